@@ -4,7 +4,7 @@ import { rotateOwnKey } from '#src/admin/rotate-own-key.ts'
 import { runCommand } from '#src/admin/run-command.ts'
 import { describeStartFailure } from '#src/running/start-error.ts'
 
-/** `npm run admin -- …`: what an operator does from a terminal, whether the server runs or not. */
+/** `npm run admin -- …`: an operator's commands from a terminal, with the server running or not. */
 async function main(words: readonly string[]): Promise<number> {
   const parsed = parseCommand(words)
   if (!parsed.ok) {

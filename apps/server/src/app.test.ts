@@ -195,7 +195,7 @@ describe('every answer', () => {
     'of %s carries the security headers and the id of the request',
     async (path) => {
       const { headers } = await appWith().request(path)
-      // Nothing but 'self' is where scripts come from: neither from elsewhere, nor inline, nor out of texts.
+      // Scripts come only from 'self': neither from elsewhere, nor inline, nor from texts.
       expect(readPolicy(headers)).toEqual({
         'default-src': [`'self'`],
         'img-src': [`'self'`, 'data:', 'blob:', 'https:', ...ours],
@@ -316,7 +316,7 @@ describe('calls of our functions', () => {
     const third = await open('10.0.0.1')
     expect(third.status).toBe(429)
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
-    // The app, which asks by itself and says why it does not get on.
+    // The app, which then requests the data itself and says why it fails.
     expect(await third.text()).toBe(page)
     expect((await open('10.0.0.1', '/api/nothing')).status).toBe(429)
     expect((await open('10.0.0.1', '/dashboard')).status).toBe(200)

@@ -65,46 +65,46 @@ import type { SiteSettings } from '#src/config/site-settings.ts'
 
 export interface AppDependencies {
   backend: Backend
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: NotedMailService | null
   captcha: Captcha
-  /** Null where payments are not set up. */
+  /** Null if payments are not set up. */
   payments: PaymentProvider | null
-  /** Null where eBay is not set up. */
+  /** Null if eBay is not set up. */
   ebay: Ebay | null
-  /** Null where people cannot connect their own eBay account. */
+  /** Null if people cannot connect their own eBay account. */
   ebaySelling: EbaySelling | null
-  /** The guarded way to other sites, and who reads their pages. */
+  /** The guarded fetcher for other sites, and the reader of their pages. */
   web: WebReader
   shops: ShopReader
   reader: ReceiptReader
   askModel: AskModel
-  /** Null where no AI model is set up. */
+  /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
-  /** Mails what people write to us. */
+  /** Emails people's messages to the operator. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
-  /** Work that outlives a request. */
+  /** Work that survives a request. */
   queue: JobQueue
   /** Messages to browsers. */
   push: Pick<Push, 'readKey'>
   unsubscribeTokens: UnsubscribeTokens
-  /** New offers were taken in. */
+  /** Called after new offers were stored. */
   offersCame(): void
-  /** Where people open the app, and where their browser calls the backend: origins. */
+  /** The origins of the app and, in browsers, of the backend. */
   publicUrl: string
   supabaseUrl: string
   publishableKey: string
-  /** Path of the page with the kept mails, or null. */
+  /** Path of the page with the kept emails, or null. */
   mailboxPath: string | null
   features: Features
-  /** What admins change while the server runs. */
+  /** Settings that admins change while the server runs. */
   site: SiteSettings
   contactFormUrl: string | null
-  /** Where the browser extension is installed from. */
+  /** Where people install the browser extension. */
   extensionUrl: string | null
   /** The price of Pro at the payment provider; null without payments. */
   priceId: string | null
-  /** Asked by browsers where they are. */
+  /** The service that tells browsers their location. */
   geolocationUrl: string | null
   limits: Pick<
     Limits,
@@ -117,16 +117,16 @@ export interface AppDependencies {
     | 'ingestBatchesPerMinute'
   >
   trustProxy: number
-  /** Where a monitoring system reads how the server does; null where none may. */
+  /** The monitoring system's access to the metrics; null if there is none. */
   metrics: Hono<ServerEnv> | null
-  /** Tells the truth about database and migrations. */
+  /** The health of database and migrations. */
   isReady(): Promise<boolean>
   /** Folder of the built web app. */
   webRoot: string
   log: Log
 }
 
-/** Everything that our own server answers; the embedded backend's services stand beside it. */
+/** All routes of our own server; the embedded backend's services are beside it. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, site, trustProxy } = dependencies
   const limitCalls = createRateLimit(backend, 'calls', limits.apiCallsPerMinute, 60)
@@ -153,7 +153,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       milliseconds: Math.round(performance.now() - began),
     })
   })
-  // What is loaded next shows what an admin has just set. What never changes, and what says how the server is, do not wait.
+  // The next page load shows an admin's change. Static files and the health check do not wait for that.
   app.use(async (context, next) => {
     if (!/^\/(?:assets\/|healthz$|metrics$)/.test(context.req.path)) await site.read()
     await next()
@@ -177,12 +177,12 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     context.body(writeSitemap(dependencies.publicUrl), 200, { 'content-type': 'application/xml' }),
   )
 
-  // Whoever takes the money delivers in bursts and from few addresses; only what is refused counts.
+  // The payment provider delivers in bursts and from few addresses; only refused deliveries count.
   app.route(
     '/api/webhooks/stripe',
     createStripeWebhook({ ...dependencies, limitRefused: limitCalls }),
   )
-  // A file of an admin is many calls in a short time; only what is refused counts.
+  // An admin's file is many calls in a short time; only refused ones count.
   app.route(
     '/api/admin/offer-imports',
     createOfferImportsHandler({ ...dependencies, limitRefused: limitCalls }),
@@ -268,7 +268,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
 
   app.notFound(async (context) => {
     if (isProjectPath(context.req.path)) {
-      // A page that was opened before a move to Supabase asks here. It keeps what it wanted to change until it is reloaded.
+      // A page that was opened before a move to Supabase asks here. It keeps its unsent changes until it is reloaded.
       return answerError(context, new AppError('unavailable', 'Please reload the page.'))
     }
     if (isFunctionPath(context.req.path)) {
@@ -280,8 +280,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
 }
 
 /**
- * Whoever opens the app as 127.0.0.1 instead of localhost, or the other way round, stays on that name, so that the
- * browser sees one origin. No other Host header changes anything.
+ * A browser that opens the app as 127.0.0.1 instead of localhost, or the other way round, stays on that name, so that it
+ * sees one origin. No other Host header has an effect.
  */
 function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
   const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features, contactFormUrl } =

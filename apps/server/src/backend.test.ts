@@ -14,7 +14,7 @@ let database: TestDatabase
 let keyServer: Awaited<ReturnType<typeof startLoopback>>
 let backend: Backend
 
-/** Address of the test database for a login, as a Supabase project would give it. */
+/** Address of the test database for a login, as a Supabase project would have it. */
 function databaseUrl(): string {
   return database.context.database.connectionString('postgres')
 }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const jwks = database.context.keys.jwks()
   keyServer = await startLoopback(() => Response.json(jwks))
-  // Tokens of the test database are issued by its own origin.
+  // The test database's own origin issues its tokens.
   backend = connectBackend(
     {
       url: keyServer.origin,

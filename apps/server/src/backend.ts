@@ -8,18 +8,18 @@ import type { HasSchema } from '#src/running/expected-history.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** How the backend is reached: the same for the embedded one (over loopback) and for a Supabase project. */
+/** The connection to the backend: the same for the embedded one (over loopback) and for a Supabase project. */
 export interface BackendSettings {
-  /** Where this server calls the backend. */
+  /** The address from this server. */
   url: string
-  /** Where browsers call it; issuer and public file addresses start with it. */
+  /** The address from browsers; issuer and public file addresses start with it. */
   publicUrl: string
   secretKey: string
   /** Login `postgres`. */
   databaseUrl: string
 }
 
-/** Who a verified access token speaks for. */
+/** The person of a verified access token. */
 export interface Claims extends JWTPayload {
   sub: string
   role: 'authenticated'
@@ -38,11 +38,11 @@ export interface Backend {
     claims: Claims,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result>
-  /** Runs `work` in one transaction as `service_role`, past the policies. */
+  /** Runs `work` in one transaction as `service_role`, without policies. */
   asService<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Client with the secret key, for the auth admin API and files. Loaded on first use. */
   admin(): Promise<SupabaseClient<Database>>
-  /** Whether somebody signs in with that password; no session is left. Throws `rate_limited` after too many wrong ones. */
+  /** Whether that password signs in; leaves no session. Throws `rate_limited` after too many wrong ones. */
   checkPassword(email: string, password: string): Promise<boolean>
   /** Address under which everyone reads a file of a public bucket. */
   publicFileUrl(bucket: string, path: string): string
@@ -57,25 +57,25 @@ export interface Backend {
 
 const connectTimeout = 4_000
 const keysMaxAge = 60_000
-/** Milliseconds that a statement in a person's name waits for a lock. Our jobs may wait longer. */
+/** Milliseconds that a statement for a person waits for a lock. Our jobs may wait longer. */
 const lockTimeout = 3_000
-/** Whoever waits for an answer has one within ten seconds, also when the database stands still. */
+/** Every caller gets an answer within ten seconds, even if the database hangs. */
 const queryTimeout = 9_000
 const readyTimeout = 2_000
 /** Supabase signs with either; shared secrets are not accepted, because every holder could sign. */
 const algorithms = ['ES256', 'RS256']
 
-/** Opens nothing yet: connections and keys are fetched when they are first needed, and again after a failure. */
+/** Opens nothing yet: connections and keys are fetched on first use, and again after a failure. */
 export function connectBackend(settings: BackendSettings, log: Log): Backend {
   const issuer = `${settings.publicUrl}/auth/v1`
   const keys = createRemoteJWKSet(new URL(`${settings.url}/auth/v1/.well-known/jwks.json`), {
     timeoutDuration: connectTimeout,
-    // A key that has leaked is taken out of the list, and has to be heard of soon.
+    // A leaked key is removed from the list, and this server has to notice soon.
     cacheMaxAge: keysMaxAge,
   })
   const pool = new Pool({
     connectionString: settings.databaseUrl,
-    // Up to four are held while the payment provider is asked (hold-payer.ts, sync-subscription.ts).
+    // Up to four are in use during calls to the payment provider (hold-payer.ts, sync-subscription.ts).
     max: 9,
     connectionTimeoutMillis: connectTimeout,
     query_timeout: queryTimeout,
@@ -83,12 +83,12 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     application_name: 'sampletrail-server',
   })
   pool.on('error', (error) => {
-    // Closed on our side a moment before PostgreSQL stopped, which may still say so: nothing is lost.
+    // Closed on our side a moment before PostgreSQL stopped, which may still report it: nothing is lost.
     if (pool.ending) return
     log.warn('database.connection_lost', { reason: error.message })
   })
-  // Whoever holds a connection hears of its loss through the next query. Without this listener the loss of one that runs
-  // none at that moment would end the process.
+  // A caller learns of a lost connection from its next query. Without this listener the loss of one without a query would
+  // end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.info('database.client_lost', { reason: error.message }))
   })
@@ -177,7 +177,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
   }
 }
 
-/** The driver gave the query up, and would put whatever is sent next behind it: the connection is of no use. */
+/** The driver gave the query up, and would queue the next statement behind it: the connection is useless. */
 function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
@@ -191,7 +191,7 @@ function isLocked(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
-/** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */
+/** PostgreSQL is read-only because its disk is nearly full, or found no room itself. */
 function hasNoRoom(error: unknown): boolean {
   return error instanceof DatabaseError && ['25006', '53100'].includes(error.code ?? '')
 }
@@ -204,7 +204,7 @@ function fullDatabase(cause: unknown): AppError {
   )
 }
 
-/** Why the connection cannot be used again, if it cannot. */
+/** Why the connection cannot be used again, if so. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   return await client.query('rollback').then(
     () => undefined,
@@ -212,7 +212,7 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
   )
 }
 
-/** What is wrong with a token is its sender's business; keys that cannot be fetched are ours. */
+/** An invalid token is its sender's problem; keys that cannot be fetched are ours. */
 function isTokenFault(error: errors.JOSEError): boolean {
   return (
     /^ERR_(JWT|JWS)_/.test(error.code) ||
@@ -226,7 +226,7 @@ function isClaims(payload: JWTPayload): payload is Claims {
   return payload['role'] === 'authenticated' && typeof payload.sub === 'string'
 }
 
-/** A client of its own for each question: signing in changes whom a client speaks for. */
+/** A separate client for each call, because signing in changes the client's person. */
 async function checkPassword(
   settings: BackendSettings,
   email: string,

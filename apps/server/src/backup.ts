@@ -4,7 +4,7 @@ import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run
 import { countOf, createProgress, sizeOf } from '#src/backup/show-progress.ts'
 import { createLog } from '#src/log/log.ts'
 
-/** `npm run backup -- FILE`: everything that the embedded backend keeps, whether the server runs or not. */
+/** `npm run backup -- FILE`: all data of the embedded backend, with the server running or not. */
 await runCommand({
   usage: backupUsage,
   options: ['--force'],

@@ -6,10 +6,10 @@ import { createProgress, describeReport } from '#src/catalogue-import/show-progr
 import { describeStartFailure } from '#src/running/start-error.ts'
 
 const codes = { done: 0, failed: 1, misunderstood: 2, refused: 3, stopped: 130 }
-/** So many new rows change what the planner has to know of the table. */
+/** That many new rows change the planner's statistics of the table. */
 const manyRows = 10_000
 
-/** `npm run catalogue:import -- FILE`: offers of a file, whether the server runs or not. */
+/** `npm run catalogue:import -- FILE`: offers from a file, with the server running or not. */
 async function main(given: readonly string[]): Promise<number> {
   const parsed = parseWords(given)
   if (!parsed.ok) {
@@ -19,7 +19,7 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
-  // Once: whoever presses Ctrl-C again does not want to wait for the batch that is going on.
+  // Only once: a second Ctrl-C does not wait for the current batch.
   process.once('SIGINT', stop).once('SIGTERM', stop)
   return await importFile(parsed.words, stopping.signal)
 }

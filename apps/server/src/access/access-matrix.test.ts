@@ -10,7 +10,7 @@ import {
 } from '#src/testing/exposed-objects.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 
-/** The rights that were decided on, as `supabase/tests/access-matrix.test.ts` reads them in the database. */
+/** The approved rights, as `supabase/tests/access-matrix.test.ts` reads them in the database. */
 const matrixFile = new URL('../../../../supabase/tests/access-matrix.txt', import.meta.url)
 
 const roles = ['anon', 'authenticated', 'service_role']
@@ -44,21 +44,21 @@ function callerOf(role: string): Caller {
   return caller
 }
 
-/** False for want of a right; what is neither that nor an answer ends the test. */
+/** False for a missing right; anything else that is no answer ends the test. */
 function isGranted(answer: Answered, name: string): boolean {
   const { status, code, message } = answer
   if (status < 300) return true
   if (code === '42501' && /^permission denied for (table|view|schema) /.test(message)) return false
-  // A view through which nothing can be changed says so before anybody's rights are looked at.
+  // A view that allows no changes says so before it checks anybody's rights.
   if (['55000', '0A000'].includes(code) && message.includes(' view ')) return false
-  // Nor does a column that PostgreSQL computes take a value from anybody.
+  // Nor does a computed column accept a value from anybody.
   if (code === '428C9') return false
   throw new Error(`${name} answered ${status} ${code}: ${message}`)
 }
 
 type Verb = (typeof verbs)[number]
 
-/** Asks for one verb on these columns, chosen by `key` so that no row can match. */
+/** Tries one verb on these columns, with a `key` that no row can match. */
 async function mayDo(
   role: string,
   verb: Verb,
@@ -83,7 +83,7 @@ async function mayDo(
   return isGranted(answer, `${role} ${verb} ${table.schema}.${table.name}: ${columns.join(' ')}`)
 }
 
-/** On which columns a role may use a verb: all of them, or those that are granted when asked for one by one. */
+/** The columns on which a role may use a verb: all of them, or those that pass one by one. */
 async function columnsFor(
   role: string,
   verb: Verb,
@@ -99,7 +99,7 @@ async function columnsFor(
 
 async function tableLines(table: ExposedTable, role: string): Promise<string[]> {
   const lines: string[] = []
-  // Rows cannot be changed without being chosen by a column that may be read.
+  // Rows can only be changed through a filter on a readable column.
   let key = table.columns[0] ?? ''
   for (const verb of verbs) {
     const columns = await columnsFor(role, verb, table, key)
@@ -110,7 +110,7 @@ async function tableLines(table: ExposedTable, role: string): Promise<string[]> 
   return lines
 }
 
-/** The stored lines on tables of a schema that the API offers, with '*' as the columns it stands for. */
+/** The stored lines on tables of a schema that the API offers, with '*' expanded to columns. */
 function storedTableLines(): string[] {
   const lines = stored.filter((line) => /^(table|view) (catalogue|public)\./.test(line))
   return lines.map((line) => {
@@ -135,13 +135,13 @@ async function contents(): Promise<unknown> {
   return counts
 }
 
-/** Calls with null for whatever a function takes. */
+/** Calls with null for every argument. */
 async function mayCall(role: string, { schema, name, parameters }: ExposedRoutine) {
   const body = Object.fromEntries(parameters.map((parameter) => [parameter, null]))
   const question = { schema, method: 'POST', path: `/rpc/${name}`, body }
   const { status, code, message } = await askRest(site, callerOf(role), question)
   if (code === '42501' && message === `permission denied for function ${name}`) return false
-  // Whatever a function says about nulls, it was called; what is not found or lacks a right inside was not.
+  // Whatever a function says about nulls, it was called; if it was not found or lacks a right inside, it was not.
   if (code.startsWith('PGRST') || message.startsWith('permission denied') || status >= 500) {
     throw new Error(`${role} ${schema}.${name} answered ${status} ${code}: ${message}`)
   }

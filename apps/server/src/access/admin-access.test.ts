@@ -37,7 +37,7 @@ beforeAll(async () => {
   await site.query('update public.subscriptions set is_admin = true where user_id = any ($1)', [
     admins.map(({ id }) => id),
   ])
-  // Each was an admin a moment ago, and holds the token of then.
+  // Each was an admin a moment ago, and still has that token.
   const { status } = await ask('GET /api/admin/jobs', former.token)
   if (status !== 200) throw new Error(`An admin was answered ${status}.`)
   await site.query('update public.subscriptions set is_admin = false where user_id = $1', [
@@ -65,7 +65,7 @@ interface Answer {
   message: string
 }
 
-/** Sends it about something that is there, or is not. */
+/** Sends it about an existing or a missing target. */
 async function ask(
   name: string,
   token: string | null,
@@ -86,7 +86,7 @@ async function ask(
   return { status: response.status, code, message }
 }
 
-/** All that the product holds, without when a row was touched. */
+/** All data of the product, without update times. */
 async function takeStock(): Promise<unknown> {
   const tables = await site.query(
     `select c.oid::regclass::text as name from pg_class c

@@ -20,7 +20,7 @@ let factor: ProtectedPerson
 let tables: ExposedTable[]
 let routines: ExposedRoutine[]
 
-/** An admin with something in every table that signed-in people reach, and a second factor. */
+/** An admin with rows in every table for signed-in people, and a second factor. */
 beforeAll(async () => {
   site = await startTestServer()
   owner = await site.addPerson('owner')
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** The same question with the password alone, and with the second factor. */
+/** The same request with only the password, and with the second factor. */
 async function askBoth(question: Question): Promise<{ weak: Answered; strong: Answered }> {
   const apikey = site.server.supabase.publishableKey
   return {
@@ -72,7 +72,7 @@ async function columnsWith(
   return rows.map(({ column }) => String(column))
 }
 
-/** Asks about each table on whose columns signed-in people have that right. */
+/** Reads each table on whose columns signed-in people have that right. */
 async function forEachWith(
   verb: string,
   ask: (table: ExposedTable, columns: string[]) => Promise<void>,
@@ -132,7 +132,7 @@ test.each([
         status: 204,
         touched: 0,
       })
-      // A value that its column does not take is told only when there is a row to put it into.
+      // A column reports an invalid value only if there is a row for it.
       const isReached = strong.status >= 400 ? strong.code !== '42501' : strong.touched > 0
       expect({ name, isReached }).toEqual({ name, isReached: true })
     })

@@ -25,19 +25,19 @@ afterAll(() => site.stop())
 /** Functions for people who are not signed in, or have lost their factor. */
 const openFunctions = [
   'POST /api/account/recover',
-  // Programs with a key of their own.
+  // Programs with their own key.
   'POST /api/ingest/offers',
   // Programs that know the secret address.
   'GET /api/calendar/:file',
-  // Whoever writes to us, and the captcha that they solve for it.
+  // People who write a message, with its captcha.
   'GET /api/contact/challenge',
   'POST /api/contact',
-  // Pages that fail, whoever looks at them.
+  // Pages that fail, for any visitor.
   'POST /api/errors',
-  // Whoever holds a mail to somebody, and does not sign in.
+  // The holder of an email, without signing in.
   'GET /api/alerts/unsubscribe',
   'POST /api/alerts/unsubscribe',
-  // The payment provider, which signs what it sends.
+  // The payment provider, which signs its deliveries.
   'POST /api/webhooks/stripe',
 ]
 
@@ -96,7 +96,7 @@ describe('files', () => {
   })
 })
 
-/** Changes of the person's products that a client hears of, once it listens. */
+/** Changes of the person's products that a client receives, once it listens. */
 async function listen(client: SupabaseClient): Promise<unknown[]> {
   const heard: unknown[] = []
   const channel = client
@@ -114,11 +114,11 @@ async function listen(client: SupabaseClient): Promise<unknown[]> {
 }
 
 test('live changes are told to who used the second factor, and to nobody with the password alone', async () => {
-  // As the app does: the library itself keeps the token of the sign-in for its channels.
+  // As in the app: the library itself uses the sign-in's token for its channels.
   await owner.client.realtime.setAuth()
   const [withFactor, without] = await Promise.all([listen(owner.client), listen(factor.weakClient)])
   expect((await owner.client.from('products').insert({ name: 'Lamp' })).error).toBeNull()
-  // Changes are followed from a moment after the channel is there.
+  // Changes arrive from a moment after the channel is open.
   let tries = 0
   const change = async () => {
     tries += 1

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#src/testing/start-test-server
 let site: TestServer
 const clients = new Map<string, SupabaseClient>()
 
-/** Name, columns of the seller; each offers a lamp in the US and one in Britain, and two that are gone. */
+/** Name, columns of the seller; each has a lamp in the US and one in Britain, and two expired offers. */
 const sellers = `
   values ('open', true, false, true), ('hidden', true, true, true), ('pro', false, false, true), ('inactive', true, false, false)`
 
@@ -53,7 +53,7 @@ function clientOf(name: string): SupabaseClient {
 
 const rows = z.array(z.object({ name: z.string() }))
 
-/** Names out of an answer, sorted; the code of one that was refused. */
+/** Names in an answer, sorted; the code of a refused one. */
 async function read(asked: PromiseLike<{ data: unknown; error: { code: string } | null }>) {
   const { data, error } = await asked
   return error

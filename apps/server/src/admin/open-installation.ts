@@ -9,7 +9,7 @@ import { localOrigin } from '#src/http/local-origin.ts'
 import type { Log } from '#src/log/log.ts'
 import { StartError } from '#src/running/start-error.ts'
 
-/** A mail as the mailbox tells it. */
+/** An email from the mailbox. */
 const keptMailSchema = z.object({
   to: z.string(),
   subject: z.string(),
@@ -22,7 +22,7 @@ export type KeptMail = z.infer<typeof keptMailSchema>
 
 type AuthAdmin = Pick<SupabaseClient['auth'], 'admin'>
 
-/** What a command works on: the database, logged in as `postgres`, and the mails that were kept. */
+/** The tools of a command: the database, logged in as `postgres`, and the kept emails. */
 export interface Installation {
   database: Client
   /** Newest first. */
@@ -35,8 +35,8 @@ export interface Installation {
 const connectTimeout = 5000
 
 /**
- * Reaches the installation that the settings describe: a Supabase project, the server that runs on the data directory,
- * or, when none runs, the data directory itself, for which PostgreSQL is started and stopped again.
+ * Connects to the installation in the settings: a Supabase project, the server that runs on the data directory, or, if none
+ * runs, the data directory itself, for which PostgreSQL is started and stopped again.
  */
 export async function openInstallation(
   config: Config,
@@ -65,7 +65,7 @@ async function openSupabase(supabase: SupabaseSettings): Promise<Installation> {
   }
 }
 
-/** Null when no server runs there, or the one that left its facts is gone. */
+/** Null if no server runs there, or the one that left its facts is gone. */
 async function openRunning(dataDirectory: string): Promise<Installation | null> {
   const facts = findConnectionFacts(dataDirectory)
   const database = facts && (await connect(facts.databaseUrl).catch(() => null))
@@ -84,7 +84,7 @@ async function openStopped(
   log: Log,
 ): Promise<Installation> {
   const publicUrl = config.publicUrl ?? localOrigin(config.port)
-  // Nothing listens beyond this machine, so the mailbox cannot be read from elsewhere, whatever HOST says.
+  // Nothing listens beyond this machine, so nobody else can read the mailbox, whatever HOST says.
   const options = embeddedOptions({ ...config, host: '127.0.0.1' }, publicUrl, log)
   const backend = await startEmbedded(options)
   try {
@@ -104,7 +104,7 @@ async function openStopped(
     throw error
   }
 
-  /** The services answer on a loopback port of their own for as long as they are needed. */
+  /** The services answer on their own loopback port while they are needed. */
   async function whileServed<Result>(work: (origin: string) => Promise<Result>): Promise<Result> {
     const listener = await listen('127.0.0.1', 0)
     listener.serve(
@@ -130,7 +130,7 @@ async function connect(databaseUrl: string): Promise<Client> {
   return client
 }
 
-/** Loaded for the one command that needs it. */
+/** Loaded only for the command that needs it. */
 async function connectAuth(url: string, secretKey: string): Promise<AuthAdmin> {
   const { createClient } = await import('@supabase/supabase-js')
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }

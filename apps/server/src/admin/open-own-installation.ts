@@ -3,7 +3,7 @@ import { readConfig } from '#src/config/config.ts'
 import { createLog } from '#src/log/log.ts'
 import { readVariables } from '#src/config/read-variables.ts'
 
-/** The installation that the settings of this folder describe, for what is done from a terminal. */
+/** The installation of this folder's settings, for commands from a terminal. */
 export async function openOwnInstallation(): Promise<Installation> {
   const config = readConfig(readVariables(process.cwd()), process.cwd())
   return await openInstallation(

@@ -1,4 +1,4 @@
-/** What to tell the operator. */
+/** The message for the operator. */
 export interface Outcome {
   ok: boolean
   message: string

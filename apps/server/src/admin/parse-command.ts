@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
 
-/** What an operator may ask for on a terminal. */
+/** An operator's command from a terminal. */
 export type AdminCommand =
   | { name: 'grant' | 'vip' | 'pro'; email: string }
   | { name: 'factor-off'; email: string }
@@ -17,7 +17,7 @@ export type IngestCommand =
   | { name: 'ingest-key-off'; key: string }
   | { name: 'ingest-keys' }
 
-/** A new key for the tokens of sessions. At once: those of the keys so far are refused. */
+/** A new key for session tokens. At once: tokens of the earlier keys are refused. */
 export interface KeyCommand {
   name: 'rotate-signing-key'
   atOnce: boolean
@@ -56,7 +56,7 @@ type AccountCommandName = Exclude<AdminCommand, IngestCommand | KeyCommand | His
 
 const longestTrial = 366
 
-/** Reads the words after `npm run admin --`; without a reason, help was asked for. */
+/** Reads the words after `npm run admin --`; without a reason, the operator asked for help. */
 export function parseCommand(words: readonly string[]): ParsedCommand {
   const [name, email, days, ...rest] = words
   if (name === undefined || ['help', '--help', '-h'].includes(name))

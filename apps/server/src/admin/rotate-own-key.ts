@@ -3,7 +3,7 @@ import { tokenLifetime } from '#src/running/embedded-backend.ts'
 import { readVariables } from '#src/config/read-variables.ts'
 import { StartError } from '#src/running/start-error.ts'
 
-/** Gives the embedded backend of this folder's settings a new signing key, and says what follows. Throws `StartError`. */
+/** Gives the embedded backend of this folder's settings a new signing key, and describes the effect. Throws `StartError`. */
 export async function rotateOwnKey(atOnce: boolean): Promise<string> {
   const config = readConfig(readVariables(process.cwd()), process.cwd())
   if (config.supabase) {

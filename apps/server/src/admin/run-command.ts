@@ -20,7 +20,7 @@ type AccountCommand = Exclude<
 const day = 86_400_000
 
 /**
- * Does what was asked for through the same functions as the back office, which note it in the audit log. `now` starts a
+ * Runs a command through the same functions as the back office, which write the audit log. `now` is the start of a
  * trial.
  */
 export async function runCommand(
@@ -46,7 +46,7 @@ export async function runCommand(
   try {
     return { ok: true, message: await changeAccount(database, userId, command, now) }
   } catch (error) {
-    // What the database refuses in words of its own (PT…) is an answer; everything else is a failure.
+    // A refusal of the database with its own status (PT…) is an answer; everything else is a failure.
     if (error instanceof DatabaseError && error.code?.startsWith('PT')) {
       return { ok: false, message: error.message }
     }
@@ -79,7 +79,7 @@ async function changeAccount(
   }
 }
 
-/** What the operator does is noted first: a removal that stopped half-way is repeated, and noted again. */
+/** The audit entry comes first: an interrupted removal is repeated, and recorded again. */
 async function turnFactorOff(
   { database, withAuth }: Pick<Installation, 'database' | 'withAuth'>,
   userId: string,

@@ -4,10 +4,10 @@ import type { IngestCommand } from '#src/admin/parse-command.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { hashIngestKey } from '#src/commands/offers/hash-ingest-key.ts'
 
-/** Shown in lists: enough to tell keys apart, and nothing that helps to guess the rest. */
+/** Shown in lists: enough to distinguish keys, and no help in guessing the rest. */
 const beginningLength = 'stk_'.length + 6
 
-/** Makes, ends and lists the keys of programs that send offers. The key itself is shown once and kept nowhere. */
+/** Creates, revokes and lists the keys of programs that send offers. The key itself is shown once and stored nowhere. */
 export async function runIngestCommand(
   database: Pick<Client, 'query'>,
   command: IngestCommand,
@@ -44,7 +44,7 @@ async function makeKey(
 }
 
 async function endKeys(database: Pick<Client, 'query'>, name: string): Promise<Outcome> {
-  // Somebody may hand over the whole key.
+  // Somebody may enter the whole key.
   const wanted = name.startsWith('stk_') ? name.slice(0, beginningLength) : name
   const { rows } = await database.query<{ ended: number }>(
     'select private.end_ingest_keys($1) as ended',

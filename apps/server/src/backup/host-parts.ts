@@ -5,20 +5,20 @@ import { makeQueueTables, readQueueVersion } from '#src/integrations/queue/queue
 
 const packageSchema = z.object({ name: z.string(), version: z.string() })
 
-/** Name and version of this program, as a backup notes them. */
+/** Name and version of this program in a backup. */
 export function readProgram(): string {
   const file = new URL('../../../../package.json', import.meta.url)
   const { name, version } = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   return `${name} ${version}`
 }
 
-/** What no migration makes, and a restore has to make as it was: the tables of the job queue. */
+/** The tables of the job queue, which no migration creates and a restore has to recreate. */
 export async function describeOwnTables(client: ClientBase): Promise<Record<string, string>> {
   const version = await readQueueVersion(client)
   return version === null ? {} : { queueVersion: String(version) }
 }
 
-/** Makes them again, of the version that the backup notes. */
+/** Recreates them, in the backup's version. */
 export async function makeOwnTables(
   client: ClientBase,
   notes: Record<string, string>,

@@ -1,7 +1,7 @@
-/** What was asked for. */
+/** The command's arguments. */
 export interface BackupWords {
   file: string
-  /** Which of the command's options were given. */
+  /** The given options. */
   options: ReadonlySet<string>
 }
 
@@ -36,7 +36,7 @@ SUPABASE_SECRET_KEY and DATABASE_URL, whose migrations are pushed and which is e
 docs/guides/supabase.md says what comes before and after. Ends with 0 when all of it is there and was compared, 3 when files had been lost
 before the backup, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
 
-/** Reads the words after `npm run … --`; without a reason, help was asked for. */
+/** Reads the words after `npm run … --`; without a reason, the operator asked for help. */
 export function parseWords(given: readonly string[], known: readonly string[]): ParsedWords {
   if (given.some((word) => ['help', '--help', '-h'].includes(word))) {
     return { ok: false, reason: null }

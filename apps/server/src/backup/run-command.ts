@@ -4,24 +4,24 @@ import { parseWords, type BackupWords } from '#src/backup/parse-words.ts'
 import { readVariables } from '#src/config/read-variables.ts'
 import { describeStartFailure, StartError } from '#src/running/start-error.ts'
 
-/** Ways in which the commands end. */
+/** Exit codes of the commands. */
 export const codes = { done: 0, failed: 1, misunderstood: 2, incomplete: 3, stopped: 130 }
 
-/** Of a command that takes back what it began. */
+/** Of a command that undoes its unfinished work. */
 export const nothingLeft = 'Stopped. Nothing was left, and nothing was changed.'
 
 interface Command {
   usage: string
   options: readonly string[]
-  /** Throws `StartError` where the settings describe an installation that the command is not for. */
+  /** Throws `StartError` if the command does not apply to the installation in the settings. */
   requires: (config: Config) => void
-  /** Told when it was stopped. */
+  /** The message after it was stopped. */
   stopped: string
   /** Returns one of the codes. */
   run(words: BackupWords, config: Config, signal: AbortSignal): Promise<number>
 }
 
-/** Runs a command of the terminal with the words and the settings of this process. Ctrl-C ends it in good order. */
+/** Runs a terminal command with this process's arguments and settings. Ctrl-C ends it cleanly. */
 export async function runCommand(command: Command): Promise<void> {
   const { usage, options } = command
   const stopping = new AbortController()
@@ -51,7 +51,7 @@ export async function runCommand(command: Command): Promise<void> {
   }
 }
 
-/** Only the embedded database is ours to copy. */
+/** We can only copy the embedded database. */
 export function requireEmbedded(config: Config): void {
   if (config.supabase) {
     throw new StartError(

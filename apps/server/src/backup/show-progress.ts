@@ -11,7 +11,7 @@ const steps = {
   tables: 'Tables',
 }
 
-/** One line that is drawn over itself on a terminal; nothing elsewhere. */
+/** One line that is redrawn on a terminal; nothing elsewhere. */
 export function createProgress(terminal: Terminal, now: () => number = () => performance.now()) {
   let drawnAt = -Infinity
   return {
@@ -38,7 +38,7 @@ export function countOf(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** Megabytes, or kilobytes of what is small. */
+/** Megabytes, or kilobytes for small sizes. */
 export function sizeOf(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 1 ? `${Math.ceil(bytes / 1000)} kB` : `${countOf(Math.round(megabytes))} MB`

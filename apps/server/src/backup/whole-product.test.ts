@@ -12,13 +12,13 @@ import { startTestServer } from '#src/testing/start-test-server.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const log = { info() {}, warn() {}, error() {} }
-/** Sessions belong to an address, and it goes with the server. */
+/** Sessions belong to an address, which ends with the server. */
 const settings = { PUBLIC_URL: 'http://sampletrail.example' }
 
 const backUp = (dataDirectory: string, file: string) =>
   writeBackup({ dataDirectory, file, app: 'test', describe: describeOwnTables, log })
 
-/** One line for each entry, but those that say when the backup was made. */
+/** One line for each entry, except those with the time of the backup. */
 const readChecksums = (file: string) =>
   execFileSync('tar', ['-xzOf', file, 'SHA256SUMS'], { encoding: 'utf8' })
     .split('\n')
@@ -32,7 +32,7 @@ test('everything of a server comes back on an empty machine: rows, files, passwo
   try {
     const ana = await first.addPerson('ana')
     const { files } = await fillAccount(first, ana)
-    // The data came from an earlier start, perhaps of the day before: the queue makes a table for each day.
+    // The data came from an earlier start, perhaps of the day before: the queue creates a table for each day.
     await expect
       .poll(() =>
         first.query(
@@ -49,13 +49,13 @@ test('everything of a server comes back on an empty machine: rows, files, passwo
     const linkPath = new URL(link.data?.signedUrl ?? '')
     const bytes = await readBytes(first.server.localUrl, linkPath)
 
-    // The queue makes one for each day; that of a day long ago is not among those of a new installation.
+    // The queue creates one for each day; a new installation has none of a past day.
     await first.query(
       `create table pgboss.queue_stats_20260101 partition of pgboss.queue_stats
        for values from ('2026-01-01') to ('2026-01-02')`,
     )
     const report = await backUp(join(first.folder, 'data'), join(folder, 'a.tar.gz'))
-    // What is no plain table is looked at here before it may be left out.
+    // Anything but a plain table is checked here before it may be left out.
     expect(
       await first.query(
         `select n.nspname as schema, c.relname as name, c.relkind as kind

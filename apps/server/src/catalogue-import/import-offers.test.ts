@@ -56,7 +56,7 @@ async function importText(
 }
 const stored = async (columns: string) =>
   (await database.query(`select ${columns} from catalogue.products order by source_id`)).rows
-/** Everything but when it was seen. */
+/** Everything except when it was last seen. */
 const checksum = async () =>
   (
     await database.query(

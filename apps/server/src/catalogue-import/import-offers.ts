@@ -8,27 +8,27 @@ import { keepRefusedRows, type RefusedRows } from '#src/catalogue-import/refused
 import { takeOffers, type Database } from '#src/commands/offers/take-offers.ts'
 
 export interface ImportProgress extends ImportCounts {
-  /** From 0 to 1, by the bytes that were read. */
+  /** From 0 to 1, by the bytes read. */
   share: number
 }
 
 export interface ImportReport extends ImportCounts {
-  /** Reasons of refusals with how often they came. */
+  /** Reasons of refusals with their number. */
   reasons: { reason: string; count: number }[]
-  /** Where the refused rows are; null when there are none. */
+  /** The file with the refused rows; null if there are none. */
   refusedFile: string | null
   wasStopped: boolean
 }
 
 interface ImportOptions {
-  /** Stops after the batch that is going on. */
+  /** Stops after the current batch. */
   signal: AbortSignal
   onProgress: (progress: ImportProgress) => void
 }
 
 /**
- * Takes the offers of a file into the catalogue, whatever its size: a batch at a time, while the next one is read. The
- * same file again changes nothing. Throws FileError. docs/behaviour/ingest.md
+ * Imports the offers of a file of any size into the catalogue: a batch at a time, while the next one is read. The same file
+ * again changes nothing. Throws FileError. docs/behaviour/ingest.md
  */
 export async function importOffers(
   database: Database,
@@ -60,7 +60,7 @@ export async function importOffers(
       const full = batch
       batch = []
       going = take(full)
-      // It is waited for before the next one; a failure must not count as unheard until then.
+      // It is awaited before the next one; until then a failure must not count as unhandled.
       going.catch(() => undefined)
     }
     await going

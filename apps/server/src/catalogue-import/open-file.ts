@@ -9,7 +9,7 @@ import {
 } from '@sampletrail/domain/offers/file/file-kind.ts'
 
 export interface OpenedFile {
-  /** Text, a piece at a time, without a byte order mark. */
+  /** Text in pieces, without a byte order mark. */
   stream: ReadStream
   kind: FileKind
   /** Its first characters. */
@@ -18,7 +18,7 @@ export interface OpenedFile {
   size: number
 }
 
-/** Opens a file and finds out what it is, by its ending and its beginning. Throws FileError. */
+/** Opens a file and recognises its format, by its extension and its beginning. Throws FileError. */
 export async function openFile(path: string): Promise<OpenedFile> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new FileError(

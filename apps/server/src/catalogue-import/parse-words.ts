@@ -1,10 +1,10 @@
 import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
 import { fileSource } from '@sampletrail/contracts/offer-imports.ts'
 
-/** What was asked for. */
+/** The command's arguments. */
 export interface ImportWords {
   file: string
-  /** Offers of two sources never meet, whatever their ids. */
+  /** Offers of two sources are always different, whatever their ids. */
   source: string
   addSellers: boolean
 }
@@ -22,7 +22,7 @@ Rows that are refused are written to FILE.refused.csv, with the reason of each.
 It works while the server runs and while it is stopped, with the same settings. Ends with 0 when every row was
 taken, 3 when some were refused, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
 
-/** Reads the words after `npm run catalogue:import --`; without a reason, help was asked for. */
+/** Reads the words after `npm run catalogue:import --`; without a reason, the operator asked for help. */
 export function parseWords(given: readonly string[]): ParsedWords {
   const files: string[] = []
   let source = fileSource

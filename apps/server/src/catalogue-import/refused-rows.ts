@@ -10,17 +10,17 @@ import {
   safeCell,
 } from '@sampletrail/domain/offers/file/refused-rows.ts'
 
-/** Keeps what was refused: the rows in a file, the reasons in a sum. */
+/** Records refusals: the rows in a file, the reasons in a summary. */
 export interface RefusedRows {
-  /** Where the rows are. */
+  /** The file with the rows. */
   path: string
   add(row: FileRow, reason: string): Promise<void>
-  /** Reasons with how often they came, the most frequent first; what they name is left out. */
+  /** Reasons with their number, most frequent first, without the names in them. */
   sum(): { reason: string; count: number }[]
   close(): Promise<void>
 }
 
-/** Nothing is written before the first row is refused; a list of an earlier run goes. */
+/** Writes nothing before the first refused row; deletes the list of an earlier run. */
 export function keepRefusedRows(file: string, headersOf: () => readonly string[]): RefusedRows {
   const path = `${file}.refused.csv`
   const reasons = new ReasonCount()

@@ -3,14 +3,14 @@ import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-
 import type { Terminal } from '#src/running/terminal.ts'
 
 const barWidth = 24
-/** Of a terminal that does not say how wide it is. */
+/** For a terminal without a known width. */
 const usualColumns = 80
 /** Milliseconds between two drawings of the bar. */
 const barPause = 100
-/** Rows between two lines where there is no terminal. */
+/** Rows between two lines without a terminal. */
 const linePause = 10_000
 
-/** A bar that is drawn over itself on a terminal; elsewhere a line now and then. */
+/** A bar that is redrawn on a terminal; elsewhere a line now and then. */
 export function createProgress(terminal: Terminal, now: () => number = () => performance.now()) {
   const began = now()
   let drawnAt = -Infinity
@@ -27,7 +27,7 @@ export function createProgress(terminal: Terminal, now: () => number = () => per
         terminal.write(`${plain(progress)}\n`)
       }
     },
-    /** The bar goes; what was done is told after it. */
+    /** Removes the bar; the summary follows. */
     clear(): void {
       if (terminal.isTTY) terminal.write('\r\u001B[K')
     },
@@ -50,7 +50,7 @@ function percent({ share }: ImportProgress): string {
   return `${Math.floor(share * 100)}%`.padStart(4)
 }
 
-/** What was done, and what to do with what was refused. */
+/** The result, and what to do with refused rows. */
 export function describeReport(report: ImportReport, milliseconds: number): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10)
   const lines = [

@@ -2,7 +2,7 @@ import type { Environment } from '#src/config/environment-schema.ts'
 
 /** Rules for accounts on the embedded backend. A Supabase project has them in its own settings. */
 export interface AccountRules {
-  /** Whether people can make accounts themselves. */
+  /** Whether people can create accounts themselves. */
   areSignUpsOpen: boolean
   /** Whether a new account waits until its emailed link is opened. */
   isEmailConfirmed: boolean
@@ -20,7 +20,7 @@ export function readAccountRules(values: Pick<Environment, (typeof names)[number
   }
 }
 
-/** The problems of rules that are set to off beside a Supabase project, where they would change nothing. */
+/** The problems of rules that are off with a Supabase project, where they would have no effect. */
 export function findRulesOfProject(given: Record<string, string>): string[] {
   return names
     .filter((name) => given[name] === 'off')

@@ -6,7 +6,7 @@ import { problemsOf, read } from '#src/testing/problems-of.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A key of a project as older ones have it. */
+/** An older project's key. */
 function tokenOf(role: string): string {
   return `${encode({ alg: 'HS256' })}.${encode({ iss: 'supabase', role })}.signature`
 }
@@ -213,7 +213,7 @@ describe('.env.example', () => {
 
   test('shows values that are taken, and defaults that are the defaults', () => {
     const values = Object.fromEntries(examples.map((match) => [match[1], match[2] ?? '']))
-    // Of a Supabase project and a bucket of one's own there is one.
+    // A Supabase project and a bucket of one's own exclude each other.
     const config = read({ ...values, STORAGE_S3_URL: '' })
     expect(read({ STORAGE_S3_URL: values['STORAGE_S3_URL'] }).filesUrl).not.toBeNull()
     expect(config.limits).toEqual(read({}).limits)

@@ -12,7 +12,7 @@ import {
   type SettingName,
 } from '#src/config/environment-schema.ts'
 
-/** Limits that a person or an address may meet; the first six belong to the auth service. */
+/** Limits for a person or an address; the first six belong to the auth service. */
 export interface Limits {
   signInsPerFiveMinutes: number
   refreshesPerFiveMinutes: number
@@ -23,14 +23,14 @@ export interface Limits {
   triesPerCode: number
   apiCallsPerMinute: number
   uploadsPerHour: number
-  /** Of pages, and of pictures, of other sites. */
+  /** Of pages, and of pictures, on other sites. */
   linksPerHour: number
   scansPerHour: number
   reviewsPerHour: number
   contactMessagesPerHour: number
   /** Of offers, for each source. */
   ingestBatchesPerMinute: number
-  /** The last three are of the embedded backend. */
+  /** The last three are for the embedded backend. */
   rendersPerMinute: number
   restCallsPerMinute: number
   /** The largest response from tables and functions, in bytes. */
@@ -46,7 +46,7 @@ export interface SupabaseSettings {
   databaseUrl: string
 }
 
-/** Sign-in with Google, or with whoever stands in for it. */
+/** Sign-in with Google, or with a simulator. */
 export interface GoogleSettings {
   /** Base URL of the provider. */
   issuer: string
@@ -54,18 +54,18 @@ export interface GoogleSettings {
   clientSecret: string
 }
 
-/** An AI model behind an OpenAI-compatible interface, hosted or on a machine of one's own. */
+/** An AI model with an OpenAI-compatible interface, hosted or on the operator's own machine. */
 export interface AiSettings {
-  /** Up to and with the version, without a slash at its end: `https://api.openai.com/v1`. */
+  /** Including the version, without a final slash: `https://api.openai.com/v1`. */
   baseUrl: string
-  /** Null for servers that ask for none. */
+  /** Null for servers that need none. */
   apiKey: string | null
   model: string
 }
 
-/** Another Supabase project whose offers are taken. */
+/** Another Supabase project whose offers are imported. */
 export interface OfferSourceSettings {
-  /** As our catalogue names it. */
+  /** Our catalogue's name for it. */
   name: string
   /** Origin. */
   url: string
@@ -74,35 +74,35 @@ export interface OfferSourceSettings {
   schema: string
 }
 
-/** Payments through Stripe, or through whoever stands in for it. */
+/** Payments through Stripe, or a simulator. */
 export interface PaymentSettings {
   /** `sk_…` or `rk_…`. */
   secretKey: string
-  /** Signs what the provider sends to us; `whsec_…`. */
+  /** Signs the provider's deliveries; `whsec_…`. */
   webhookSecret: string
-  /** What Pro costs, by the provider's name for it. */
+  /** The price of Pro, by the provider's id. */
   priceId: string
   /** Origin. */
   apiUrl: string
 }
 
-/** eBay, or whoever stands in for it. */
+/** eBay, or a simulator. */
 export interface EbaySettings {
   /** Keyset of eBay's developer programme: 'App ID' and 'Cert ID'. */
   clientId: string
   clientSecret: string
   environment: 'production' | 'sandbox'
-  /** Under which eBay knows where to lead people back to; null lets nobody connect an account. */
+  /** eBay's name for our return addresses; null lets nobody connect an account. */
   ruName: string | null
   /** Origin. */
   apiUrl: string
-  /** Origins of the page where people sign in, of who they are, and of the picture service. */
+  /** Origins of the sign-in page, of the identity service, and of the picture service. */
   authUrl: string
   identityUrl: string
   mediaUrl: string
 }
 
-/** Everything that can be set from outside, checked. */
+/** All settings, checked. */
 export interface Config {
   host: string
   /** 0 takes any free port. */
@@ -110,54 +110,54 @@ export interface Config {
   /** Origin for links and redirects, or null for `http://localhost:PORT`. */
   publicUrl: string | null
   trustProxy: number
-  /** Absolute path; used by the embedded backend alone. */
+  /** Absolute path; only for the embedded backend. */
   dataDirectory: string
-  /** Where the embedded backend has its database; null starts PostgreSQL in the data directory. */
+  /** The embedded backend's database; null starts PostgreSQL in the data directory. */
   databaseUrl: string | null
   /** A bucket in which the embedded backend keeps files; null keeps them in the data directory. */
   filesUrl: string | null
   accounts: AccountRules
   smtpUrl: string | null
   mailFrom: string
-  /** To the mail server at the same time, of each of our servers. */
+  /** To the SMTP server at the same time, from each of our servers. */
   smtpConnections: number
   /** Host to base URL: calls to that host go there instead. */
   upstreams: ReadonlyMap<string, string>
   /** Null runs the embedded backend. */
   supabase: SupabaseSettings | null
-  /** What is stored is sealed with, and links in mails are signed with; null takes the backend's secret key. */
+  /** Encrypts stored tokens and signs links in emails; null uses the backend's secret key. */
   appSecret: string | null
   /** Null turns sign-in with Google off. */
   google: GoogleSettings | null
-  /** Null turns what a model does off. */
+  /** Null turns off everything that uses a model. */
   ai: AiSettings | null
-  /** Whether our own copies of offers' pictures are made. */
+  /** Whether to store our own copies of offers' pictures. */
   arePicturesKept: boolean
   /** Null reads no other project. */
   offerSource: OfferSourceSettings | null
-  /** Null turns paying off. */
+  /** Null turns payments off. */
   payments: PaymentSettings | null
-  /** Null turns looking things up on eBay off. */
+  /** Null turns eBay searches off. */
   ebay: EbaySettings | null
-  /** Embeddable pages; null shows a tour of the screens in their place. */
+  /** Embeddable pages; null shows a tour of the screens instead. */
   videos: { demo: string | null; onboarding: string | null }
-  /** Who gets what people write on /contact; null keeps it in the database only. */
+  /** The recipient of messages from /contact; null only stores them in the database. */
   contactEmail: string | null
-  /** A form service that takes the contact form in our place. */
+  /** A form service that receives the contact form instead of our server. */
   contactFormUrl: string | null
-  /** Of the operator at Amazon's affiliate programme. */
+  /** The operator's tag at Amazon's affiliate programme. */
   affiliateTag: string | null
-  /** Where the browser extension is installed from; null where it is loaded by hand. */
+  /** Where people install the browser extension; null if they load it by hand. */
   extensionUrl: string | null
-  /** Asked by browsers where they are, for marketplace listings; null asks nobody. */
+  /** The service that tells browsers their location, for marketplace listings; null asks nobody. */
   geolocationUrl: string | null
   limits: Limits
-  /** Opens /metrics to whoever sends it; null closes it. */
+  /** The token for /metrics; null closes it. */
   metricsToken: string | null
   logLevel: LogLevel
 }
 
-/** One or more settings make no sense; each problem is a sentence that says what to do. */
+/** One or more invalid settings; each problem is a sentence that says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: string[]
@@ -171,7 +171,7 @@ export class ConfigError extends Error {
 /** Each environment has a host for each of eBay's interfaces. */
 const ebayDomains = { production: 'ebay.com', sandbox: 'sandbox.ebay.com' } as const
 
-/** A stand-in answers for all of them. */
+/** A simulator answers for all of them. */
 function ebayOrigins(environment: keyof typeof ebayDomains, standIn: string | undefined) {
   const origin = (name: string) => standIn ?? `https://${name}.${ebayDomains[environment]}`
   return {
@@ -185,7 +185,7 @@ function ebayOrigins(environment: keyof typeof ebayDomains, standIn: string | un
 /** Names of every variable that is read. */
 export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
 
-/** Their values are never repeated in a message. */
+/** Messages never repeat their values. */
 const secretNames: readonly string[] = [
   'SMTP_URL',
   'SUPABASE_PUBLISHABLE_KEY',
@@ -196,7 +196,7 @@ const secretNames: readonly string[] = [
   'AI_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
-  // No secret, but where one is pasted by mistake.
+  // No secret, unless one is pasted by mistake.
   'STRIPE_PRICE_ID',
   'EBAY_CLIENT_SECRET',
   'CATALOGUE_SOURCE_KEY',
@@ -239,7 +239,7 @@ function describeProblem(name: string, advice: string, given: Record<string, str
   return `${name}${shown} ${advice}.`
 }
 
-/** Settings that only make sense together. */
+/** Settings that are only valid together. */
 function findMissing(given: Record<string, string>): string[] {
   const problems: string[] = []
   const missing = supabaseNames.filter((name) => given[name] === undefined)

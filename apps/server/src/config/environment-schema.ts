@@ -41,25 +41,25 @@ function hasProtocol(value: string, protocols: string[]): boolean {
 }
 
 /**
- * A socket directory takes the host's place in some database addresses, which leaves the host name empty. A sign of the password
- * that ends an address, such as #, would be found out by the driver alone, with each connection anew.
+ * In some database addresses a socket directory replaces the host, which leaves the host name empty. If a character of the
+ * password ends an address, such as #, only the driver would find out, again with each connection.
  */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return false
   const url = URL.parse(value.replace('@/', '@socket/'))
   if (url === null || url.hash !== '') return false
-  // What stands before the @ was taken for host and port.
+  // The text before the @ was read as host and port.
   return url.username !== '' || url.hostname === '' || !value.includes('@')
 }
 
-/** What the embedded backend does not take of it, it says when it starts. */
+/** The embedded backend reports unsupported parts when it starts. */
 function isBucketUrl(value: string): boolean {
   const url = URL.parse(value)
   const isHttp = hasProtocol(value, ['http:', 'https:'])
   return url !== null && isHttp && url.password !== '' && url.pathname.length > 1
 }
 
-/** A provider vouches for people, so it is only asked over https; plain http is for a stand-in on this machine. */
+/** A provider vouches for people, so it needs https; plain http is for a simulator on this machine. */
 function isIssuer(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || url.search || url.hash || url.username) return false
@@ -67,12 +67,12 @@ function isIssuer(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
 
-/** Keys are shown there, so it is only asked over https; plain http is for a stand-in on this machine. */
+/** The request contains keys, so it needs https; plain http is for a simulator on this machine. */
 function isVendorApi(value: string): boolean {
   return isHttpOrigin(value) && isIssuer(value)
 }
 
-/** What each of Stripe's values begins with, so that one in the place of another is told apart. */
+/** The prefixes of Stripe's values, which reveal swapped ones. */
 const stripeKinds = [
   ['sk_', 'a secret key', 'STRIPE_SECRET_KEY'],
   ['rk_', 'a restricted key', 'STRIPE_SECRET_KEY'],
@@ -104,7 +104,7 @@ const ebayKey = (name: string) =>
     )
     .optional()
 
-/** Of a Supabase project, in the new form or as a token: it would read past every policy there. */
+/** A Supabase project's secret key, in the new form or as a token: it would bypass every policy there. */
 function isSecretKey(value: string): boolean {
   return value.startsWith('sb_secret_') || isTokenOf(value, 'service_role')
 }
@@ -151,7 +151,7 @@ const upstreams = z
 
 const onUnlessOff = z.enum(['on', 'off'], 'must be on or off').default('on')
 
-/** Every variable that is read: what it may hold, and what it is when it is absent. */
+/** Every variable: its allowed values, and its default. */
 export const environmentSchema = z.object({
   HOST: z
     .string()

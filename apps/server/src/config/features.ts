@@ -1,7 +1,7 @@
 import type { Features } from '@sampletrail/contracts/config.ts'
 import type { Config } from '#src/config/config.ts'
 
-/** Each integration turns its own flag on when its settings are there. */
+/** Each integration turns its own flag on if it is configured. */
 export function readFeatures(
   config: Pick<Config, 'google' | 'ai' | 'payments' | 'ebay'>,
 ): Features {

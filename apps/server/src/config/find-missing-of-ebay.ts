@@ -1,4 +1,4 @@
-/** Keys of one environment are strangers in the other, and say which they are of. */
+/** Keys of one environment do not work in the other, and name their own. */
 export function findMissingOfEbay(given: Record<string, string>): string[] {
   const keys = ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'] as const
   const missing = keys.filter((name) => given[name] === undefined)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 
-/** What functions of the database for admins refuse with. */
+/** Refusals of the database's functions for admins. */
 const codeOfState: Record<string, ErrorCode> = {
   '42501': 'forbidden',
   '22023': 'bad_request',
@@ -12,8 +12,8 @@ const codeOfState: Record<string, ErrorCode> = {
 }
 
 /**
- * Runs one statement as an admin, in a transaction of its own. The database decides anew whether they still are one; what
- * it refuses is an AppError in its words.
+ * Runs one statement as an admin, in its own transaction. The database checks again whether they still are one; its refusal
+ * becomes an AppError with its message.
  */
 export async function askAsAdmin<Row extends QueryResultRow>(
   backend: Pick<Backend, 'asUser'>,
@@ -31,7 +31,7 @@ export async function askAsAdmin<Row extends QueryResultRow>(
   }
 }
 
-/** What the database refused, as an AppError in its words; everything else stays as it is. */
+/** The database's refusal as an AppError with its message; other errors are returned unchanged. */
 export function explainRefusal(cause: unknown): unknown {
   if (!(cause instanceof DatabaseError)) return cause
   const code =

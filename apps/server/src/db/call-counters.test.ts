@@ -15,7 +15,7 @@ const log: Log = {
   error: () => undefined,
 }
 let server: TestServer
-/** As two processes have one each. */
+/** Each process has its own. */
 let first: Backend
 let second: Backend
 

@@ -9,24 +9,24 @@ import {
 import { withDeadline } from '#src/db/with-deadline.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** At most so many calls of each key in so many seconds; counters of one name count together, whatever server asks. */
+/** At most this many calls of each key in this many seconds; counters of one name count together, across servers. */
 interface CounterOptions {
   name: string
   calls: number
   seconds: number
 }
 
-/** Counts a call, or as many as it cost. Gives the milliseconds to wait when there were too many, else null. */
+/** Counts a call, or its cost. Returns the milliseconds to wait after too many, else null. */
 type CountCalls = (key: string, cost: number) => Promise<number | null>
 export type OpenCounter = (options: CounterOptions) => CountCalls
 
-/** Milliseconds that an answer may take, and that a database that gave none is left alone. */
+/** Milliseconds for an answer, and for leaving a database alone that gave none. */
 const patience = 2000
 const rest = 5000
 
 /**
- * Counters in the database, which all servers share. While it does not answer, each server counts for itself: a limit holds
- * then too, and nobody waits for a count. Keys are hashed there, for they hold addresses of people.
+ * Counters in the database, which all servers share. While it does not answer, each server counts for itself: there is still a
+ * limit, and nobody waits for a count. Keys are hashed there, because they contain people's addresses.
  */
 export function createCounters(pool: Pool, log: Log): OpenCounter {
   let awayUntil = -Infinity
@@ -42,7 +42,7 @@ export function createCounters(pool: Pool, log: Log): OpenCounter {
       schemaName: 'internal',
       tableName: 'call_counts',
       tableCreated: true,
-      // Whoever goes on is refused without asking the database.
+      // Further calls are refused without a query.
       inMemoryBlockOnConsumed: calls + 1,
       // One sweep is enough for all.
       clearExpiredByTimeout: !isSwept,
@@ -81,7 +81,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, cost: number):
   try {
     await limiter.consume(key, cost)
   } catch (reason) {
-    // A window that ends later than one which begins now was opened while the clock was ahead.
+    // A window that ends later than one that begins now was opened while the clock was ahead.
     const isOfFuture =
       reason instanceof RateLimiterRes && reason.msBeforeNext > limiter.duration * 1000
     if (!isOfFuture) throw reason

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * What a function of the database said when it refused with a status of its own (`PT409` and the like): words for
- * people, and the hint by which programs know it. Null for every other failure.
+ * The database's refusal with its own status (`PT409` and the like): a message for people, and the hint for programs. Null for
+ * every other failure.
  */
 export function readRefusal(
   error: unknown,

@@ -1,7 +1,7 @@
 import type { Backend, Claims } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 
-/** Refuses everybody who is not an admin at this moment, by what the database says; throws `forbidden`. */
+/** Refuses everybody whom the database does not consider an admin now; throws `forbidden`. */
 export async function requireAdmin(
   backend: Pick<Backend, 'asUser'>,
   claims: Claims,

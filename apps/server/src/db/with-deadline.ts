@@ -1,4 +1,4 @@
-/** What `work` gives; throws when it has not given it in time, and listens to it no more. */
+/** The result of `work`; throws if it takes too long, and ignores it from then on. */
 export async function withDeadline<Result>(
   work: Promise<Result>,
   milliseconds: number,

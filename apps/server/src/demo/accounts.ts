@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-/** A person of the demo, and how many products they hold. */
+/** A person of the demo, and their number of products. */
 export interface DemoAccount {
   email: string
-  /** Said beside the address when the demo starts. */
+  /** Printed beside the address when the demo starts. */
   about: string
   products: number
   tier: 'free' | 'pro'
@@ -12,7 +12,7 @@ export interface DemoAccount {
   trialDays: number | null
   isVip: boolean
   isAdmin: boolean
-  /** Days ago on which the account was opened. */
+  /** Days ago on which the account was created. */
   age: number
 }
 
@@ -67,7 +67,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 const day = 86_400_000
 
-/** Opens the accounts that are not there yet, gives each its plan, and answers their ids by address. */
+/** Creates the missing accounts, gives each its plan, and returns their ids by address. */
 export async function openAccounts(
   supabase: SupabaseClient,
   database: Client,
@@ -106,7 +106,7 @@ async function givePlan(database: Client, account: DemoAccount, now: Date): Prom
   )
   const id = rows[0]?.user_id
   if (id === undefined) throw new Error(`The account ${email} was not opened.`)
-  // People who came that long ago have seen the introduction; it would open over the app otherwise.
+  // People who joined that long ago have seen the introduction; otherwise it would open over the app.
   await database.query(
     `update public.users
      set created_at = $2, onboarding_seen_at = coalesce(onboarding_seen_at, $2)

@@ -1,4 +1,4 @@
-/** Colours of one picture: a light ground, the thing itself, its shade, and one accent. */
+/** Colours of one picture: a light background, the object, its shade, and one accent. */
 export interface Palette {
   ground: string
   main: string
@@ -25,7 +25,7 @@ const shape = (path: string, fill: string): string => `<path d="${path}" fill="$
 const line = (path: string, stroke: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** One flat drawing for each kind of thing, on a field of 400 by 400. */
+/** One flat drawing for each kind of product, on a field of 400 by 400. */
 export const drawings = {
   mug: ({ main, shade, accent }) =>
     line('M268 180 q62 0 62 52 t-62 52', shade, 22) +
@@ -149,7 +149,7 @@ export const drawings = {
 
 export type DrawingName = keyof typeof drawings
 
-/** A square SVG of that thing, with a soft shadow below it. */
+/** A square SVG of that product, with a soft shadow below it. */
 export function drawThing(name: DrawingName, palette: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="800" height="800">
 <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffffff" stop-opacity=".55"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></linearGradient></defs>

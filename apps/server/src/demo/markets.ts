@@ -1,11 +1,11 @@
 import { createRandom } from '#src/demo/random.ts'
 
-/** A country in which somebody buys, with its currency and shop. */
+/** A country of purchase, with its currency and shop. */
 export interface DemoMarket {
   country: 'US' | 'DE' | 'GB'
   currency: 'USD' | 'EUR' | 'GBP'
   shop: string
-  /** How an amount is written on a receipt. */
+  /** The format of an amount on a receipt. */
   sign: string
 }
 
@@ -15,7 +15,7 @@ const abroad: readonly DemoMarket[] = [
   { country: 'GB', currency: 'GBP', shop: 'www.amazon.co.uk', sign: 'GBP ' },
 ]
 
-/** Where a purchase was made: one in five abroad. Has chance of its own, so that purchases stay the same beside it. */
+/** The market of a purchase: one in five abroad. It has its own random numbers, so that purchases stay the same. */
 export function marketOf(seed: string): DemoMarket {
   const random = createRandom(`market:${seed}`)
   return random.chance(0.2) ? random.pick(abroad) : home

@@ -1,4 +1,4 @@
-/** What a line of a receipt says. */
+/** A line of a receipt. */
 export interface ReceiptWords {
   orderNumber: string
   orderDate: string

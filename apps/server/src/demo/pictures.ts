@@ -6,12 +6,12 @@ export interface DemoPicture {
   svg: string
 }
 
-/** Name of the picture of a thing in one of the palettes. */
+/** Name of a product's picture in one of the palettes. */
 export function pictureName(drawing: DrawingName, palette: number): string {
   return `global/demo-${drawing}-${palette % palettes.length}.webp`
 }
 
-/** Every thing in every palette. */
+/** Every product in every palette. */
 export function makePictures(): DemoPicture[] {
   const names = Object.keys(drawings) as DrawingName[]
   return names.flatMap((drawing) =>

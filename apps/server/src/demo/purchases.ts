@@ -7,12 +7,12 @@ import { type DemoMoney, makeMoney } from '#src/demo/refunds.ts'
 import { type DemoMarket, marketOf } from '#src/demo/markets.ts'
 import { pickThing } from '#src/demo/things.ts'
 
-/** A purchase as its row is written. Money is in cents, dates are days. */
+/** A purchase as a row. Money is in cents, dates are days. */
 export interface DemoPurchase extends DemoMoney {
   id: string
   name: string
   price: number
-  /** Where it was bought, and what was paid with there. */
+  /** The place of purchase, with its currency. */
   market: DemoMarket
   picture: string
   asin: string
@@ -51,8 +51,8 @@ const notes = [
 ]
 
 /**
- * What a person bought over so many days, the oldest first. Each purchase went as far as its age and its
- * seller let it; a few sellers are late with their refund, and some things were sold on.
+ * A person's purchases over that many days, oldest first. Each purchase went as far as its age and its seller allow; a few
+ * sellers are late with their refund, and some products were resold.
  */
 export function makePurchases(
   account: string,
@@ -63,7 +63,7 @@ export function makePurchases(
 ): DemoPurchase[] {
   const random = createRandom(`purchases:${account}`)
   return Array.from({ length: count }, (_, index) => {
-    // More and more over time, as it is with people who like doing this.
+    // More and more over time, as with people who like doing this.
     const share = (1 - (index + random.next()) / count) ** 1.7
     return makePurchase(random, `${account}:${index}`, Math.round(days * share), sellers, now)
   })
@@ -124,7 +124,7 @@ function makePurchase(
   }
 }
 
-/** Days after the order on which it came, was reviewed, was published and was paid back. */
+/** Days after the order until delivery, review, publication and refund. */
 function spreadDays(random: Random, daysToPay: number): number[] {
   const received = random.between(2, 6)
   const reviewed = received + random.between(3, 10)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look like chance and are the same at every run, so that seeding can be taken up again. */
+/** Numbers that look random and are the same in every run, so that an interrupted seeding can continue. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   between(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
   /** True in that share of cases. */

@@ -2,7 +2,7 @@ import { type CalendarDate, addDays } from '@sampletrail/domain/dates/calendar-d
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { createRandom, type Random } from '#src/demo/random.ts'
 
-/** What came back, in cents, and how. */
+/** A refund, in cents, and its method. */
 interface DemoRefund {
   amount: number
   date: CalendarDate
@@ -10,9 +10,9 @@ interface DemoRefund {
   reference: string | null
 }
 
-/** The money of a purchase beside its price. */
+/** The money of a purchase besides its price. */
 export interface DemoMoney {
-  /** What the seller agreed to pay back, when it is not the price. */
+  /** The agreed refund, if it is not the price. */
   refundExpected: number | null
   refundDueDate: CalendarDate | null
   reviewDueDate: CalendarDate | null
@@ -24,8 +24,8 @@ const methods = ['PayPal', 'PayPal', 'PayPal', 'Gift card', 'Venmo', 'Bank trans
 const words = ['kitchen', 'gift', 'for sale', 'keep', 'holiday', 'try again']
 
 /**
- * The money of a purchase: what was agreed, when it is due and what came. Most sellers pay all of it, some in two
- * parts, a few less than agreed. Has chance of its own, so that purchases stay the same beside it.
+ * The money of a purchase: the agreed amount, its due date and the payments. Most sellers pay all of it, some in two parts, a
+ * few less than agreed. It has its own random numbers, so that purchases stay the same.
  */
 export function makeMoney(
   seed: string,
@@ -67,7 +67,7 @@ function makeRefund(
     method: random.pick(methods),
     reference: random.chance(0.6) ? `${random.between(10_000_000, 99_999_999)}` : null,
   }
-  // A tenth pays less than was agreed, or sends the first half ahead.
+  // A tenth pays less than agreed, or sends the first half early.
   if (paid !== undefined) {
     return { amount: share < 0.06 ? Math.round(all * 0.7) : all, date: paid, ...how }
   }

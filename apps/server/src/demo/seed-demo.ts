@@ -14,7 +14,7 @@ import { writeSellers } from '#src/demo/write-sellers.ts'
 import type { RunningServer } from '#src/running/start-server.ts'
 
 const day = 86_400_000
-/** In the data directory: the demo is complete there. */
+/** In the data directory: marks a complete demo. */
 const doneFile = 'demo-is-filled'
 
 interface Seeding {
@@ -26,9 +26,8 @@ interface Seeding {
 }
 
 /**
- * Fills the server's data directory with the demo's people, sellers, offers and purchases, once. Every step leaves what
- * is there alone, so that a seeding that was cut off is taken up by the next start. `begin` is called when there is work;
- * answers whether there was.
+ * Fills the server's data directory with the demo's people, sellers, offers and purchases, once. Every step keeps existing data,
+ * so that the next start continues an interrupted seeding. Calls `begin` if there is work; returns whether there was.
  */
 export async function seedDemo(
   server: RunningServer,

@@ -1,7 +1,7 @@
 import type { DrawingName } from '#src/demo/drawings.ts'
 import { stableId } from '#src/demo/random.ts'
 
-/** A seller as its row is written; contacts that are not given stay empty. */
+/** A seller as a row; missing contacts stay empty. */
 export interface DemoSeller {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface DemoSeller {
   hide_unless_searched?: boolean
   is_featured?: boolean
   is_excluded?: boolean
-  /** What it sells; nothing named means anything. */
+  /** Its products; empty means any. */
   things: readonly DrawingName[]
   /** Whole days after publication in which it usually pays back. */
   daysToPay: number
@@ -28,7 +28,7 @@ export interface DemoSeller {
 const shown = { is_active: true, is_vip: false, is_for_free_and_trial: true }
 const proOnly = { is_active: true, is_vip: false, is_for_free_and_trial: false }
 
-/** Twelve global sellers; each stands for a rule of who sees what (docs/behaviour/access.md). */
+/** Twelve global sellers, one for each rule of visibility (docs/behaviour/access.md). */
 const globalSellers: Omit<DemoSeller, 'id'>[] = [
   {
     name: 'Harbor & Pine Home',
@@ -131,7 +131,7 @@ export const demoSellers: readonly DemoSeller[] = globalSellers.map((seller) => 
   ...seller,
 }))
 
-/** What a person added of their own. */
+/** A person's own sellers. */
 export function ownSellers(account: string): DemoSeller[] {
   const names = [
     'Lena from the testers group',

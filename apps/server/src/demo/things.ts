@@ -1,7 +1,7 @@
 import type { DrawingName } from '#src/demo/drawings.ts'
 import type { Random } from '#src/demo/random.ts'
 
-/** A kind of product: what it is called, what it costs in whole dollars, and what it looks like. */
+/** A kind of product: its name, its price in whole dollars, and its drawing. */
 interface ThingKind {
   drawing: DrawingName
   price: readonly [number, number]
@@ -251,7 +251,7 @@ export interface Thing {
   price: number
 }
 
-/** Picks a product, of those kinds alone if any are named. */
+/** Picks a product, only of those kinds if any are named. */
 export function pickThing(random: Random, drawings: readonly DrawingName[] = []): Thing {
   const possible = kinds.filter((kind) => drawings.length === 0 || drawings.includes(kind.drawing))
   const kind = random.pick(possible)

@@ -22,7 +22,7 @@ interface FileToUpload {
   make: Draw
 }
 
-/** Draws and stores the pictures of all things; names that are there already are left alone. */
+/** Draws and stores the pictures of all products; existing names stay. */
 export async function uploadPictures(supabase: SupabaseClient): Promise<void> {
   const { data, error } = await supabase.storage
     .from('product-images')
@@ -41,7 +41,7 @@ export async function uploadPictures(supabase: SupabaseClient): Promise<void> {
   )
 }
 
-/** A little sign for every seller but the last two, which have none. Answers the path by the seller's id. */
+/** A small logo for every seller except the last two, which have none. Returns the path by the seller's id. */
 export async function uploadThumbnails(
   supabase: SupabaseClient,
   sellers: readonly DemoSeller[],
@@ -70,7 +70,7 @@ export async function uploadThumbnails(
   return new Map(files.map(({ id, path }) => [id, path]))
 }
 
-/** Receipts and review screenshots of the newest purchases that have come so far. */
+/** Receipts and review screenshots of the newest purchases that have them. */
 export async function uploadPapers(
   supabase: SupabaseClient,
   userId: string,

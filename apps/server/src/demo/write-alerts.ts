@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { stableId } from '#src/demo/random.ts'
 
-/** Words that a person wants to hear about. */
+/** A person's keywords. */
 export async function writeAlerts(
   database: Client,
   userId: string,

@@ -6,7 +6,7 @@ const shops = { US: 'com', GB: 'co.uk', DE: 'de', CA: 'ca' } as const
 
 const tenYears = 3650 * 86_400_000
 
-/** Puts offers into the catalogue; those that are there stay as they are. */
+/** Adds offers to the catalogue; existing ones stay unchanged. */
 export async function writeOffers(
   database: Client,
   offers: readonly DemoOffer[],

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { DemoPurchase } from '#src/demo/purchases.ts'
 
-/** Papers that belong to a purchase, as paths in the private bucket. */
+/** Files of a purchase, as paths in the private bucket. */
 export interface Papers {
   receipt: string | null
   review: string | null
@@ -16,8 +16,8 @@ interface HistoryRow {
 }
 
 /**
- * Writes purchases with the history that they would have if somebody had kept the list all along. What is there
- * already stays as it is.
+ * Writes purchases with the history of a list that somebody kept all along. Existing rows stay
+ * unchanged.
  */
 export async function writeProducts(
   database: Client,
@@ -108,7 +108,7 @@ function describeRow(
   }
 }
 
-/** Added on its day, then one change for each status that it reached. */
+/** Added on its day, then one change for each reached status. */
 function describeHistory(purchase: DemoPurchase): HistoryRow[] {
   const first = purchase.orderDate === null ? 'wishlist' : 'ordered'
   const steps = [
@@ -140,7 +140,7 @@ function describeHistory(purchase: DemoPurchase): HistoryRow[] {
   return history
 }
 
-/** Cents as the database writes money. */
+/** Cents in the database's format. */
 function toAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { DemoSeller } from '#src/demo/sellers.ts'
 
-/** Adds sellers of one person, or global ones; those that are there stay as they are. */
+/** Adds sellers of one person, or global ones; existing ones stay unchanged. */
 export async function writeSellers(
   database: Client,
   userId: string | null,

@@ -1,6 +1,6 @@
 import { withoutMailAddresses } from '#src/log/without-mail-addresses.ts'
 
-/** Fields that name a cause without repeating what was sent. */
+/** Fields that name a cause without repeating input. */
 const telling = [
   'code',
   'severity',
@@ -13,9 +13,9 @@ const telling = [
 ]
 
 /**
- * An error for the log: what it is and where it came from, down to its first cause. What PostgreSQL says in words may
- * repeat a value (`Key (email)=(…)`), and what a mail server answers may repeat whom it refuses, so of their errors only the
- * names and numbers are kept. Whatever else is said goes without the addresses of people.
+ * An error for the log: its type and origin, down to its first cause. PostgreSQL's messages may repeat a value
+ * (`Key (email)=(…)`), and an SMTP server's answer may repeat the recipient, so only the names and numbers of their errors are
+ * kept. Other messages lose the addresses of people.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -30,7 +30,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...Object.fromEntries(fields),
     ...('responseCode' in error &&
       typeof error.responseCode === 'number' && { responseCode: error.responseCode }),
-    // The first lines of a stack are the message again.
+    // The first lines of a stack repeat the message.
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }

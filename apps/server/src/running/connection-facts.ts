@@ -10,12 +10,12 @@ const factsSchema = z.object({
   secretKey: z.string(),
 })
 
-/** How a command on this machine reaches the server that runs on a data directory. */
+/** A command's access to the server that runs on a data directory. */
 export type ConnectionFacts = z.infer<typeof factsSchema>
 
 const fileName = 'running.json'
 
-/** Leaves the facts in the data directory, for the owner's eyes only; the answer takes them away again. */
+/** Writes the facts into the data directory, only for the owner; the returned function removes them. */
 export function keepConnectionFacts(dataDirectory: string, server: RunningServer): () => void {
   const path = join(dataDirectory, fileName)
   const facts: ConnectionFacts = {
@@ -24,14 +24,14 @@ export function keepConnectionFacts(dataDirectory: string, server: RunningServer
     databaseUrl: server.supabase.databaseUrl,
     secretKey: server.supabase.secretKey,
   }
-  // With database and files elsewhere nobody has made it.
+  // With database and files elsewhere nobody has created it.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   writeFileSync(path, JSON.stringify(facts), { mode: 0o600 })
   chmodSync(path, 0o600)
   return () => rmSync(path, { force: true })
 }
 
-/** Facts of the server that runs on that directory; null when none does, also after one was killed. */
+/** Facts of the server that runs on that directory; null if none does, also after one was killed. */
 export function findConnectionFacts(dataDirectory: string): ConnectionFacts | null {
   const path = join(dataDirectory, fileName)
   if (!existsSync(path)) return null
@@ -39,7 +39,7 @@ export function findConnectionFacts(dataDirectory: string): ConnectionFacts | nu
   return facts.success && isAlive(facts.data.pid) ? facts.data : null
 }
 
-/** Null for a file that was cut off, as a full disk or a killed server leaves it. */
+/** Null for a truncated file, as a full disk or a killed server leaves it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,24 +5,24 @@ import type { noteAccountMail } from '#src/commands/mails/mail-log.ts'
 import type { Config, GoogleSettings } from '#src/config/config.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** What this server needs of a running embedded backend. */
+/** The parts of a running embedded backend that this server uses. */
 export interface EmbeddedBackend {
   publishableKey: string
   secretKey: string
   databaseUrl: string
-  /** Path below the public origin, or null when mails are really sent. */
+  /** Path below the public origin, or null if emails are really sent. */
   mailboxPath: string | null
   handleRequest(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
-  /** What the free space allows. */
+  /** The state of the free space. */
   diskState(): 'ok' | 'low' | 'full'
-  /** How busy it is at this moment. */
+  /** The current load. */
   measure(): {
     pools: Record<string, { total: number; idle: number; waiting: number }>
     realtimeConnections: number
   }
-  /** Sends, or keeps in the mailbox, a mail of ours. */
+  /** Sends an email of ours, or keeps it in the mailbox. */
   sendMail(mail: {
     to: string
     subject: string
@@ -43,10 +43,10 @@ const templatesDirectory = fileURLToPath(new URL('../../../../supabase/templates
 export const tokenLifetime = 3600
 const refreshReuseInterval = 10
 const linkLifetime = 3600
-/** The day that `secure_password_change` means on Supabase. */
+/** The day of Supabase's `secure_password_change`. */
 const reauthenticateAfter = 24 * 3600
 
-/** Hears of each mail of an account before it is sent, and then what became of it. */
+/** Called for each account email before it is sent, and then with its result. */
 type WatchMails = (
   mail: Record<'template' | 'to' | 'subject' | 'userId', string>,
 ) => ReturnType<typeof noteAccountMail>
@@ -126,7 +126,7 @@ export function embeddedOptions(
   }
 }
 
-/** Sign-in through others, by the name that the app asks for. */
+/** Sign-in providers, by the name that the app uses. */
 function readProviders({ google }: Config): Record<string, GoogleSettings> {
   return google === null ? {} : { google }
 }

@@ -9,7 +9,7 @@ export interface AccountFile {
 
 const pageSize = 100
 
-/** Every place in which `nameFile` puts files of a person. */
+/** Every place of a person's files in `nameFile`. */
 function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
   return fileFolders
     .filter((name) => !folderRules[name].isCommon)
@@ -19,7 +19,7 @@ function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
     })
 }
 
-/** All files of a person, a page at a time, by name. Throws when they cannot be listed. */
+/** All files of a person, a page at a time, by name. Throws if they cannot be listed. */
 export async function* listAccountFiles(
   backend: Pick<Backend, 'admin'>,
   userId: string,
@@ -27,7 +27,7 @@ export async function* listAccountFiles(
   const admin = await backend.admin()
   for (const { bucket, folder } of foldersOf(userId)) {
     for (let offset = 0; ; offset += pageSize) {
-      // Each page is asked for when the one before was used up.
+      // Each page is requested after the one before was used up.
       const names = await listNames(admin, bucket, folder, offset)
       for (const name of names) yield { bucket, path: `${folder}/${name}` }
       if (names.length < pageSize) break
@@ -35,7 +35,7 @@ export async function* listAccountFiles(
   }
 }
 
-/** Removes all files of a person; a repeated call goes on where one stopped. Throws when storage does not answer. */
+/** Removes all files of a person; a repeated call continues. Throws if storage does not answer. */
 export async function deleteAccountFiles(
   backend: Pick<Backend, 'admin'>,
   userId: string,
@@ -44,7 +44,7 @@ export async function deleteAccountFiles(
   for (const { bucket, folder } of foldersOf(userId)) {
     let stuck: string[] = []
     for (;;) {
-      // What is removed makes place for the next page, so the first one is asked for until it is empty.
+      // Removed files make room for the next page, so the first one is requested until it is empty.
       const names = await listNames(admin, bucket, folder, 0)
       if (names.length === 0) break
       if (names.some((name) => stuck.includes(name))) {
@@ -54,7 +54,7 @@ export async function deleteAccountFiles(
         .from(bucket)
         .remove(names.map((name) => `${folder}/${name}`))
       if (error) throw error
-      // Another call may have removed them a moment earlier; then they are listed no more.
+      // Another call may have removed them a moment earlier; then they are no longer listed.
       stuck = data.length === 0 ? names : []
     }
   }

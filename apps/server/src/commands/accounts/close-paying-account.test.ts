@@ -50,7 +50,7 @@ async function subscriptionOf(sessionId: string): Promise<Stripe.Subscription> {
   return subscription
 }
 
-/** Subscribes; that it was paid is known here only when it is `told`. */
+/** Subscribes; the server learns of the payment only if `told`. */
 async function subscribe(told = true): Promise<Stripe.Subscription> {
   return await subscriptionOf(await paying.subscribe(person, told))
 }

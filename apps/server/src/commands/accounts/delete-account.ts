@@ -12,24 +12,24 @@ import { limitWaiting } from '#src/deadlines/request-time.ts'
 
 export interface ClosingDependencies {
   backend: Pick<Backend, 'admin' | 'asService'>
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: NotedMailService | null
   log: Log
 }
 
 export interface DeletionDependencies extends ClosingDependencies {
-  /** Null where no provider is set up. */
+  /** Null if no provider is set up. */
   payments: PaymentProvider | null
   publicUrl: string
   holdPayer: HoldPayer
 }
 
 /**
- * Deletes an account with everything in it: what is paid for ends first, then it is noted that the rest is to be done, from
- * when on it cannot be taken back, then `finishClosing`. Who may ask for it is the caller's business. An account that is
- * gone is deleted already. Throws `conflict` when nobody else is an admin, or a subscription is live where no payment
- * provider is set up, and `unavailable` when a step failed: the next call goes on, and once it is noted the sweep, too.
- * `isStillAsked` throws when, at its turn, it is not to begin any more. docs/behaviour/account-settings.md
+ * Deletes an account with all its data: ends paid plans first, then records the closing, after which it cannot be undone,
+ * then calls `finishClosing`. The caller decides who may request it. An account that is gone is already deleted. Throws
+ * `conflict` if nobody else is an admin, or if a subscription is live and no payment provider is set up, and `unavailable` if
+ * a step failed: the next call continues, and once it is recorded the sweep does, too. `isStillAsked` throws if, at its turn,
+ * the deletion must not begin any more. docs/behaviour/account-settings.md
  */
 export async function deleteAccount(
   dependencies: DeletionDependencies,
@@ -90,8 +90,8 @@ interface Preparation {
 }
 
 /**
- * Deletes the sign-in account with all its rows, then the files, then the records of whose account it was. If the rows
- * cannot be deleted, the files stay. Every step can be repeated, so this also finishes what a crash interrupted.
+ * Deletes the sign-in account with all its rows, then the files, then the records of its identity. If the rows cannot be
+ * deleted, the files stay. Every step can be repeated, so this also finishes an interrupted deletion.
  */
 export async function finishClosing(
   { backend, mail, log }: ClosingDependencies,

@@ -10,9 +10,9 @@ export interface UserDeletionDependencies extends DeletionDependencies {
 }
 
 /**
- * Deletes somebody's account as an admin: noted in the audit log first, then `deleteAccount`, whose steps can be repeated.
- * Throws `forbidden` for whoever is no admin; `conflict` for the admin's own account, the last admin, and a live
- * subscription where no payment provider is set up; `unavailable` when a step failed. docs/behaviour/admin-deletion.md
+ * Deletes another person's account as an admin: writes the audit log first, then calls `deleteAccount`, whose steps can be
+ * repeated. Throws `forbidden` for callers who are not admins; `conflict` for the admin's own account, the last admin, and a live
+ * subscription without a payment provider; `unavailable` if a step failed. docs/behaviour/admin-deletion.md
  */
 export async function deleteUser(
   dependencies: UserDeletionDependencies,
@@ -23,7 +23,7 @@ export async function deleteUser(
     await dependencies.backend.asUser(admin, (transaction) =>
       transaction.query('select private.note_user_deletion($1)', [userId]),
     )
-    // Of two admins who delete each other the second one is none any more when it is their turn.
+    // If two admins delete each other, the second one is no admin any more at their turn.
     await deleteAccount(dependencies, userId, (transaction) =>
       transaction.query('select private.require_flag($1)', [admin.sub]),
     )
@@ -39,7 +39,7 @@ const words: Record<string, string> = {
     'A subscription is paid for, and no payment provider is set up that could end it. Nothing was deleted.',
 }
 
-/** What is said to somebody about their own account, in words about another's. */
+/** Messages about one's own account, reworded for another's. */
 function tellAdmin(error: unknown): unknown {
   const cause = error instanceof AppError ? error.cause : error
   if (cause instanceof PaymentError) {

@@ -1,6 +1,6 @@
 import type { NotedMail } from '#src/integrations/mail/mail.ts'
 
-/** The last mail to somebody whose account was deleted, so that it does not happen unnoticed. */
+/** The last email after an account was deleted, so that the owner notices. */
 export function farewellMail(to: string): NotedMail {
   return {
     to,

@@ -10,8 +10,8 @@ import {
 import type { Backend } from '#src/backend.ts'
 
 /**
- * Makes new recovery codes for the factor that a session used, in the place of earlier ones. Null when the session has
- * not used one that is still there. The codes are in the answer and nowhere else: the database has their hashes.
+ * Creates new recovery codes for the session's factor, which replace earlier ones. Null if the session has no factor that still
+ * exists. Only the answer has the codes: the database has their hashes.
  */
 export async function keepRecoveryCodes(
   backend: Pick<Backend, 'asService'>,

@@ -3,13 +3,13 @@ import { hashRecoveryCode } from '#src/commands/accounts/keep-recovery-codes.ts'
 import { listVerifiedFactors, removeFactors } from '#src/commands/accounts/remove-factors.ts'
 import { AppError } from '#src/http/app-error.ts'
 
-/** What became of a recovery: a factor was removed, or there was none (any more). */
+/** The result of a recovery: a factor was removed, or there was none (any more). */
 export type Recovery = 'removed' | 'nothing-to-remove'
 
 /**
- * Takes every second factor of a person away who shows a recovery code, then ends their codes. In this order, and with
- * the factor that the codes belong to removed last, a code is never spent while a factor is left: whatever stops it
- * half-way, the same code works again, or there is nothing left to recover from. Throws `wrong_code`, `rate_limited`.
+ * Removes all second factors of a person who enters a recovery code, then ends their codes. In this order, with the codes' own
+ * factor removed last, a code is never used up while a factor is left: after any interruption, the same code works again,
+ * or there is nothing left to recover from. Throws `wrong_code`, `rate_limited`.
  */
 export async function recoverAccount(
   backend: Pick<Backend, 'asService' | 'admin'>,
@@ -29,7 +29,7 @@ export async function recoverAccount(
   return ids.length > 0 ? 'removed' : 'nothing-to-remove'
 }
 
-/** Id of the factor that a right code belongs to. */
+/** Id of the factor of a right code. */
 async function checkCode(
   backend: Pick<Backend, 'asService'>,
   userId: string,

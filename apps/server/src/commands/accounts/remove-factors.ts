@@ -9,7 +9,7 @@ export async function listVerifiedFactors(auth: AuthAdmin, userId: string): Prom
   return data.factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
 }
 
-/** Removes second factors, one after another. One that is gone already counts as removed. */
+/** Removes second factors, one after another. One that is already gone counts as removed. */
 export async function removeFactors(
   auth: AuthAdmin,
   userId: string,

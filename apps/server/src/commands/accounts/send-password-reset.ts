@@ -4,13 +4,13 @@ import { AppError } from '#src/http/app-error.ts'
 
 interface ResetDependencies {
   backend: Pick<Backend, 'asUser' | 'admin'>
-  /** Origin of this installation, where the link in the mail leads. */
+  /** Origin of this installation, for the link in the email. */
   publicUrl: string
 }
 
 /**
- * Has the auth service send somebody the mail by which they choose a new password, for the admin of those claims. What
- * they have stays as it is until they do. Throws `rate_limited` when one was sent a moment ago, else `unavailable`.
+ * Asks the auth service to email a person a link for choosing a new password, for the admin of those claims. Nothing changes
+ * until they do. Throws `rate_limited` if one was sent a moment ago, else `unavailable`.
  */
 export async function sendPasswordReset(
   { backend, publicUrl }: ResetDependencies,

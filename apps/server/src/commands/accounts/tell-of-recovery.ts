@@ -2,8 +2,8 @@ import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log/log.ts'
 
 /**
- * Tells a person that their second factor is off, in case it was not them. A mail that cannot be sent does not undo the
- * recovery: it is noted in the log.
+ * Tells a person that their second factor is off, in case it was not them. A failed email does not undo the recovery: it is
+ * logged.
  */
 export async function tellOfRecovery(
   mail: NotedMailService | null,

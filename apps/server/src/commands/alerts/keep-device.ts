@@ -3,7 +3,7 @@ import type { Backend } from '#src/backend.ts'
 
 type Service = Pick<Backend, 'asService'>
 
-/** Keeps a browser that its owner wants to be told in; its id, or null when another person took it at this moment. */
+/** Stores a browser that its owner wants notifications in; its id, or null if another person took it at this moment. */
 export async function keepDevice(
   backend: Service,
   userId: string,
@@ -19,7 +19,7 @@ export async function keepDevice(
   })
 }
 
-/** Nothing happens when it is not that person's, or not there. */
+/** Does nothing if it is not that person's, or missing. */
 export async function endDevice(backend: Service, userId: string, endpoint: string): Promise<void> {
   await backend.asService((transaction) =>
     transaction.query(
@@ -47,7 +47,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Which browser it is, as its owner would call it. */
+/** The browser's name, as its owner would call it. */
 export function describeDevice(userAgent: string): string {
   const find = (kinds: [RegExp, string][]) => kinds.find(([sign]) => sign.test(userAgent))?.[1]
   const system = find(systems)

@@ -6,7 +6,7 @@ interface KeyRow {
   private_key: string | null
 }
 
-/** The keys of this installation, made when they are first asked for; the same in each of its servers. */
+/** The keys of this installation, created on first use; the same in each of its servers. */
 export async function keepPushKeys(
   backend: Pick<Backend, 'asService'>,
   make: () => PushKeys,

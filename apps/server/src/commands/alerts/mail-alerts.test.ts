@@ -37,8 +37,8 @@ beforeAll(async () => {
     MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
   })
   backend = connectTo(site, log)
-  // The server's own jobs would act as another runner, at any moment. Its data came with the schedules of an earlier start,
-  // and this start rewrites them.
+  // The server's own jobs would act as another runner, at any moment. Its data has the schedules of an earlier start, and
+  // this start rewrites them.
   await vi.waitFor(
     async () => {
       const last = await site.query(
@@ -82,7 +82,7 @@ const statesOf = async (word: string) =>
 const prepare = (word: string, people: number, offers: number) =>
   prepareAlertMails((sql, values) => site.query(sql, values), backend, word, people, offers)
 
-/** How often each item came to each person. */
+/** How often each person got each item. */
 function countTold(): number[] {
   const told = new Map<string, number>()
   for (const { to, parts } of sink.received) {
@@ -121,7 +121,7 @@ test('a mail server that is down delays mails, and loses and doubles none', asyn
   const mail = smtp()
   expect(await run(mail)).toBe(0)
   expect(noted).toContain('alerts.mail_server_away')
-  // It gave up after the first ones: nobody hammers at a closed door.
+  // It gave up after the first ones: a server that refuses everything is left alone.
   expect((await statesOf('ladder')).filter((state) => state === 'waiting')).toHaveLength(25)
   sink = await startMailServer({}, port)
   await site.query(
@@ -157,7 +157,7 @@ test('what a mail server refuses keeps nobody else waiting', async () => {
 })
 
 test('a mail that the mail server may have is not sent again by itself', async () => {
-  // It takes the body and goes away, for good.
+  // It takes the body and disconnects permanently.
   const cut = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.write('220 here\r\n')
@@ -222,7 +222,7 @@ test.each([
     })
     await sink.stop()
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
-    // What others left behind would be sent first.
+    // Leftovers of other tests would be sent first.
     await site.query(`delete from internal.alert_mails where state = 'waiting'`)
     await prepare(word, 30, 1)
     const stopping = new AbortController()

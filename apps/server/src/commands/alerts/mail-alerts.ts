@@ -17,7 +17,7 @@ export interface AlertMailServices {
   mail: MailService
   places: MailPlaces
   log: Log
-  /** There is more than one claim's worth to do: whoever is idle may help. */
+  /** There is more than one claim's worth of work, so idle runners may help. */
   moreCame?: () => void
 }
 
@@ -27,27 +27,27 @@ interface Outcome {
   error: string | null
 }
 
-/** A lane notes what became of its mails while others send: together they have twenty under way, as many as can be in doubt. */
+/** A lane records its results while others send: together they have twenty under way, the maximum that can be in doubt. */
 const lanes = 4
 const mailsOfLane = 5
-/** So many failures in a row say that the mail server takes nothing at all. */
+/** After this many failures in a row the SMTP server accepts nothing at all. */
 const mostFailures = lanes * mailsOfLane
-/** Claimed together, and claimed anew as soon as half of them are begun; all of it is sent in a second or two. */
+/** Claimed together, and claimed again as soon as half of them have begun; all of it is sent in a second or two. */
 const claimSize = 50
-/** Milliseconds that mails under way have after a stop, which leaves time to note what became of them. */
+/** Milliseconds that running emails have after a stop, which leaves time to record their results. */
 const lastCall = 500
-/** Milliseconds before each further try to note what became of them. */
+/** Milliseconds before each retry of recording results. */
 const laterTries = [500, 2000]
 
 interface Run extends AlertMailServices {
   id: string
   signal: AbortSignal
-  /** Aborted some time after `signal`: what is under way then is cut off. */
+  /** Aborted some time after `signal`: running emails are then cut off. */
   cut: AbortSignal
   /** Claimed and not begun. */
   stock: ClaimedMail[]
   claiming: Promise<void> | null
-  /** Nothing more is due, or the mail server takes nothing. */
+  /** Nothing more is due, or the SMTP server accepts nothing. */
   isOver: boolean
   failures: number
   sent: number
@@ -55,10 +55,10 @@ interface Run extends AlertMailServices {
 }
 
 /**
- * Sends every alert mail that is due; gives the number of those that went out. That a mail is begun commits before it is sent
- * and what became of it is noted after, so that none is sent twice: of those whose sender dies in between nobody knows, and
- * an operator decides. Ends when `signal` says so, within a second, and when the mail server takes nothing; what was claimed
- * and not begun waits again at once (docs/behaviour/alerts.md).
+ * Sends every due alert email; returns the number of sent ones. The beginning of an email commits before it is sent, and its
+ * result is recorded afterwards, so that none is sent twice. If its sender dies in between, nobody knows, and an operator
+ * decides. Ends within a second of `signal`, and when the SMTP server accepts nothing; emails that were claimed and not begun
+ * then wait again at once (docs/behaviour/alerts.md).
  */
 export async function mailAlerts(
   services: AlertMailServices,
@@ -125,7 +125,7 @@ function claimSoon(run: Run): void {
   if (isEnding(run) || run.claiming) return
   const claiming = claim(run)
   run.claiming = claiming
-  // Whoever waits for it hears of a failure; the others have their mails to end.
+  // The waiting lane gets the failure; the others first end their emails.
   claiming.catch(() => undefined)
 }
 
@@ -147,7 +147,7 @@ async function claim(run: Run): Promise<void> {
   }
 }
 
-/** Both in one transaction: what became of the last mails of a lane, and which of the next ones it may send. */
+/** Both in one transaction: the results of a lane's last emails, and its next ones to send. */
 async function settleAndBegin(
   { backend, log, id }: Run,
   outcomes: Outcome[],
@@ -169,7 +169,7 @@ async function settleAndBegin(
   return chosen.filter(({ mail_id: mail }) => begun.has(mail))
 }
 
-/** Tried again at once when the database does not answer: what is not noted is in doubt. */
+/** Retried at once if the database does not answer, because an unrecorded result is in doubt. */
 async function tryAgain<Result>(
   waits: number[],
   log: Log,
@@ -186,7 +186,7 @@ async function tryAgain<Result>(
   return await work()
 }
 
-/** What this run claimed and did not begin need not wait until that is noticed. */
+/** Emails that this run claimed and did not begin need not wait until that is noticed. */
 async function release({ backend, log, id }: Run): Promise<void> {
   try {
     await backend.asService((transaction) =>

@@ -1,16 +1,16 @@
 import type { Backend } from '#src/backend.ts'
 
-/** So many at once stay far below the time that a statement may take; fewer, where words are very popular. */
+/** This many at once stay far below the statement timeout; fewer, if words are very popular. */
 const mostAtOnce = 500
-/** Of an offer that even alone takes too long, so many people at once, and not fewer. */
+/** For an offer that takes too long even alone: this many people at once, and not fewer. */
 const mostPeople = 20_000
 const fewestPeople = 300
 
 /**
- * Compares the new offers that wait with everybody's keywords, and keeps what was found; gives the number of offers. Each
- * batch is one transaction: one that is stopped has done nothing. Several may do so at the same time. An offer that takes too
- * long on its own is set aside and compared in parts when the others are done. Ends early when `signal` says so, and throws
- * when nothing at all can be compared (docs/behaviour/alerts.md).
+ * Compares the waiting new offers with everybody's keywords, and stores the matches; returns the number of offers. Each batch
+ * is one transaction: an interrupted one has changed nothing. Several may run at the same time. An offer that takes too long
+ * alone is set aside and compared in parts after the others. Ends early on `signal`, and throws if nothing at all can be
+ * compared (docs/behaviour/alerts.md).
  */
 export async function matchOffers(
   backend: Pick<Backend, 'asService'>,
@@ -33,7 +33,7 @@ export async function matchOffers(
   return sum + (await matchPopularOffers(backend, signal))
 }
 
-/** Gives the number of parts. */
+/** Returns the number of parts. */
 async function matchPopularOffers(
   backend: Pick<Backend, 'asService'>,
   signal: AbortSignal,
@@ -52,14 +52,14 @@ async function matchPopularOffers(
   return parts
 }
 
-/** One value, in a transaction of its own that never takes long. */
+/** One value, in its own short transaction. */
 async function ask<Value>(
   backend: Pick<Backend, 'asService'>,
   sql: string,
   values: unknown[] = [],
 ): Promise<Value | undefined> {
   return await backend.asService(async (transaction) => {
-    // The database gives up before its caller does, and takes everything back.
+    // The database cancels before its caller gives up, and rolls everything back.
     await transaction.query(`set local statement_timeout = '8s'`)
     const { rows } = await transaction.query<Record<string, Value>>(sql, values)
     return Object.values(rows[0] ?? {})[0]

@@ -15,11 +15,11 @@ interface PushSettings {
 }
 
 export interface Push extends PushService {
-  /** What browsers subscribe with. */
+  /** The key for browsers' subscriptions. */
   readKey(): Promise<string>
 }
 
-/** Messages to browsers; the keys are asked for when they are first needed, and again after a failure. */
+/** Messages to browsers; the keys are read on first use, and again after a failure. */
 export function openPush({ backend, send, subject }: PushSettings): Push {
   let keys: Promise<PushKeys> | null = null
 

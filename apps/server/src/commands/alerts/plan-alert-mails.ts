@@ -1,11 +1,11 @@
 import type { Backend } from '#src/backend.ts'
 
-/** People whose digests are made in one transaction. */
+/** People whose digests are created in one transaction. */
 const batchSize = 500
 
 /**
- * Makes the digests that are due at that moment, and the mails of people who became Pro while their matches waited for one.
- * Gives their number; sending them is the business of `mailAlerts` (docs/behaviour/alerts.md).
+ * Creates the due digests, and the emails of people who became Pro while their matches waited for one. Returns their number;
+ * `mailAlerts` sends them (docs/behaviour/alerts.md).
  */
 export async function planAlertMails(
   backend: Pick<Backend, 'asService'>,
@@ -22,7 +22,7 @@ export async function planAlertMails(
   return sum
 }
 
-/** Deletes what is remembered of old mails, and of what was found long ago. */
+/** Deletes old emails' records, and old matches. */
 export async function forgetAlertMails(
   backend: Pick<Backend, 'asService'>,
   at: Date,

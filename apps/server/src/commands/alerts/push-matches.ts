@@ -6,12 +6,12 @@ import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
 type Service = Pick<Backend, 'asService'>
 
-/** As many people as one transaction tells. */
+/** The number of people in one transaction. */
 const peopleAtOnce = 500
 
 /**
- * Makes messages of what alerts found for people with a device, and sends a job for each in the same transaction: both are
- * there or neither. Several servers may do so at the same time. docs/behaviour/push.md
+ * Creates messages of alert matches for people with a device, and sends a job for each in the same transaction: both or
+ * neither. Several servers may do so at the same time. docs/behaviour/push.md
  */
 export async function preparePushes(
   { backend, queue }: { backend: Service; queue: Pick<JobQueue, 'sendAll'> },
@@ -38,8 +38,8 @@ const contentSchema = z.object({
 })
 
 /**
- * Sends one message, once: it is marked before it leaves, and a server that dies meanwhile leaves it unsent rather than
- * sent twice. Throws when the browser's maker has to be asked again later.
+ * Sends one message, once: it is marked before it is sent, and if a server dies meanwhile it is lost rather than sent twice.
+ * Throws if the browser's maker has to be called again later.
  */
 export async function sendPush(
   { backend, push }: { backend: Service; push: PushService },

@@ -6,12 +6,12 @@ const TOKEN_BYTES = 32
 
 export const calendarToken = /^[A-Za-z0-9_-]{43}$/
 
-/** All that the database knows of an address. */
+/** The database's data about an address. */
 export function hashCalendarToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Gives a person's calendar a new address, which is told this once; the old one ends. */
+/** Gives a person's calendar a new address, which is shown only once; the old one ends. */
 export async function makeCalendarFeed(
   backend: Pick<Backend, 'asService'>,
   userId: string,

@@ -12,7 +12,7 @@ const COLUMNS = `id, name, status, price, currency, commission, commission_amoun
   paid_date::text, review_due_date::text, sold, sold_date::text, sold_price, sold_fees, seller_id, seller_name,
   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, null as deleted_at`
 
-/** What is to come for the person whose calendar has this token; null when there is none. */
+/** The upcoming events of the person whose calendar has this token; null if there is none. */
 export async function readCalendar(
   backend: Pick<Backend, 'asService'>,
   token: string,

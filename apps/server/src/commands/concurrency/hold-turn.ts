@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queueTimeLeft } from '#src/deadlines/request-time.ts'
 
-/** Seconds after which a turn is over that nobody prolongs: the server that had it has stopped. */
+/** Seconds after which an unrenewed turn expires, because its server has stopped. */
 const turnSeconds = 30
 const prolongEvery = 10_000
 const lookAgain = 500
-/** Milliseconds to wait for somebody else's turn: longer than the turn of a server that has stopped. */
+/** Milliseconds to wait for somebody else's turn: longer than the turn of a stopped server. */
 const patience = 35_000
 
-/** A row of the database that one holder has at a time, whatever server asks. */
+/** A row of the database that one holder has at a time, across all servers. */
 interface Turn<Outcome> {
-  /** Takes or prolongs the turn for so many seconds. */
+  /** Takes or prolongs the turn for that many seconds. */
   take: (holder: string, seconds: number) => Promise<Outcome>
   leave: (holder: string) => Promise<unknown>
   isBusy: (outcome: Outcome) => boolean
-  /** Throws for every outcome but the turn itself; `isBusy` ones come here when waiting took too long. */
+  /** Throws for every outcome except the turn itself; `isBusy` ones arrive here after too long a wait. */
   refuse: (outcome: Outcome) => void
-  /** Who waits may give up. */
+  /** A waiting caller may give up. */
   signal?: AbortSignal
 }
 
 /**
- * Runs `work` while nobody else has the turn, on whatever server, and prolongs it meanwhile. It ends with the work; when the
- * server stops, it ends by itself. Throws what `refuse` throws, or the signal's reason when nobody waits any more.
+ * Runs `work` while nobody else has the turn, across all servers, and prolongs it meanwhile. The turn ends with the work, or
+ * expires if the server stops. Throws what `refuse` throws, or the signal's reason if nobody waits any more.
  */
 export async function holdTurn<Outcome, Result>(
   { take, leave, isBusy, refuse, signal }: Turn<Outcome>,
@@ -38,7 +38,7 @@ export async function holdTurn<Outcome, Result>(
     outcome = await take(holder, turnSeconds)
   }
   refuse(outcome)
-  // Missed once, the next is in time; for good, nobody is hindered by it.
+  // After one miss, the next renewal is in time; after a permanent failure, the turn blocks nobody.
   const timer = setInterval(
     () => void take(holder, turnSeconds).catch(() => undefined),
     prolongEvery,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => paid.stop())
 
-/** Gives how many asked the provider at once, which answered none of them until somebody else was served. */
+/** Returns how many called the provider at once, which answered none of them until somebody else was served. */
 async function crowd(begin: (person: TestPerson) => Promise<Response>): Promise<number> {
   const calm = await paid.site.addPerson(`calm-${randomUUID()}`)
   const served = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ async function crowd(begin: (person: TestPerson) => Promise<Response>): Promise<
   const other = await askFunction(paid.site, calm, '/api/subscription/cancellation', change)
   served.resolve()
   expect((await answers).map(({ status }) => status)).toEqual(people.map(() => 200))
-  // There is nothing that they could cancel: the database was asked.
+  // There is nothing to cancel, as the database said.
   expect(other.status).toBe(409)
   return most
 }

@@ -3,13 +3,13 @@ import { queueTimeLeft } from '#src/deadlines/request-time.ts'
 
 const manyFiles = 'Many files are coming in right now. Please try again in a moment.'
 
-/** Runs heavy work a few at a time; the others wait in the order they came. */
+/** Runs heavy work a few at a time; the others wait in their order. */
 export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs at most `running` at once and lets `waiting` more wait. Each waits at most `patience` milliseconds, and only while
  * its request has time left (request-time.ts).
- * Whoever finds no place is told so with `busy` and `busyText`, at once or when the time is up.
+ * A caller without a place gets `busy` and `busyText`, at once or when the time is up.
  */
 export function createWorkGate(
   running: number,
@@ -59,7 +59,7 @@ export function createWorkGate(
   }
 }
 
-/** One gate for each key, so that nobody takes the places of others; a gate that nobody uses is forgotten. */
+/** One gate for each key, so that nobody takes the places of others; an unused gate is forgotten. */
 export function createWorkGates(
   running: number,
   waiting: number,
@@ -90,8 +90,8 @@ interface GateLimits {
 }
 
 /**
- * A gate for each key and behind it one for all: nobody takes more than a few places, and all together do not take more
- * than there are.
+ * A gate for each key and behind it one for all: each key has a few places, and all together have a limit,
+ * too.
  */
 export function createSharedGate(
   ofOne: GateLimits,

@@ -2,8 +2,8 @@ import type { ContactChallenge, ContactForm } from '@sampletrail/contracts/conta
 import type { Backend } from '#src/backend.ts'
 
 /**
- * Keeps what somebody wrote to us and spends the captcha that came with it, both or neither (docs/behaviour/contact.md);
- * `isMailed` makes its mail due. False when that captcha brought a message before, here or in another process.
+ * Stores a message to the operator and marks its captcha as used, both or neither (docs/behaviour/contact.md); `isMailed`
+ * makes its email due. False if that captcha was used for a message before, here or in another process.
  */
 export async function keepContactMessage(
   backend: Pick<Backend, 'asService'>,

@@ -23,8 +23,8 @@ interface DueMessage {
 }
 
 /**
- * Mails the operator every message that is due. A claim commits before its mail is sent, and says when the next try is: a
- * mail that fails, or a process that dies, costs time and no message. Ends early when `signal` says so.
+ * Emails every due message to the operator. A claim commits before its email is sent, and sets the next try: a failed email,
+ * or a dead process, costs time and no message. Ends early on `signal`.
  */
 export async function mailContactMessages(
   services: ContactMailServices,

@@ -11,17 +11,17 @@ export interface PictureReaders {
 }
 
 export interface EdgeLimits {
-  /** Pixels of the longest edge: larger ones are drawn smaller. */
+  /** Pixels of the longest edge: larger ones are scaled down. */
   maxEdge: number
-  /** Says why a longest edge is not taken; null when it is. */
+  /** Says why a longest edge is refused; null if it is accepted. */
   refuse?: (longest: number) => string | null
 }
 
 const bucket = 'product-images'
 
 /**
- * A picture, which lies in our own bucket or on another site, as a JPEG whose longest edge is within limits.
- * Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture or refused.
+ * A picture, from our own bucket or another site, as a JPEG whose longest edge is within limits.
+ * Throws AppError: what `fetchPicture` throws, `unsupported_type` for anything but a picture or a refused one.
  */
 export async function drawForEbay(
   { backend, web }: PictureReaders,
@@ -35,15 +35,15 @@ export async function drawForEbay(
   return await drawPicture(bytes, limits)
 }
 
-/** Path of a picture of our own, which the guarded fetcher may not reach: our server can be on a private address. */
+/** Path of our own picture, which the guarded fetcher may not read: our server can be on a private address. */
 function storedPath({ publicFileUrl }: PictureReaders['backend'], address: string): string | null {
   const own = new URL(publicFileUrl(bucket, ''))
   const given = URL.parse(address)
-  // Whoever opened the app by its other local name has addresses with that name.
+  // If the app was opened by its other local name, addresses have that name.
   if (given === null || ![own.origin, loopbackTwin(own.origin)].includes(given.origin)) return null
   if (!given.pathname.startsWith(own.pathname)) return null
   const path = given.pathname.slice(own.pathname.length)
-  // One folder and one name, as our server gives them: nothing that could lead into another bucket.
+  // One folder and one name, as our server gives them: it cannot lead into another bucket.
   return /^[\w-]{1,80}\/\w[\w.-]{0,200}$/.test(path) ? path : null
 }
 
@@ -58,7 +58,7 @@ async function loadStored({ admin }: PictureReaders['backend'], path: string): P
   return new Uint8Array(await data.arrayBuffer())
 }
 
-/** The libraries that read pictures are large: they are loaded when the first comes. */
+/** The picture libraries are large, so they load with the first picture. */
 async function drawPicture(
   bytes: Uint8Array,
   { maxEdge, refuse = () => null }: EdgeLimits,

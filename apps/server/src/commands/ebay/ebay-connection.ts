@@ -14,7 +14,7 @@ interface ConnectionDependencies {
   sealer: Sealer
 }
 
-/** A token that eBay takes, and how many seconds it is good for yet. */
+/** A valid token, and the seconds until it expires. */
 interface UsableToken {
   token: string
   seconds: number
@@ -22,20 +22,20 @@ interface UsableToken {
 
 /** People's connected eBay accounts. docs/behaviour/ebay-listing.md */
 export interface EbayConnections {
-  /** eBay's page on which this person allows it; what eBay sends back is good once, in this session, for 10 minutes. */
+  /** eBay's consent page for this person; eBay's answer is valid once, in this session, for 10 minutes. */
   begin(claims: Claims): Promise<string>
-  /** Ends what `begin` began, and tells the account's name. Throws AppError `bad_request` with what to do, `unavailable`. */
+  /** Completes `begin`, and returns the account's name. Throws AppError `bad_request` with advice, `unavailable`. */
   finish(claims: Claims, code: string, state: string): Promise<string | null>
-  /** Throws AppError `ebay_not_connected` where there is none, or eBay has ended it; EbayError. */
+  /** Throws AppError `ebay_not_connected` if there is none, or eBay has ended it; EbayError. */
   useToken(userId: string): Promise<UsableToken>
-  /** Says that eBay does not take that token, whatever its end: the next is a new one. */
+  /** Marks a token as refused by eBay, whatever its expiry: the next is a new one. */
   dropToken(userId: string, token: string): Promise<void>
   remove(userId: string): Promise<void>
 }
 
-/** Seconds before its end at which a token is renewed: listing something takes several calls. */
+/** Seconds before its expiry at which a token is renewed: listing a product takes several calls. */
 const margin = 300
-/** A connection to the database is held while eBay is asked, so few at a time. */
+/** Each holds a database connection while eBay is called, so only few run at a time. */
 const ofOne = { running: 1, waiting: 20 }
 const ofAll = { running: 2, waiting: 100 }
 const patience = 20_000
@@ -77,7 +77,7 @@ export function createEbayConnections(dependencies: ConnectionDependencies): Eba
 
   async function renew(userId: string): Promise<UsableToken> {
     return await enter(userId, async () => {
-      // The end is noted in a transaction that is kept, so it is thrown behind it.
+      // The end is recorded in a transaction that commits, so it is thrown afterwards.
       const token = await backend.asService(async (transaction) => {
         await transaction.query('select private.lock_ebay_connection($1)', [userId])
         const kept = await readTokens(transaction, userId)
@@ -173,7 +173,7 @@ export function createEbayConnections(dependencies: ConnectionDependencies): Eba
 
     async remove(userId) {
       await backend.asService(async (transaction) => {
-        // Behind a renewal that is under way, or its answer would be kept for nobody.
+        // After a running renewal, or its answer would be stored for nobody.
         await transaction.query('select private.lock_ebay_connection($1)', [userId])
         await transaction.query('select private.remove_ebay_connection($1)', [userId])
       })

@@ -7,7 +7,7 @@ import {
   type SearchOptions,
 } from '#src/integrations/ebay/ebay.ts'
 
-/** Where too many look for things at once. */
+/** For too many simultaneous searches. */
 export const EBAY_BUSY_TEXT =
   'Many things are being looked up on eBay right now. Please try again in a moment.'
 
@@ -18,13 +18,13 @@ interface EbayReaders extends PictureReaders {
   ebay: Ebay
 }
 
-/** Longest edge in pixels: enough to tell things apart, and a small message. */
+/** Longest edge in pixels: enough to recognise the product, and a small message. */
 const maxEdge = 1000
 
 /**
- * What is for sale on eBay that looks like a picture, which lies in our own bucket or on another site
- * (docs/behaviour/ebay-match.md). Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture,
- * `unavailable` with eBay's own words when eBay does not answer.
+ * eBay listings that look like a picture, from our own bucket or another site (docs/behaviour/ebay-match.md). Throws
+ * AppError: what `fetchPicture` throws, `unsupported_type` for anything but a picture, `unavailable` with eBay's own message
+ * if eBay does not answer.
  */
 export async function findOnEbay(
   { backend, ebay, web }: EbayReaders,
@@ -35,7 +35,7 @@ export async function findOnEbay(
   return await askEbay(() => ebay.searchByImage(picture, options))
 }
 
-/** An answer of eBay's. Throws AppError `unavailable` with eBay's own words when it gives none. */
+/** An answer of eBay's. Throws AppError `unavailable` with eBay's own message if there is none. */
 export async function askEbay<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -44,13 +44,13 @@ export async function askEbay<Answer>(ask: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** People read eBay's own sentence, and what they can do; without one, the id of the request leads to the log. */
+/** People read eBay's own message, and what they can do; without one, the id of the request leads to the log. */
 function toAppError(error: EbayError): AppError {
   return new AppError('unavailable', wordsOf(error), { cause: error })
 }
 
 function wordsOf({ publicMessage, status, retryable, message }: EbayError): string {
-  // No answer at all: it was too late, or nobody was there.
+  // No answer at all: too late, or nobody there.
   if (status === null && retryable) return `${message} Please try again in a minute.`
   if (publicMessage === null) return 'eBay did not answer as it should. Please try again.'
   if (status === 429) return `${publicMessage} Please try again in an hour.`

@@ -6,7 +6,7 @@ import { createSellerSender } from '#src/integrations/ebay/seller.ts'
 import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { createSealer } from '#src/secrets/seal-text.ts'
 
-/** What people's own eBay accounts are worked with. */
+/** The services for people's own eBay accounts. */
 export interface EbaySelling {
   environment: EbaySettings['environment']
   connections: EbayConnections
@@ -14,19 +14,19 @@ export interface EbaySelling {
   send: ReturnType<typeof createSellerSender>
 }
 
-/** Of the key that seals people's tokens. */
+/** The name of the key that encrypts people's tokens. */
 export const ebayTokenPurpose = 'ebay tokens'
 
 interface SellingDependencies {
   backend: Pick<Backend, 'asService'>
   settings: EbaySettings | null
-  /** Of the installation, from which the key of its stored tokens follows. */
+  /** The installation's secret, from which the key of its stored tokens is derived. */
   secret: string
-  /** Decides whether eBay may be called now; a new one when not given. */
+  /** Decides whether eBay may be called now; default a new one. */
   rest?: VendorRest
 }
 
-/** Null where eBay, or its RuName, is not set. */
+/** Null if eBay, or its RuName, is not set. */
 export function openEbaySelling({
   backend,
   settings,

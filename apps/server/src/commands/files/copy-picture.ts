@@ -9,10 +9,10 @@ export interface CopiedPicture {
 }
 
 const { types, maxEdge } = folderRules['product-images']
-/** As pictures of products are kept. */
+/** In the format of product pictures. */
 const rule = { maxEdge, keepPng: true }
 
-/** Fetches a picture of another site. Throws AppError with a sentence that says what to do. */
+/** Fetches a picture of another site. Throws AppError with a message that says what to do. */
 export async function fetchPicture(
   web: Pick<WebReader, 'readPicture'>,
   address: string,
@@ -26,8 +26,8 @@ export async function fetchPicture(
 }
 
 /**
- * Makes a fetched picture anew, so that none of the other site's bytes pass: only what its bytes show to be a raster
- * picture, of at most 40 megapixels. The libraries that read pictures are large: they are loaded when the first comes.
+ * Re-encodes a fetched picture, so that none of the other site's bytes pass. Accepts only raster pictures, by their bytes, of
+ * at most 40 megapixels. The picture libraries are large, so they load with the first picture.
  */
 export async function remakePicture(bytes: Uint8Array): Promise<CopiedPicture> {
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')

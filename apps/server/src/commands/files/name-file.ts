@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { folderRules, type FileBucket, type FileFolder } from '@sampletrail/contracts/files.ts'
 
-/** Stands for the owner of files that are nobody's. */
+/** The owner of files that belong to nobody. */
 const nobody = 'global'
 
-/** Whose a file in this folder is when this person puts it there; null for nobody's. */
+/** The owner of a file in this folder that this person uploads; null for nobody. */
 export function ownerOf(folder: FileFolder, userId: string): string | null {
   return folderRules[folder].isCommon ? null : userId
 }
 
 /**
  * Path of a new file. Public buckets: `{owner or 'global'}/{random}.ext`; the private one:
- * `{folder}/{owner}/{random}-{name}.ext`, so that a download has a name that says something.
+ * `{folder}/{owner}/{random}-{name}.ext`, so that a download has a readable name.
  */
 export function nameFile(
   folder: FileFolder,
@@ -24,7 +24,7 @@ export function nameFile(
   return `${folder}/${owner ?? nobody}/${random}-${simplifyName(givenName)}.${extension}`
 }
 
-/** Letters, digits and dashes of a name, without its ending; at most 60 characters, never empty. */
+/** Letters, digits and dashes of a name, without its extension; at most 60 characters, never empty. */
 export function simplifyName(name: string): string {
   const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   const plain = stem
@@ -36,7 +36,7 @@ export function simplifyName(name: string): string {
   return plain || 'file'
 }
 
-/** Whether a path has the form that `nameFile` gives and lies in the folder of its owner, or for null in that of nobody's files. */
+/** Whether a path has `nameFile`'s form and is in the folder of its owner, or for null in the folder of nobody's files. */
 export function isOwnPath(bucket: FileBucket, path: string, owner: string | null): boolean {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''

@@ -11,16 +11,16 @@ interface FileServices {
 interface ClaimedFile {
   bucket: FileBucket
   path: string
-  /** Null for a picture of an offer or a global seller, which is nobody's. */
+  /** Null for a picture of an offer or a global seller, which belongs to nobody. */
   user_id: string | null
 }
 
 const batchSize = 100
 
 /**
- * Removes the files that nothing has referred to for long enough. A claim commits before its files are removed and says when
- * the next try is: storage that fails, or a process that dies, costs time, and a file that is gone already counts as
- * removed. Several servers may do so at once. Ends early when `signal` says so. docs/behaviour/files.md
+ * Removes the files that nothing has referred to for long enough. A claim commits before its files are removed and sets the
+ * next try: a storage failure, or a dead process, costs time, and a file that is already gone counts as removed. Several servers
+ * may do so at once. Ends early on `signal`. docs/behaviour/files.md
  */
 export async function removeUnreferencedFiles(
   { backend, log }: FileServices,
@@ -63,7 +63,7 @@ async function remove(
   )
 }
 
-/** The secret key may remove anything, so each path is looked at once more before it is used. */
+/** The secret key may remove anything, so each path is checked once more before it is used. */
 function groupByBucket(files: readonly ClaimedFile[]): Map<FileBucket, string[]> {
   const groups = new Map<FileBucket, string[]>()
   for (const { bucket, path, user_id } of files) {

@@ -11,7 +11,7 @@ import { AppError } from '#src/http/app-error.ts'
 
 export interface UploadedFile {
   bytes: Uint8Array
-  /** As the client called it; only used to give a download a readable name. */
+  /** The client's name for it; only used to give a download a readable name. */
   name: string
   folder: FileFolder
 }
@@ -25,12 +25,12 @@ interface CheckedFile {
 }
 
 const yearInSeconds = 31_536_000
-/** What storage says when the disk of its files, or that of the database, is nearly full. */
+/** Storage's message if the disk of its files, or that of the database, is nearly full. */
 const noRoom = ['InsufficientStorage', 'DatabaseReadOnly']
 
 /**
- * Keeps a file of a person, or one that is nobody's (null): checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
- * the folder's bucket (docs/behaviour/files.md). Throws AppError with a sentence that says what to do.
+ * Stores a file of a person, or of nobody (null): checks its type by its bytes, re-encodes pictures, and writes it with the
+ * secret key into the folder's bucket (docs/behaviour/files.md). Throws AppError with a message that says what to do.
  */
 export async function storeFile(
   backend: Backend,
@@ -49,7 +49,7 @@ export async function storeFile(
     ...(owner !== null && { metadata: { owner } }),
   })
   if (error) {
-    // It may be there all the same: the answer alone may have failed.
+    // It may be there all the same: perhaps only the answer failed.
     const removal = await admin.storage.from(bucket).remove([path])
     if (!removal.error) await forget(backend, { bucket, path })
     throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
@@ -66,8 +66,8 @@ export async function storeFile(
 }
 
 /**
- * Counts the file before it is there, and notes it: should nothing refer to it within a day, it goes by itself. Throws
- * AppError when the files of its owner would be larger than their plan allows.
+ * Counts the file before it is stored, and records it: if nothing refers to it within a day, it is removed. Throws AppError
+ * if the files of its owner would exceed their plan.
  */
 async function reserve(
   backend: Pick<Backend, 'asService'>,
@@ -102,8 +102,8 @@ async function forget(
 }
 
 /**
- * Removes a file of the person's own, or for null one of nobody's. One that is already gone counts as removed, so that a repeated call ends well;
- * anything outside the person's folders is `not_found`, whether it exists or not.
+ * Removes a file of the person, or for null one of nobody. One that is already gone counts as removed, so that a repeated
+ * call succeeds; anything outside the person's folders is `not_found`, whether it exists or not.
  */
 export async function deleteFile(
   backend: Backend,
@@ -119,7 +119,7 @@ export async function deleteFile(
   await forget(backend, { bucket, path })
 }
 
-/** The libraries that read pictures are large: they are loaded when the first file comes. */
+/** The picture libraries are large, so they load with the first file. */
 async function checkFile({ bytes, folder }: UploadedFile): Promise<CheckedFile> {
   const rule = folderRules[folder]
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')

@@ -12,15 +12,15 @@ export interface LinkReaders {
   shops: Pick<ShopReader, 'read'>
 }
 
-/** Statuses by which shops turn away what they take for a program, or everybody for now. */
+/** Statuses with which shops refuse suspected programs, or everybody for now. */
 const turnedAway = new Set([
   401, 403, 405, 406, 407, 429, 430, 451, 500, 502, 503, 504, 520, 521, 522, 525, 529, 999,
 ])
 
 /**
- * Reads the product that a link leads to (docs/behaviour/links.md). A product of Amazon's is opened by its plain address.
- * Throws AppError `bad_request` for what is no public link, `page_blocked` when the shop shows us nothing, `no_product`
- * when the page sells nothing, `timeout`.
+ * Reads the product at a link (docs/behaviour/links.md). An Amazon product is opened at its plain address. Throws AppError
+ * `bad_request` for anything but a public link, `page_blocked` if the shop shows us nothing, `no_product` if the page sells
+ * nothing, `timeout`.
  */
 export async function scanLink(
   { web, shops }: LinkReaders,

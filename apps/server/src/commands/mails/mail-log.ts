@@ -6,7 +6,7 @@ import {
 import type { MailService, NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** A mail as the log knows it: nothing of what it says but its subject. */
+/** An email in the log: none of its contents except its subject. */
 interface MailEntry {
   kind: string
   to: string
@@ -16,15 +16,15 @@ interface MailEntry {
 }
 
 export interface MailOutcome {
-  /** waiting: it failed, and is tried again. */
+  /** waiting: it failed, and will be retried. */
   state: 'sent' | 'waiting' | 'failed' | 'unsure'
-  /** Why it failed, in short words without secrets. */
+  /** The reason of its failure, in short words without secrets. */
   error: string | null
 }
 
 /**
- * Notes a mail that is about to be sent, and, by what it gives, what became of it. It never fails: a mail is worth more than
- * its note. docs/behaviour/admin-mails.md
+ * Records an email before it is sent, and, through its result, the outcome. It never fails: an email is worth more than its
+ * log entry. docs/behaviour/admin-mails.md
  */
 type NoteMail = (entry: MailEntry) => Promise<(outcome: MailOutcome) => Promise<void>>
 
@@ -68,7 +68,7 @@ async function begin(
   return rows[0]?.mail
 }
 
-/** The same mail service, with each mail in the log: before it is sent, and when it is known what became of it. */
+/** The same email service, with each email in the log: before it is sent, and when its result is known. */
 export function noteMails(mail: MailService, noteMail: NoteMail): NotedMailService {
   return {
     async send({ note, ...letter }: NotedMail) {
@@ -88,7 +88,7 @@ export function noteMails(mail: MailService, noteMail: NoteMail): NotedMailServi
   }
 }
 
-/** For mails of accounts, which the embedded backend sends by itself. */
+/** For account emails, which the embedded backend sends itself. */
 export async function noteAccountMail(
   noteMail: NoteMail,
   { template, to, subject, userId }: Record<'template' | 'to' | 'subject' | 'userId', string>,

@@ -17,7 +17,7 @@ interface WantedPicture {
   image_url: string
 }
 
-/** A claim lasts ten minutes, in which each of these may take all the time that a picture may take. */
+/** A claim lasts ten minutes, in which each of these may take the maximum time of a picture. */
 const batchSize = 12
 const hostsAtOnce = 3
 const longestEdge = 640
@@ -25,9 +25,9 @@ const yearInSeconds = 31_536_000
 const bucket = 'product-images'
 
 /**
- * Fetches the pictures that offers want, the newest offers first, and keeps our own copies: few at once, one at a time
- * from each host, never twice from two servers. What fails is noted and tried again later, a few times. Ends early when
- * `signal` says so. docs/behaviour/ingest.md
+ * Fetches the missing pictures of offers, the newest offers first, and stores our own copies: few at once, one at a time
+ * from each host, never twice from two servers. Failures are recorded and retried later, a few times. Ends early on
+ * `signal`. docs/behaviour/ingest.md
  */
 export async function fetchOfferPictures(
   services: PictureServices,
@@ -77,7 +77,7 @@ async function fetchOne(
     if (signal.aborted) return
     const problem = describe(error)
     log.info('picture.failed', { offer: wanted.offer_id, problem: problem.text })
-    // What is wrong on our side is told by the job, and this picture's turn comes again.
+    // A failure on our side is the job's error, and this picture is retried later.
     if (problem.isOurs) throw error
     await leave(backend, wanted, problem.text, problem.isFinal)
   }
@@ -89,7 +89,7 @@ interface Prepared {
   extension: string
 }
 
-/** Made anew, so that none of the other site's bytes pass. The libraries that read pictures are loaded when needed. */
+/** Re-encoded, so that none of the other site's bytes pass. The picture libraries load when needed. */
 async function prepare(bytes: Uint8Array): Promise<Prepared> {
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
   const type = await readMediaType(bytes)
@@ -100,7 +100,7 @@ async function prepare(bytes: Uint8Array): Promise<Prepared> {
   return await preparePicture(bytes, type, { maxEdge: longestEdge, keepPng: false })
 }
 
-/** The file is announced before it is stored: should this process die, it goes again. */
+/** The file is announced before it is stored: if this process dies, it is removed again. */
 async function keep(
   backend: Pick<Backend, 'admin' | 'asService'>,
   { offer_id: offer, image_url: url }: WantedPicture,
@@ -138,7 +138,7 @@ async function leave(
   )
 }
 
-/** What another site cannot help by waiting is not asked for again. */
+/** Failures that waiting cannot fix are not retried. */
 function describe(error: unknown): { text: string; isFinal: boolean; isOurs: boolean } {
   if (error instanceof WebError) {
     const status = error.status === null ? '' : ` ${error.status}`

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await site.query('delete from internal.offer_sources')
 })
 
-/** `count` offers of one second each, the last of them so many minutes old. */
+/** `count` offers a second apart, the last of them that many minutes old. */
 const addThere = (count: number, { minutes = 60, seller = 'Harbour Goods', country = 'US' } = {}) =>
   other.query(
     `insert into public.products (name, price, seller_id, country, created_at, amazon_url)

@@ -14,7 +14,7 @@ interface SourceServices {
   backend: Pick<Backend, 'asService'>
   source: OfferSourceReader
   log: Log
-  /** For how many seconds the source is claimed at a time. */
+  /** Seconds of one claim of the source. */
   leaseSeconds?: number
 }
 
@@ -31,17 +31,17 @@ interface ClaimedSource {
 
 type Walk = 'newest' | 'sweep'
 
-/** In seconds; renewed several times in it. A server that died leaves the source to others after it. */
+/** In seconds; renewed several times meanwhile. After a dead server's claim others take the source. */
 const usualLease = 120
 const renewalsOfLease = 4
-/** What was written there in a transaction that took so long is found too. */
+/** Also finds rows of a transaction there that took this long. */
 const overlap = 10 * 60_000
 const sellersAtOnce = 500
 
 /**
- * Takes what is new in another project, and once a day all of it: what changed there is taken, what went expires here.
- * How far it came is kept with each page, so that a failure costs one page. One server at a time reads; others return at
- * once. Ends early when `signal` says so. Throws IntegrationError. docs/behaviour/ingest.md
+ * Imports new offers of another project, and once a day all of it: changes are applied, and missing offers expire here. Its
+ * progress is stored with each page, so that a failure costs one page. One server at a time reads; others return at
+ * once. Ends early on `signal`. Throws IntegrationError. docs/behaviour/ingest.md
  */
 export async function followOfferSource(
   { leaseSeconds = usualLease, ...services }: SourceServices,
@@ -97,7 +97,7 @@ async function sweep(
   log.info('offer_source.swept', { source: source.name, gone })
 }
 
-/** Page by page; gives the place of the last offer, or where it began when there was none. */
+/** Page by page; returns the position of the last offer, or its start if there was none. */
 async function walk(
   reading: Reading,
   kind: Walk,
@@ -116,7 +116,7 @@ async function walk(
     const read = page.offers.filter((offer) => isActive(offer, active)).map(toOffer)
     const good = read.flatMap((row) => (row.ok ? [row.offer] : []))
     const reasons = read.flatMap((row) => (row.ok ? [] : [row.reason]))
-    // The offers and the place are kept together, or not at all.
+    // The offers and the position are stored together, or not at all.
     const outcomes = await backend.asService(async (transaction) => {
       const taken = await takeReadOffers(transaction, good, {
         source: source.name,
@@ -144,7 +144,7 @@ async function walk(
   return position
 }
 
-/** Those of sellers that are not active there are passed over, and expire with the next reading of everything. */
+/** Skips those of inactive sellers, which expire with the next complete reading. */
 function isActive({ seller_id: seller }: SourceOffer, active: ReadonlySet<string>): boolean {
   return seller === null || seller === undefined || active.has(seller)
 }
@@ -187,7 +187,7 @@ async function claim({ backend, source, lease }: Reading): Promise<ClaimedSource
   })
 }
 
-/** In the background: the reading itself fails where the database is away for long. */
+/** In the background: the reading itself fails if the database is away for long. */
 function keepClaim({ backend, source, log, lease }: Reading): void {
   call(backend, 'select private.keep_offer_source($1, $2)', [source.name, lease]).catch(
     (error: unknown) => log.warn('offer_source.claim_not_kept', { source: source.name, error }),

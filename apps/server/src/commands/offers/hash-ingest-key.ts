@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of the key of a program that sends offers. It is random enough to need nothing slower. */
+/** The stored form of a program's key. The key is random enough, so a fast hash is fine. */
 export function hashIngestKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

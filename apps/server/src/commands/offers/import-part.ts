@@ -11,9 +11,9 @@ interface OpenedPart {
 }
 
 /**
- * Takes a part of a file that an admin imports, in one transaction of the server's: under an admin's own name the offers would be
- * kept from their source ever after. A part that was taken before is answered as then. Throws AppError for somebody who is
- * no admin at this moment, an import of somebody else, one that has ended, and a part out of turn.
+ * Stores a part of an admin's import file, in one transaction of the server's: under an admin's own name the source could
+ * never change the offers again. A repeated part gets the same answer. Throws AppError for a caller who is not an admin at this
+ * moment, for somebody else's import, for one that has ended, and for a part out of order.
  * docs/behaviour/admin-catalogue.md
  */
 export async function importPart(

@@ -11,8 +11,8 @@ interface SharingSettings {
 }
 
 /**
- * What to share of the product at `address`: our page of the offer that everybody may see, else the product at its shop,
- * with the operator's affiliate tag where it has one. Stores nothing. Throws `bad_request` for what is no web address.
+ * The link to share for the product at `address`: our page of the offer that everybody may see, else the product at its shop,
+ * with the operator's affiliate tag if there is one. Stores nothing. Throws `bad_request` for anything but a web address.
  */
 export async function shareProduct(
   { backend, publicUrl, affiliateTag }: SharingSettings,

@@ -7,7 +7,7 @@ import {
   type TakenOffer,
 } from '@sampletrail/contracts/ingest.ts'
 
-/** Whatever runs a statement: a transaction of the server, or a client of a terminal. */
+/** Anything that runs a statement: a transaction of the server, or a client of a terminal. */
 export type Database = Pick<ClientBase, 'query'>
 
 export type OfferOutcome =
@@ -15,9 +15,9 @@ export type OfferOutcome =
   | { outcome: 'refused'; id: string | null; reason: string }
 
 interface Taking {
-  /** Offers of two sources never meet, whatever their ids. */
+  /** Offers of two sources are always different, whatever their ids. */
   source: string
-  /** Adds sellers that nobody knows as global ones: for people with full Pro alone, until an admin opens them. */
+  /** Adds unknown sellers as global ones: only for people with full Pro, until an admin opens them. */
   addSellers: boolean
 }
 
@@ -28,8 +28,8 @@ interface TakenRow {
 }
 
 /**
- * Takes up to 1,000 offers as a source writes them and says of each, in their order, what became of it. The same offers
- * again change nothing. A bad one costs the others nothing. docs/behaviour/ingest.md
+ * Stores up to 1,000 offers as a source writes them and returns the result of each, in their order. The same offers again
+ * change nothing. A bad one does not affect the others. docs/behaviour/ingest.md
  */
 export async function takeOffers(
   database: Database,
@@ -47,7 +47,7 @@ export async function takeOffers(
   })
 }
 
-/** The same for offers that have been read. */
+/** The same for parsed offers. */
 export async function takeReadOffers(
   database: Database,
   offers: readonly TakenOffer[],
@@ -72,7 +72,7 @@ export async function takeOffersAsService(
   return await backend.asService((transaction) => takeOffers(transaction, given, taking))
 }
 
-/** What became of a batch: how many of each, and what was refused by its place. */
+/** The result of a batch: the counts, and the refused ones by their index. */
 export function countOutcomes(outcomes: readonly OfferOutcome[]): IngestAnswer {
   const answer: IngestAnswer = { added: 0, updated: 0, unchanged: 0, refused: [] }
   for (const [index, row] of outcomes.entries()) {

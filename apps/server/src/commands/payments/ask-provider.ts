@@ -8,7 +8,7 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 export const PAYMENTS_OVERDUE_TEXT =
   'The payment service did not answer in time. Please try again in a minute.'
 
-/** The provider of the settings; throws `unavailable` where none is set up. */
+/** The provider in the settings; throws `unavailable` if none is set up. */
 export function requirePayments(payments: PaymentProvider | null): PaymentProvider {
   if (payments === null) throw new AppError('unavailable', NO_PAYMENTS_TEXT)
   return payments
@@ -19,7 +19,7 @@ export function isPaymentError(error: unknown, kind: PaymentErrorKind): boolean 
 }
 
 /**
- * A failure of the provider becomes `unavailable` with `words`, a refusal of the database a `conflict` with its own words.
+ * A failure of the provider becomes `unavailable` with `words`, a refusal of the database a `conflict` with its own message.
  */
 export async function askProvider<Result>(
   words: string,

@@ -6,9 +6,9 @@ import { askAsAdmin } from '#src/db/ask-as-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 /**
- * Has a subscription end with its billing period, for the admin of those claims; once more changes nothing. Throws
- * `not_found` for one that nobody here has, that is on trial or has ended, and `unavailable` without the provider's answer.
- * docs/behaviour/admin-plans.md
+ * Cancels a subscription at the end of its billing period, for the admin of those claims; repeating it changes nothing.
+ * Throws `not_found` for an unknown one and one that is on trial or has ended, and `unavailable` without the provider's
+ * answer. docs/behaviour/admin-plans.md
  */
 export async function cancelForAdmin(
   dependencies: Omit<AdminPlanDependencies, 'holdPayer'>,

@@ -6,13 +6,13 @@ import { AppError } from '#src/http/app-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
 interface CancellationDependencies extends Omit<PaymentDependencies, 'payments'> {
-  /** Null where no provider is set up: a trial that was given can still be cancelled. */
+  /** Null if no provider is set up: a given trial can still be cancelled. */
   payments: PaymentProvider | null
 }
 
 /**
- * Notes whether a plan ends with its period or trial, or goes on: at the provider for what is paid for, else for a trial
- * that was given. Throws `conflict` when there is nothing that could end, and `unavailable` without the provider's answer.
+ * Records whether a plan ends with its period or trial, or continues: at the provider for a paid one, else for a given
+ * trial. Throws `conflict` if there is nothing to end, and `unavailable` without the provider's answer.
  */
 export async function cancelPlan(
   dependencies: CancellationDependencies,

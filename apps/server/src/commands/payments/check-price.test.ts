@@ -11,7 +11,7 @@ const right: PaymentPrice = {
 }
 const shown = { monthlyPrice: '10.00', currency: 'USD' }
 
-/** A clock, a price that can be changed, and what was noted for the operator. */
+/** A clock, a changeable price, and the log for the operator. */
 function open(price: PaymentPrice) {
   const state = { now: 0, price, asked: 0, noted: [] as string[] }
   const check = createCheckPrice(

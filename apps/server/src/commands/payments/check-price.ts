@@ -10,13 +10,13 @@ interface ShownPrice {
   currency: string
 }
 
-/** Gives the id of the price that is sold; throws `unavailable` when it is not the one that people are shown. */
+/** Returns the id of the price; throws `unavailable` if it is not the one that people see. */
 export type CheckPrice = (
   payments: Pick<PaymentProvider, 'readPrice'>,
   shown: ShownPrice,
 ) => Promise<string>
 
-/** Milliseconds for which a right answer holds. */
+/** Milliseconds for which a right answer is cached. */
 const validity = 3_600_000
 
 /** Asks the provider again an hour after a right answer, and each time after a wrong one. */
@@ -38,7 +38,7 @@ export function createCheckPrice(
   }
 }
 
-/** Whether a price can be sold by the month and is the one that people are shown. */
+/** Whether a price is monthly and the one that people see. */
 export function isPriceShown(price: PaymentPrice, { monthlyPrice, currency }: ShownPrice): boolean {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

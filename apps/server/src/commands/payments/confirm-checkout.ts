@@ -18,7 +18,7 @@ interface ConfirmationDependencies extends Omit<PaymentDependencies, 'payments'>
 }
 
 /**
- * Asks the provider what became of somebody's checkout and writes it down, so that nobody waits for a webhook; says
+ * Asks the provider for the result of a person's checkout and writes it, so that nobody waits for a webhook; returns
  * whether they are Pro now. Throws `not_found` for a checkout that is unknown or somebody else's.
  */
 export async function confirmCheckout(
@@ -46,7 +46,7 @@ export async function confirmCheckout(
   })
 }
 
-/** Null when the provider knows none under that id. */
+/** Null if the provider has none under that id. */
 async function readCheckout(
   payments: PaymentProvider,
   checkoutId: string,

@@ -6,13 +6,13 @@ import {
 
 interface Payer {
   customerId: string | null
-  /** As noted; it may be one that no customer of ours leads to. */
+  /** The recorded one; it may belong to no customer of ours. */
   subscriptionId: string | null
 }
 
 /**
- * Ends at once everything that somebody pays for, and removes what the provider knows of them. Nothing is paid back. It can
- * be repeated wherever it was interrupted; throws PaymentError when the provider does not do it.
+ * Ends all of a person's paid subscriptions at once, and removes the provider's data about them. There is no refund. It can
+ * be repeated after any interruption; throws PaymentError if the provider fails.
  */
 export async function endPayments(
   dependencies: PaymentDependencies,

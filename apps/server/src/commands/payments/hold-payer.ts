@@ -5,14 +5,14 @@ export type Transaction = Parameters<Parameters<Backend['asService']>[0]>[0]
 
 /**
  * Runs `work` while nothing else opens a checkout for that person or closes their account, on any server. Its transaction
- * stays open meanwhile, so that a refusal in it undoes what was noted in it.
+ * stays open meanwhile, so that a refusal rolls back its records.
  */
 export type HoldPayer = <Result>(
   userId: string,
   work: (transaction: Transaction) => Promise<Result>,
 ) => Promise<Result>
 
-/** Whoever waits here takes no connection; whoever works has one, and needs others for a moment. */
+/** Waiting callers hold no connection; a working one has one, and briefly needs others. */
 const ofOne = { running: 1, waiting: 8 }
 const ofAll = { running: 2, waiting: 40 }
 /** Milliseconds: the provider may take ten seconds for an answer. */

@@ -5,13 +5,13 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 interface Payer {
   userId: string
   email: string
-  /** As noted; null for whoever never came so far. */
+  /** The recorded one; null for people who never opened a checkout. */
   customerId: string | null
 }
 
 /**
- * Under which id the provider knows a person, with the address that they have now. Made once for each person, and anew
- * only when the provider no longer knows it. It is noted before anything else is done with it.
+ * The provider's id of a person, with their current address. Created once for each person, and again only if the provider
+ * no longer has it. It is recorded before anything else uses it.
  */
 export async function keepCustomer(
   { backend, payments }: { backend: Pick<Backend, 'asService'>; payments: PaymentProvider },
@@ -23,7 +23,7 @@ export async function keepCustomer(
       transaction.query('select private.forget_payment_customer($1, $2)', [userId, customerId]),
     )
   }
-  // Without the address, so that the key stands for the same request also when the address changes in between.
+  // Without the address, so that the key is for the same request even if the address changes in between.
   const made = await payments.createCustomer({
     userId,
     key: `customer ${userId} ${customerId ?? 'first'}`,
@@ -39,7 +39,7 @@ export async function keepCustomer(
   return kept
 }
 
-/** False for a customer whom the provider does not know (any more). */
+/** False for a customer that the provider does not have (any more). */
 async function setEmail(
   payments: PaymentProvider,
   customerId: string,

@@ -31,7 +31,7 @@ async function mails(): Promise<Mail[]> {
   return JSON.parse(await (await fetch(url)).text())
 }
 
-/** What the provider tells three days before a trial ends. */
+/** The provider's event three days before a trial ends. */
 const endingOf = (subscription: string) => ({
   id: `evt_ending_${subscription}`,
   object: 'event',

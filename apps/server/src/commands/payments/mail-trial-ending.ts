@@ -21,16 +21,16 @@ interface EndingTrial {
   price: { amount: number; currency: string }
 }
 
-/** What a job of it says: which event asks for the mail, and of which subscription. */
+/** The data of its job: the event, and the subscription. */
 export interface TrialMailTask {
   event: string
   subscription: string
 }
 
 /**
- * Tells whoever carries that subscription that their trial ends and is paid for then; not those who have cancelled. The mail of
- * an event is begun once: of one that may have left, nothing is sent again. Throws IntegrationError for a mail that surely
- * did not leave and may the next time; one that is refused is noted in the log. docs/behaviour/payments.md
+ * Tells the owner of that subscription that their trial ends and payments begin, unless they have cancelled. The email of an
+ * event is begun once: if it may have been sent, it is not sent again. Throws IntegrationError for an email that certainly was
+ * not sent and may succeed the next time; a refused one is logged. docs/behaviour/payments.md
  */
 export async function mailTrialEnding(
   { backend, mail, publicUrl, log }: TrialMailServices,

@@ -15,8 +15,8 @@ interface PortalDependencies {
 }
 
 /**
- * Address of the provider's page where somebody sees their invoices, changes their card or cancels. Open to whoever ever
- * came to a checkout; throws `conflict` for others, and `unavailable` without a provider or its answer.
+ * Address of the provider's page with the person's invoices, card and cancellation. For people who ever opened a checkout;
+ * throws `conflict` for others, and `unavailable` without a provider or its answer.
  */
 export async function openPortal(
   dependencies: PortalDependencies,

@@ -10,14 +10,14 @@ import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
 interface EventDependencies extends PaymentDependencies {
   queue: Pick<JobQueue, 'send'>
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: object | null
 }
 
-/** Its jobs mail that a trial ends. */
+/** Its jobs send the emails about the end of a trial. */
 export const trialMailQueue = 'mail-trial-ending'
 
-/** A delivery that is not taken: forged, too old, sent again by somebody else, or of the other kind of money. */
+/** A refused delivery: forged, too old, repeated by somebody else, or of the other mode. */
 export class RefusedDelivery extends AppError {
   constructor(reason: string, options?: ErrorOptions) {
     super('bad_request', reason, options)
@@ -25,10 +25,10 @@ export class RefusedDelivery extends AppError {
 }
 
 /**
- * Takes one delivery of the payment provider. What an event says is only a reason to ask: the subscription that it concerns is
- * read anew, so that events may come twice, late, in any order or never. The event's id, the delivery, the effect and the job
- * of its mail are written in one transaction; an event that was seen has no further effect.
- * Throws RefusedDelivery, after which nothing was written; PaymentError, `busy` and `unavailable` ask for another delivery.
+ * Handles one delivery of the payment provider. An event is only a reason to ask: its subscription is read again, so that
+ * events may arrive twice, late, in any order or never. The event's id, the delivery, the effect and the job of its email are
+ * written in one transaction; a repeated event has no further effect. Throws RefusedDelivery, after which nothing was
+ * written; PaymentError, `busy` and `unavailable` request another delivery.
  * docs/behaviour/payments.md
  */
 export async function receivePaymentEvent(

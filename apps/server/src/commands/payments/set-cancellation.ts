@@ -5,8 +5,8 @@ import {
 } from '#src/commands/payments/sync-subscription.ts'
 
 /**
- * Has a subscription end with its period at the provider, or go on, and writes what the provider says then. False when
- * it has ended already. Throws PaymentError.
+ * Lets a subscription end with its period at the provider, or continue, and writes the provider's answer. False if it has
+ * already ended. Throws PaymentError.
  */
 export async function setCancellation(
   dependencies: PaymentDependencies,

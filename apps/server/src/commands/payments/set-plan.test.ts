@@ -31,7 +31,7 @@ afterAll(async () => {
   await paid.stop()
 })
 
-/** The backend of a process that is killed when it comes to that statement for the given time. */
+/** The backend of a process that is killed when it runs that statement for the given time. */
 function dieAt(part: string, time: number): Pick<Backend, 'asService' | 'asUser'> {
   let seen = 0
   type Work = Parameters<Backend['asService']>[0]

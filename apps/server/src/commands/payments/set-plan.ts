@@ -12,7 +12,7 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 
 export interface AdminPlanDependencies extends Omit<PaymentDependencies, 'payments' | 'backend'> {
   backend: Pick<Backend, 'asService' | 'asUser'>
-  /** Null where no provider is set up. */
+  /** Null if no provider is set up. */
   payments: PaymentProvider | null
   holdPayer: HoldPayer
 }
@@ -20,7 +20,7 @@ export interface AdminPlanDependencies extends Omit<PaymentDependencies, 'paymen
 interface PlanWish {
   choice: PlanChoice
   trialEnd: string | null
-  /** What is paid for is ended at once first. */
+  /** Whether to end a paid subscription at once first. */
   endsPaid: boolean
 }
 
@@ -33,10 +33,10 @@ const keptText =
   'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
 
 /**
- * Puts somebody on Basic, Pro or a trial for the admin of those claims: what they pay for ends at the provider first, if
- * that is wished, then the row is written. It can be repeated wherever it was interrupted. Throws `live_subscription` when
- * something is paid for that is not to end, `forbidden` as soon as the admin is none any more, and `unavailable` without
- * the provider's answer. docs/behaviour/admin-plans.md
+ * Puts a person on Basic, Pro or a trial for the admin of those claims: ends their paid subscription at the provider first,
+ * if wanted, then writes the row. It can be repeated after any interruption. Throws `live_subscription` if there is a paid
+ * subscription that must not end, `forbidden` as soon as the admin loses the flag, and `unavailable` without the
+ * provider's answer. docs/behaviour/admin-plans.md
  */
 export async function setPlan(
   dependencies: AdminPlanDependencies,
@@ -54,7 +54,7 @@ export async function setPlan(
          from private.admin_payment_of($1)`,
         [userId],
       )
-      // Also one that was paid a moment ago, and one that ended in a run that was interrupted.
+      // Also one that was paid a moment ago, and one that ended in an interrupted run.
       if (payer && payments !== null) await syncPayments({ ...dependencies, payments }, payer)
       if (endsPaid && payer && payer.subscriptionId !== null) requirePayments(payments)
       if (endsPaid && payments !== null)

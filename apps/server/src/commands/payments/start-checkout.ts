@@ -16,7 +16,7 @@ import type {
 } from '#src/integrations/payments/payment-provider.ts'
 
 export interface CheckoutDependencies extends Omit<PaymentDependencies, 'payments'> {
-  /** Null where no provider is set up. */
+  /** Null if no provider is set up. */
   payments: PaymentProvider | null
   holdPayer: HoldPayer
   checkPrice: CheckPrice
@@ -31,9 +31,9 @@ interface CheckoutTerms {
 }
 
 /**
- * Opens the provider's page on which somebody subscribes. Price, person, address and trial come from the database. A person
- * has one open checkout at a time: two tabs get the same. Throws `conflict` for whoever has a subscription already, also
- * one that we had not heard of yet, and `unavailable` without a provider or its answer. docs/behaviour/payments.md
+ * Opens the provider's page for subscribing. Price, person, address and trial come from the database. A person has one open
+ * checkout at a time: two tabs get the same. Throws `conflict` if there already is a subscription, also one without an event
+ * yet, and `unavailable` without a provider or its answer. docs/behaviour/payments.md
  */
 export async function startCheckout(
   dependencies: CheckoutDependencies,
@@ -43,7 +43,7 @@ export async function startCheckout(
   const { backend, checkPrice, holdPayer, publicUrl } = dependencies
   return await askProvider(checkoutFailedText, () =>
     holdPayer(userId, async (transaction) => {
-      // What was paid while an open checkout was to be ended is found in the second round.
+      // A payment during the end of an open checkout is found in the second round.
       for (let round = 1; round <= 2; round += 1) {
         const payment = await readPayment(backend, userId)
         // Before the subscriptions: one that is paid from here on is in the one or in the other.
@@ -88,7 +88,7 @@ async function readTerms(transaction: Transaction, userId: string): Promise<Chec
   return rows[0]
 }
 
-/** False when one was not open any more. */
+/** False if one was no longer open. */
 async function expireAll(
   payments: PaymentProvider,
   checkouts: readonly { id: string }[],

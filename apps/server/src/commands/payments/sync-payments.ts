@@ -9,7 +9,7 @@ interface Payment {
   subscriptionId: string | null
 }
 
-/** How the provider knows a person, and what is noted as paid for. */
+/** The provider's id of the person, and the recorded subscription. */
 export async function readPayment(
   backend: Pick<Backend, 'asService'>,
   userId: string,
@@ -24,8 +24,8 @@ export async function readPayment(
 }
 
 /**
- * Brings what we note of a person's subscriptions in line with the provider, also of one that we never heard of because
- * its webhook was lost.
+ * Updates our record of a person's subscriptions from the provider, including one that we do not know because its webhook
+ * was lost.
  */
 export async function syncPayments(
   dependencies: PaymentDependencies,
@@ -34,6 +34,6 @@ export async function syncPayments(
   const found = customerId === null ? [] : await dependencies.payments.findSubscriptions(customerId)
   const ids = new Set(found.map(({ id }) => id))
   if (subscriptionId !== null) ids.add(subscriptionId)
-  // One after the other: two of one person would wait for the same row.
+  // One after another: two of one person would wait for the same row.
   for (const id of ids) await syncSubscription(dependencies, id)
 }

@@ -17,19 +17,19 @@ export interface PaymentDependencies {
 }
 
 /**
- * `applied`: the row says what the provider says. `ended`: nobody carries it, and it is over. `foreign`: it is live, and was
- * begun elsewhere. `skipped`: it was not admitted.
+ * `applied`: the row has the provider's state. `ended`: no row has it, and it is over. `foreign`: it is live, and began
+ * elsewhere. `skipped`: it was not admitted.
  */
 export type SyncOutcome = 'applied' | 'ended' | 'foreign' | 'skipped'
 
 type Transaction = Pick<PoolClient, 'query'>
-/** Says, in the transaction of the effect, whether there is to be one. */
+/** Decides, in the transaction of the effect, whether there is one. */
 type Admission = (transaction: Transaction) => Promise<boolean>
 
-/** The database has few connections, and each of these holds one while the provider is asked. */
+/** The database has few connections, and each of these holds one during a call to the provider. */
 const ofOneSubscription = { running: 1, waiting: 50 }
 const ofAll = { running: 2, waiting: 200 }
-/** Milliseconds; the provider stops waiting for an answer after some more. */
+/** Milliseconds; the provider stops waiting for an answer a little later. */
 const patience = 15_000
 const enterGate = createSharedGate(
   ofOneSubscription,
@@ -39,10 +39,10 @@ const enterGate = createSharedGate(
 )
 
 /**
- * The one way from the provider's subscription to the row that carries it: asks what it is now and writes that, in one
- * transaction and one at a time, so that an older answer never comes last. One that nobody may have (its person is gone,
- * or has another) is cancelled at once, and its end is written like every other. May be repeated at any time.
- * Throws PaymentError, or `busy`; then nothing was written. docs/behaviour/payments.md
+ * The one way from the provider's subscription to its row: asks for its current state and writes that, in one transaction and
+ * one at a time, so that an older answer never comes last. One that nobody may have (its person is gone, or has another) is
+ * cancelled at once, and its end is written like every other. It can be repeated at any time. Throws PaymentError, or `busy`;
+ * then nothing was written. docs/behaviour/payments.md
  */
 export async function syncSubscription(
   dependencies: PaymentDependencies,
@@ -55,7 +55,7 @@ export async function syncSubscription(
     } catch (error) {
       if (!(error instanceof UnwantedSubscription)) throw error
       const { log, payments } = dependencies
-      // Money may have been taken for it, and only a person can tell.
+      // It may have been paid, and only a person can tell.
       log.warn('payment.cancelling_unwanted', {
         subscription: subscriptionId,
         reason: error.reason,
@@ -67,7 +67,7 @@ export async function syncSubscription(
   })
 }
 
-/** Ends a transaction without a trace: what was to happen is done in the next one, when the provider has cancelled. */
+/** Rolls a transaction back: its work is done in the next one, after the provider has cancelled. */
 class UnwantedSubscription extends Error {
   override readonly name = 'UnwantedSubscription'
   readonly reason: 'duplicate' | 'orphan'
@@ -101,7 +101,7 @@ async function writeState(
     )
     const outcome = rows[0]?.outcome
     if (outcome === 'applied' || outcome === 'ended') return outcome
-    // Another product, or another installation, may have the same account at the provider.
+    // Another product, or another installation, may use the same account at the provider.
     if (outcome === 'orphan' && state?.site !== publicUrl) {
       log.warn('payment.foreign_subscription', { subscription: subscriptionId })
       return 'foreign'
@@ -112,8 +112,8 @@ async function writeState(
 }
 
 /**
- * Null when the provider does not know it: then nobody pays for it. A key of another account knows nothing of what we sell
- * either, and what it does not know may well be paid for.
+ * Null if the provider does not have it: then nobody pays for it. But a key of another account knows none of our objects
+ * either, and an unknown subscription may well be paid.
  */
 async function readState(
   payments: PaymentProvider,

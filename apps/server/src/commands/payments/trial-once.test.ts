@@ -23,7 +23,7 @@ async function trialDays({ id }: OpenedAccount): Promise<unknown> {
   return terms?.['trial_days']
 }
 
-/** A trial as a checkout begins it; it is cancelled at once, and gone with its subscription. */
+/** A trial as a checkout begins it; it is cancelled at once, and ends with its subscription. */
 async function useTrial({ id }: OpenedAccount): Promise<void> {
   for (const status of ['trialing', 'canceled']) {
     await site.query(

@@ -13,14 +13,14 @@ interface Accounting {
   log: Log
 }
 
-/** Milliseconds before each further try to account for a use: the database may be starting again. */
+/** Milliseconds before each retry of accounting for a use: the database may be restarting. */
 const laterTries = [1000, 5000, 30_000]
 
 /**
- * Does a work that counts against a monthly limit. One use is reserved before it, under an id of our own, settled when the
- * work is done and given back once when it fails; what neither reached is given back by a job. `work` learns the uses left,
- * null without a limit. Throws `quota_reached` with the database's words when none is left, `unavailable` when uses cannot be
- * counted; then nothing is done (docs/behaviour/limits.md).
+ * Runs work that counts against a monthly limit. One use is reserved before it, under our own id, settled when the work is
+ * done and returned once if it fails; a job returns uses that reached neither. `work` gets the remaining uses, null without a
+ * limit. Throws `quota_reached` with the database's message if none is left, `unavailable` if uses cannot be counted; then
+ * nothing is done (docs/behaviour/limits.md).
  */
 export async function spendUse<Result>(
   accounting: Accounting,
@@ -65,7 +65,7 @@ async function reserve(
 
 interface Ending {
   sql: string
-  /** What the log says when it did not work. */
+  /** The log entry after a failure. */
   failure: string
 }
 
@@ -75,7 +75,7 @@ const giveBack: Ending = {
   failure: 'quota.not_returned',
 }
 
-/** Notes how a use ended, and goes on trying behind the caller's back when that fails. */
+/** Records the end of a use, and retries in the background if that fails. */
 async function account(
   accounting: Accounting,
   ending: Ending,
@@ -87,7 +87,7 @@ async function account(
   }
 }
 
-/** Whether it is noted. Nothing is to be noted of a use that was never counted, or whose end is known: that is well, too. */
+/** Whether it is recorded. A use that was never counted, or whose end is known, needs no record: that counts as done, too. */
 async function tryToNote(
   { backend, log }: Accounting,
   { sql, failure }: Ending,

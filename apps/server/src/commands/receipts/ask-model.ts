@@ -9,29 +9,29 @@ import { leaveWhen } from '#src/deadlines/leave-when.ts'
 import type { Log } from '#src/log/log.ts'
 
 export interface ModelRequest {
-  /** What was read here. */
+  /** The local reading. */
   local: ReceiptReading
   context: Pick<ReadingContext, 'today'>
-  /** Makes the pictures of the receipt, only when they are needed. */
+  /** Makes the pictures of the receipt, only if they are needed. */
   draw: (signal: AbortSignal) => Promise<ReceiptPicture[]>
-  /** Milliseconds after which the reading is wanted, with the model's help or without. */
+  /** Milliseconds after which the reading is needed, with or without the model's help. */
   timeLeft: number
-  /** Whoever waits for the reading has left. */
+  /** The caller has left. */
   signal: AbortSignal
 }
 
-/** Has a model help where the local reading is in doubt. */
+/** Lets a model help if the local reading is in doubt. */
 export type AskModel = (request: ModelRequest) => Promise<ReceiptReading>
 
-/** Each question holds its pictures in memory until it is answered. */
+/** Each request holds its pictures in memory until it is answered. */
 const questionsAtOnce = 4
 const waitingQuestions = 30
-/** With less time than this, in milliseconds, no answer would come. */
+/** With less time than this, in milliseconds, no answer would arrive. */
 const leastTime = 2000
 
 /**
- * A command that joins what a model reads with what was read here (docs/behaviour/receipts.md). It never fails: without
- * a model, without doubt, without time, or when the model does not do what it should, the local reading is the answer.
+ * A command that combines a model's reading with the local one (docs/behaviour/receipts.md). It never fails: without a
+ * model, doubt or time, or if the model fails, the local reading is the answer.
  */
 export function createAskModel({ model, log }: { model: ReceiptModel | null; log: Log }): AskModel {
   const enter = createWorkGate(questionsAtOnce, waitingQuestions, 20_000)

@@ -1,9 +1,9 @@
 import type { Confidence, ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import type { Reading, ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
-/** A reading as the browser gets it: amounts in the currency's main unit, each value with how far it can be trusted. */
+/** A reading for the browser: amounts in the currency's main unit, each value with its confidence. */
 export function describeReading(reading: ReceiptReading, scansLeft: number | null): ReceiptScan {
-  // Money that came back is no price.
+  // A returned amount is no price.
   const total = reading.total !== null && reading.total.value >= 0 ? reading.total : null
   const { name, currency, orderNumber, orderDate, merchant } = reading
   return {

@@ -8,8 +8,8 @@ const folders = ['receipts', 'receipt-screenshots']
 const signedPrefix = `/storage/v1/object/sign/${bucket}/`
 
 /**
- * The path that a receipt's address means: a path as products keep it, or a signed URL of ours. Throws `not_found`, the
- * same whether it is somebody else's, of another place, or not there at all.
+ * The path of a receipt's address: a path as products store it, or our own signed URL. Throws `not_found`, the same for
+ * somebody else's, another place, or a missing file.
  */
 export function findOwnReceipt(
   receiptUrl: string,

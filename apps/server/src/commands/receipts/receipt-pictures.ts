@@ -4,8 +4,8 @@ import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 type Draw = ReceiptReader['draw']
 
 /**
- * A receipt as pictures for a model. A JPEG or PNG goes as it is kept, which is upright and of a good size; anything else
- * is drawn by the reader, behind what waits there.
+ * A receipt as pictures for a model. A JPEG or PNG is used as stored, which is upright and of a good size; the reader draws
+ * anything else, after its waiting documents.
  */
 export async function takePictures(
   load: Parameters<Draw>[0],

@@ -26,7 +26,7 @@ export interface WantedScan {
   /** Of the person's own file in `product-files`. */
   path: string
   context: ReadingContext
-  /** When it was asked for (`performance.now()`). */
+  /** The time of the request (`performance.now()`). */
   since: number
   /** Ends the waiting; its reason is thrown. */
   signal: AbortSignal
@@ -34,12 +34,12 @@ export interface WantedScan {
   timeLeft: () => number
 }
 
-/** Milliseconds that are kept to answer with what was read here when a model takes too long. */
+/** Milliseconds that are reserved for answering with the local reading if a model takes too long. */
 const answerTime = 1000
 
 /**
- * Reads a receipt for one of the person's scans, which is given back when that fails, also when nothing at all was found
- * on it. Throws AppError with a sentence that says what to do (docs/behaviour/receipts.md).
+ * Reads a receipt for one of the person's scans. The use is returned if that fails, also if nothing at all was found. Throws
+ * AppError with a message that says what to do (docs/behaviour/receipts.md).
  */
 export async function scanReceipt(
   { backend, reader, askModel, log }: ScanDependencies,
@@ -55,7 +55,7 @@ export async function scanReceipt(
       timeLeft: timeLeft() - answerTime,
       signal,
     })
-    // Whoever left has no use of it.
+    // The caller has left and cannot use it.
     signal.throwIfAborted()
     if (isEmpty(reading)) {
       throw new AppError(

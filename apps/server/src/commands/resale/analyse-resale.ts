@@ -27,20 +27,20 @@ interface AnalysisDependencies {
   ebay: Ebay
   web: Pick<WebReader, 'readPicture'>
   log: Log
-  /** Counts a search of a person; throws when it is one too many. */
+  /** Counts a search of a person; throws if it exceeds the limit. */
   limitSearches: (userId: string) => Promise<void>
 }
 
 export interface WantedAnalysis extends AnalyseResale {
   claims: Claims
-  /** Nobody waits any more: what eBay says then is of no use, and costs none. */
+  /** Nobody waits any more: eBay's answer is then useless, and costs no use. */
   signal: AbortSignal
 }
 
-/** Listings that prices are compared of: as many as eBay gives at once, and as a row keeps. */
+/** Listings for the price comparison: as many as eBay returns at once, and as a row stores. */
 const listingsWanted = 200
 
-/** A search, told apart from others of the product. */
+/** Identifies a search among others of the product. */
 interface Search {
   productId: string
   by: ResaleMode
@@ -50,10 +50,10 @@ interface Search {
 }
 
 /**
- * What things like a person's product are asked for on eBay: what the same search found in the last 24 hours, later than
- * `after`, or else a new search for one of the person's analyses. That is given back when the search fails and when it finds no
- * price in the site's currency. One search of a person runs at a time, on whatever server; what waited shows what the first
- * found. Throws AppError with a sentence that says what to do (docs/behaviour/resale.md).
+ * The asking prices of similar products on eBay: the result of the same search in the last 24 hours, later than `after`, or
+ * else a new search for one of the person's analyses. The use is returned if the search fails or finds no price in the site's
+ * currency. One search of a person runs at a time, across all servers; a waiting one returns the first one's result. Throws
+ * AppError with a message that says what to do (docs/behaviour/resale.md).
  */
 export async function analyseResale(
   dependencies: AnalysisDependencies,
@@ -112,7 +112,7 @@ async function takeTurn<Result>(
           )
           return rows[0]?.taken === true
         }),
-      // What was found is not lost for it: the turn ends by itself.
+      // The result is not lost: the turn expires.
       leave: (holder) =>
         backend
           .asService((transaction) =>
@@ -153,7 +153,7 @@ async function readProduct(
   return product
 }
 
-/** What the same search found later than `after`; the policy shows the last 24 hours only. */
+/** The same search's result later than `after`; the policy shows only the last 24 hours. */
 async function readKept(
   backend: Pick<Backend, 'asUser'>,
   claims: Claims,
@@ -174,7 +174,7 @@ async function readKept(
   })
 }
 
-/** What eBay is searched for: the words that somebody typed go before those of the name. */
+/** The text for eBay: typed words win over those of the name. */
 function subjectOf(product: ProductRow, by: ResaleMode, words: string | undefined): string {
   if (by === 'picture') {
     if (product.product_image_url === null) throw new AppError('bad_request', NO_PICTURE_TEXT)
@@ -197,7 +197,7 @@ async function askFor(
   return await askEbay(() => dependencies.ebay.searchByTitle(searchedFor, options))
 }
 
-/** Keeps what was found, and gives when that was. */
+/** Stores the result, and returns its time. */
 async function keep(
   backend: Pick<Backend, 'asService'>,
   userId: string,

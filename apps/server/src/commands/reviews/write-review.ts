@@ -23,7 +23,7 @@ import type { Log } from '#src/log/log.ts'
 
 export interface WriteDependencies {
   backend: Pick<Backend, 'asUser' | 'asService'>
-  /** Null where none is set up. */
+  /** Null if none is set up. */
   reviewModel: ReviewModel | null
   log: Log
 }
@@ -31,7 +31,7 @@ export interface WriteDependencies {
 export interface Writing {
   claims: Claims
   wanted: WantedReview
-  /** Hears what is written so far. */
+  /** Receives the text so far. */
   onText: (text: ReviewText) => void
   /** Ends the writing; its reason is thrown. */
   signal: AbortSignal
@@ -40,9 +40,9 @@ export interface Writing {
 }
 
 /**
- * Turns a person's notes on one of their products into a review. It uses one of their month's reviews, which is given back
- * on failure, but not when they leave after reading it.
- * What the model made up is taken out, also of what `onText` hears. Throws AppError with a sentence that says what to do
+ * Turns a person's notes on one of their products into a review. It uses one of their monthly reviews, which is returned
+ * after a failure, but not if they leave after reading it. Inventions of the model are removed, also from `onText`. Throws
+ * AppError with a message that says what to do
  * (docs/behaviour/review-writer.md).
  */
 export async function writeReview(
@@ -81,7 +81,7 @@ export async function writeReview(
   throw new AppError('timeout', 'Nobody waits for this any more.')
 }
 
-/** Refuses what is not a product of the caller's that they may open, and have in their hands. */
+/** Refuses anything but the caller's own product that they may open and have received. */
 async function requireReviewable(
   backend: Pick<Backend, 'asUser'>,
   claims: Claims,

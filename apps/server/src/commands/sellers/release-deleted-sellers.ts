@@ -1,12 +1,12 @@
 import type { Backend } from '#src/backend.ts'
 
-/** So many products take half a second. */
+/** This many products take half a second. */
 const mostAtOnce = 2000
 
 /**
- * Lets the products of deleted sellers take their names, and removes what else is left of these sellers; gives the number of
- * rows. Each batch is one transaction: one that fails has done nothing. A batch that fails is tried again with fewer rows, and
- * throws when one row alone fails. Several may do so at the same time (docs/behaviour/sellers.md).
+ * Lets the products of deleted sellers take their names, and removes the rest of these sellers; returns the number of rows.
+ * Each batch is one transaction: a failed one has changed nothing. It is retried with fewer rows, and throws if one row alone
+ * fails. Several may run at the same time (docs/behaviour/sellers.md).
  */
 export async function releaseDeletedSellers(
   backend: Pick<Backend, 'asService'>,
@@ -30,7 +30,7 @@ export async function releaseDeletedSellers(
 
 async function releaseBatch(backend: Pick<Backend, 'asService'>, most: number): Promise<number> {
   return await backend.asService(async (transaction) => {
-    // The database gives up before its caller does, and takes everything back.
+    // The database cancels before its caller gives up, and rolls everything back.
     await transaction.query(`set local statement_timeout = '8s'`)
     const { rows } = await transaction.query<{ released: number }>(
       'select private.release_deleted_sellers($1) as released',

@@ -72,7 +72,7 @@ describe('deleting the account', () => {
     await ask(person.token, { email: person.email, password })
     const mailbox = await fetch(`${site.server.localUrl}/__dev/mailbox?to=${person.email}`)
     expect(await mailbox.json()).toMatchObject([{ subject: 'Your SampleTrail account is deleted' }])
-    // The log knows that it went out, and not to whom.
+    // The log has the email, but not its recipient.
     const farewells = `select address, state from internal.mails where kind = 'farewell' order by id desc limit 1`
     expect(await site.query(farewells)).toEqual([{ address: null, state: 'sent' }])
     expect(await findTraces(site, person)).toEqual([])

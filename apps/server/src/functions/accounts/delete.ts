@@ -18,8 +18,8 @@ interface DeleteDependencies extends DeletionDependencies {
 const triesPerHour = 10
 
 /**
- * `POST /api/account/delete` of somebody who typed their address, and their password if they have one. Once begun it can
- * only be finished, so a repeated call is not asked again (docs/behaviour/account-settings.md).
+ * `POST /api/account/delete`, after the person typed their address, and their password if they have one. Once begun it can
+ * only be finished, so a repeated call does not ask again (docs/behaviour/account-settings.md).
  */
 export function createDeleteHandler(dependencies: DeleteDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
@@ -47,7 +47,7 @@ async function readBody(context: Context<ServerEnv>) {
   throw new AppError('bad_request', 'Type the email address of your account.')
 }
 
-/** The address against a slip of the hand, the password against an open session in the wrong hands. */
+/** The address prevents accidents, the password protects an open session in the wrong hands. */
 async function confirm(
   backend: Backend,
   claims: Claims,

@@ -13,10 +13,10 @@ interface ExportDependencies {
 }
 
 const exportsPerHour = 6
-/** Each reads files and rows for as long as somebody's download takes. */
+/** Each reads files and rows for the whole time of the download. */
 const exportsAtOnce = 4
 
-/** `GET /api/account/export`: a ZIP of everything that the person has (docs/behaviour/account-settings.md). */
+/** `GET /api/account/export`: a ZIP of all the person's data (docs/behaviour/account-settings.md). */
 export function createExportHandler({ backend, log }: ExportDependencies): Hono<ServerEnv> {
   const limitExports = createRateLimit(backend, 'exports', exportsPerHour, 3600)
   const running = new Set<string>()
@@ -28,7 +28,7 @@ export function createExportHandler({ backend, log }: ExportDependencies): Hono<
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="sampletrail-${now.toISOString().slice(0, 10)}.zip"`,
     }
-    // Whoever asks for the headers alone never takes the parts, and nothing may wait for that.
+    // A request for only the headers never reads the parts, and nothing may wait for that.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     if (running.has(claims.sub)) {
       throw new AppError('busy', 'A download of your data is running already. Wait for it to end.')

@@ -117,7 +117,7 @@ describe('recovering', () => {
       tablet.data?.id,
     ])
     const [code = ''] = await makeCodes()
-    // The factor that is not the codes' own goes first.
+    // The factor that is not the codes' own is removed first.
     await site.service.auth.admin.mfa.deleteFactor({
       id: tablet.data?.id ?? '',
       userId: owner.id,

@@ -28,7 +28,7 @@ interface RecoveryDependencies {
 }
 
 const newCodesPerHour = 20
-/** The database allows five wrong codes an hour for one account; this is against trying many accounts. */
+/** The database allows five wrong codes an hour for one account; this prevents trying many accounts. */
 const recoveriesPerHour = 30
 
 /** Recovery codes of the second factor, below `/api/account` (docs/behaviour/two-factor.md). */

@@ -1,10 +1,10 @@
-/** In milliseconds; whoever takes nothing for so long has gone away. */
+/** In milliseconds; a client that reads nothing for this long has left. */
 const patience = 60_000
 
 /**
- * The body of an answer, made no faster than it is taken. The first part is made before anything is answered, so that
- * what fails at once is answered as a failure; a later failure breaks the connection off, and nobody takes half for
- * the whole. `onEnd` is called once, with what went wrong.
+ * The body of an answer, produced only as fast as it is read. The first part is made before anything is answered, so that an
+ * immediate failure is answered as one; a later failure breaks the connection, and nobody takes half for the whole. `onEnd`
+ * is called once, with the error.
  */
 export async function streamParts(
   parts: AsyncGenerator<Uint8Array>,
@@ -34,7 +34,7 @@ export async function streamParts(
 
   return new ReadableStream<Uint8Array>(
     {
-      // Also of a body that nobody ever begins to read.
+      // Also for a body that nobody ever begins to read.
       start: watchOver,
       async pull(controller) {
         clearTimeout(watch)

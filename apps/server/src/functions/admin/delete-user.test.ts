@@ -100,7 +100,7 @@ describe('an admin who deletes somebody', () => {
   })
 })
 
-/** Somebody takes the flag from the one who asks, once that was noted. */
+/** Another admin removes the caller's flag after the audit entry was written. */
 const revoke = `create function public.revoke_admin() returns trigger language plpgsql security definer as
   $$ begin update public.subscriptions set is_admin = false where user_id = new.actor_id; return null; end $$;
   create trigger revoke_admin after insert on public.audit_log for each row execute function public.revoke_admin();`

@@ -11,8 +11,8 @@ interface DeleteUserDependencies extends UserDeletionDependencies {
 }
 
 /**
- * `POST /api/admin/users/:id/delete`: 204 when nothing of that account is left, also when there was none. A repeated call goes
- * on where one stopped (docs/behaviour/admin-deletion.md).
+ * `POST /api/admin/users/:id/delete`: 204 if nothing of that account is left, also if there was none. A repeated call
+ * continues (docs/behaviour/admin-deletion.md).
  */
 export function createDeleteUserHandler(dependencies: DeleteUserDependencies): Hono<ServerEnv> {
   const { backend } = dependencies

@@ -25,7 +25,7 @@ async function addAdmin(server: TestServer): Promise<TestPerson> {
   return person
 }
 
-/** A message whose mail was given up; returns its id. */
+/** A message whose email was given up; returns its id. */
 async function addMessage(server: TestServer, message: string): Promise<string> {
   const [row] = await server.query(
     `insert into public.contact_messages (name, email, subject, message, mail_tries)

@@ -15,8 +15,8 @@ interface MessagesDependencies {
 const idSchema = z.string().regex(/^[1-9]\d{0,17}$/)
 
 /**
- * `POST /api/admin/messages/{id}/mail`: what somebody wrote is mailed to the operator again. What else is done to messages, the
- * browser asks of the database (docs/behaviour/contact.md).
+ * `POST /api/admin/messages/{id}/mail`: emails a person's message to the operator again. For other actions on messages the
+ * browser calls the database (docs/behaviour/contact.md).
  */
 export function createAdminMessagesHandler({
   backend,

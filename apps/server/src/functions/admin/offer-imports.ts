@@ -21,17 +21,17 @@ import type { Log } from '#src/log/log.ts'
 
 interface OfferImportsDependencies {
   backend: Pick<Backend, 'verify' | 'asUser' | 'asService'>
-  /** New offers were taken in. */
+  /** Called after new offers were stored. */
   offersCame(): void
-  /** Counts calls that are refused, by their address: a file of 100,000 rows is 200 calls. */
+  /** Counts refused calls by their address: a file of 100,000 rows is 200 calls. */
   limitRefused: RateLimit
   trustProxy: number
   log: Pick<Log, 'info'>
 }
 
 /**
- * Imports of files of offers by admins, below `/api/admin/offer-imports`: `POST /` begins one, `POST /{id}/parts` takes a part,
- * `POST /{id}/end` ends it. The database is asked who is an admin at each call (docs/behaviour/admin-catalogue.md).
+ * Admins' imports of offer files, below `/api/admin/offer-imports`: `POST /` begins one, `POST /{id}/parts` stores a part, `POST
+ * /{id}/end` ends it. Each call asks the database whether the caller is an admin (docs/behaviour/admin-catalogue.md).
  */
 export function createOfferImportsHandler(dependencies: OfferImportsDependencies): Hono<PersonEnv> {
   const { backend, limitRefused, trustProxy, log } = dependencies

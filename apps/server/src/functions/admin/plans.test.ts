@@ -15,7 +15,7 @@ let admin: TestPerson
 let person: TestPerson
 let names = 0
 
-// No webhook comes in these: what is asked for is there with the answer.
+// No webhook arrives in these: the answer already has the result.
 beforeAll(async () => {
   paying = await startPayingSite((request) => standIn.app.fetch(request))
   const { hostname: host, port } = new URL(paying.origin)
@@ -43,7 +43,7 @@ async function refusalOf(response: Response): Promise<[number, string, string]> 
   return [response.status, error.code, error.message]
 }
 
-/** Pays; what is noted of it is what the provider says, unless nobody told us. */
+/** Pays; our record has the provider's state, unless no event arrived. */
 async function subscribe(status: 'trialing' | 'active' | 'past_due', told = true) {
   if (status === 'active') {
     await paying.site.query('update public.users set has_used_trial = true where id = $1', [

@@ -18,15 +18,15 @@ interface AdminPlansDependencies extends AdminPlanDependencies {
   backend: Backend
 }
 
-/** For each person whom they go to, whoever asks. */
+/** For each recipient, whoever requests it. */
 const resetMailsPerHour = 5
 
-/** What admins do to somebody's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */
+/** Admins' actions on a person's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */
 export function createAdminPlansHandler(dependencies: AdminPlansDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
   const limitResetMails = createRateLimit(backend, 'reset-mails', resetMailsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
-  // Not for the whole app: other functions share this path.
+  // Not for the whole app, because other functions share this path.
   const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)
   const app = new Hono<ServerEnv>()
 

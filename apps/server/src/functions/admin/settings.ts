@@ -12,13 +12,13 @@ import type { SiteSettings } from '#src/config/site-settings.ts'
 interface AdminSettingsDependencies {
   backend: Pick<Backend, 'verify' | 'asUser'>
   site: SiteSettings
-  /** Null where payments are not set up. */
+  /** Null if payments are not set up. */
   payments: Pick<PaymentProvider, 'readPrice'> | null
   log: Pick<Log, 'warn'>
 }
 
 /**
- * `GET /api/admin/settings`: what only this server knows of the settings. They are read and changed in the database
+ * `GET /api/admin/settings`: the settings that only this server knows. The database reads and changes the others
  * (docs/behaviour/admin-settings.md).
  */
 export function createAdminSettingsHandler({

@@ -14,8 +14,7 @@ const maxBodyBytes = 1024
 
 /**
  * `POST /functions/v1/update-notification-preferences` turns the caller's alerts on or off, for the app and for clients that
- * invoke it as a
- * function; the database's function of that name decides (docs/behaviour/alerts.md).
+ * invoke it as a function; the database's function of that name decides (docs/behaviour/alerts.md).
  */
 export function createPreferencesHandler({
   backend,

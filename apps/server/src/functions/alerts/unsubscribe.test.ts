@@ -74,7 +74,7 @@ test('what is no token is refused, always alike, and after many no more', async 
   const statuses = []
   for (let tries = 0; tries < 60; tries += 1) statuses.push((await press('x')).status)
   expect(statuses.at(-1)).toBe(429)
-  // Whoever holds a mail is not kept from it.
+  // The holder of an email is not kept from it.
   expect((await press(good)).status).toBe(200)
   expect(await isOn(other)).toBe(false)
 })

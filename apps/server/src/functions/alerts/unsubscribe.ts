@@ -15,14 +15,14 @@ interface UnsubscribeDependencies {
   trustProxy: number
 }
 
-/** Mail services ask for many of their readers from few addresses; only wrong tokens count for an address. */
+/** Email services call for many of their readers from few addresses; only wrong tokens count for an address. */
 const wrongTokensPerHour = 60
 const callsPerToken = 20
 const hour = 3600
 
 /**
- * `POST /api/alerts/unsubscribe?token=` turns somebody's alert mails off, as the button of a mail program does it (RFC 8058):
- * from anywhere, without signing in, as often as it likes. Opening the same address leads to the page that asks first.
+ * `POST /api/alerts/unsubscribe?token=` turns off a person's alert emails, as the button of an email program does (RFC 8058):
+ * from anywhere, without signing in, any number of times. Opening the same address leads to the page that asks first.
  */
 export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies): Hono<ServerEnv> {
   const { backend, unsubscribeTokens, publicUrl, trustProxy } = dependencies
@@ -30,7 +30,7 @@ export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies):
   const limitCalls = createRateLimit(backend, 'unsubscribe-calls', callsPerToken, hour)
   const app = new Hono<ServerEnv>()
 
-  // Programs that look into mails open every address in them: that must change nothing.
+  // Programs that scan emails open every address in them, which must change nothing.
   app.get('/', (context) => {
     const token = context.req.query('token') ?? ''
     return context.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`)
@@ -46,7 +46,7 @@ export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies):
       )
     }
     await limitCalls(userId)
-    // Nothing of whether that person still has an account is in the answer.
+    // The answer does not reveal whether that person still has an account.
     await backend.asService((transaction) =>
       transaction.query('select private.stop_alert_mails($1)', [userId]),
     )

@@ -26,14 +26,14 @@ const newAddressesPerHour = 20
 /** Programs ask a few times a day, several devices each. */
 const readsPerHour = 120
 const wrongAddressesPerHour = 60
-/** One takes a second when it is of thousands of products, and most none. */
+/** One with thousands of products takes a second, and most take none. */
 const writtenAtOnce = 2
 const waitingCalendars = 50
 const patience = 30_000
-/** Seconds for which a program need not ask again. */
+/** Seconds for which a program may cache it. */
 const freshSeconds = 300
 
-/** The calendar of what is to come, by its secret address (docs/behaviour/calendar.md). */
+/** The calendar of upcoming events, at its secret address (docs/behaviour/calendar.md). */
 export function createCalendarHandler(dependencies: CalendarDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, trustProxy } = dependencies
   const limitNew = createRateLimit(backend, 'new-calendars', newAddressesPerHour, 3600)

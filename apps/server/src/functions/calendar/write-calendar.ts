@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import ical from 'ical-generator'
 import type { CalendarEvent } from '@sampletrail/domain/calendar/calendar-events.ts'
 
-/** How often programs are asked to look again. */
+/** How often programs should refresh. */
 const REFRESH_SECONDS = 3 * 3600
 
-/** So many are written in a few milliseconds; then others have their turn. */
+/** This many take a few milliseconds; then other work gets its turn. */
 const EVENTS_AT_ONCE = 50
 
 /**
- * The calendar as iCalendar (RFC 5545): all-day events, the same text for as long as nothing changes. Thousands of events
- * take seconds to write, and hold nobody up meanwhile.
+ * The calendar as iCalendar (RFC 5545): all-day events, the same text while nothing changes. Thousands of events take seconds
+ * to write, and block nothing meanwhile.
  */
 export async function writeCalendar(
   events: readonly CalendarEvent[],
@@ -27,7 +27,7 @@ export async function writeCalendar(
   return frame.slice(0, end) + parts.join('') + frame.slice(end)
 }
 
-/** No text can hold these: its own line breaks are escaped, and what is folded begins with a space. */
+/** No text can contain these: its own line breaks are escaped, and folded lines begin with a space. */
 const EVENTS_BEGIN = 'BEGIN:VEVENT\r\n'
 const CALENDAR_END = 'END:VCALENDAR'
 

@@ -63,7 +63,7 @@ test('a mail server that is away gets the message when it is back, once', async 
   const server = await start({ SMTP_URL: url, MAIL_FROM: 'SampleTrail <no-reply@trail.example>' })
   const client = contactClient(server)
   expect((await client.post({ message: 'First' })).status).toBe(204)
-  // A try is noted before it is made: only whoever was called knows that it failed.
+  // A try is recorded before it is made: only the caller knows that it failed.
   await vi.waitFor(() => expect(calls).toBe(1))
   expect(await states(server)).toEqual([{ mailed: false, tries: 1, due: true }])
   await once(away.close(), 'close')

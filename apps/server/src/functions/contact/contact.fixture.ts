@@ -14,7 +14,7 @@ const filled = {
   message: 'Where is my receipt?\nIt was here.',
 }
 
-/** Does the work that a browser would do. */
+/** Solves the captcha as a browser would. */
 export async function solveCaptcha(challenge: ContactChallenge): Promise<ContactCaptcha> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The challenge was not solved.')
@@ -22,7 +22,7 @@ export async function solveCaptcha(challenge: ContactChallenge): Promise<Contact
   return { challenge, solution: { counter, derivedKey } }
 }
 
-/** How a hand-written client talks to the contact functions of one server. */
+/** A hand-written client for the contact functions of one server. */
 export function contactClient({ server }: { server: Pick<RunningServer, 'localUrl'> }) {
   const url = `${server.localUrl}/api/contact`
 

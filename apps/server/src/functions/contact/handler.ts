@@ -13,7 +13,7 @@ import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 interface ContactDependencies {
   backend: Pick<Backend, 'asService' | 'openCounter'>
   captcha: Captcha
-  /** Whether messages are mailed, and how to have that done soon. */
+  /** Whether messages are emailed, and how to start that soon. */
   jobs: { isMailed: boolean; mailSoon(): void }
   messagesPerHour: number
   trustProxy: number
@@ -21,11 +21,11 @@ interface ContactDependencies {
 
 /** 5,000 characters of four bytes, escaped or not, and the captcha beside them. */
 const maxBodyBytes = 64 * 1024
-/** Besides messages, what was refused counts too: a person mistypes a few times, a program hundreds of times. */
+/** In addition to messages, refused tries count too: a person mistypes a few times, a program hundreds of times. */
 const attemptsPerMessage = 4
 const hour = 3600
 
-/** `GET /api/contact/challenge` gives a captcha, `POST /api/contact` takes a message (docs/behaviour/contact.md). */
+/** `GET /api/contact/challenge` returns a captcha, `POST /api/contact` accepts a message (docs/behaviour/contact.md). */
 export function createContactHandler(dependencies: ContactDependencies): Hono<ServerEnv> {
   const { backend, captcha, jobs, messagesPerHour, trustProxy } = dependencies
   const limitAttempts = createRateLimit(
@@ -45,7 +45,7 @@ export function createContactHandler(dependencies: ContactDependencies): Hono<Se
     const body = await readBody(context)
     const message = contactMessageSchema.safeParse(body)
     if (!message.success) throw badRequest(message.error.issues[0]?.message)
-    // Only programs fill a field that nobody sees. They are told what they want to hear, and nothing is kept.
+    // Only programs fill in an invisible field. They get a success, and nothing is stored.
     if (message.data.website !== '') return context.body(null, 204)
     const done = contactCaptchaSchema.safeParse(body)
     if (!done.success) throw badRequest('The check against robots is missing.')

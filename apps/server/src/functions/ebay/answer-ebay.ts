@@ -4,8 +4,8 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 
 /**
- * Runs what asks eBay for somebody. A refusal of eBay is an AppError: 'eBay API error: {status} - {text}', where the text is
- * eBay's own sentence, else the id of the request, under which the log has the cause.
+ * Runs calls to eBay for a person. A refusal of eBay is an AppError: 'eBay API error: {status} - {text}', where the text is
+ * eBay's own message, else the id of the request, under which the log has the cause.
  */
 export async function answerEbay<Result>(
   context: Pick<Context<ServerEnv>, 'get'>,

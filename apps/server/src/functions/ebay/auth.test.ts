@@ -110,7 +110,7 @@ describe('connecting', () => {
       expect(refusal).toMatchObject({ status: 400, code: 'bad_request' })
       expect(refusal.message).toMatch(words)
     }
-    // Whose it was has used it up by trying.
+    // Its owner has used it up by trying.
     expect((await finish(other, allow(), foreign)).status).toBe(400)
     expect(await rowOf(other)).toBeUndefined()
   })

@@ -20,13 +20,13 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface AuthDependencies {
   backend: Backend
-  /** Null where people cannot connect an account. */
+  /** Null if people cannot connect an account. */
   ebaySelling: EbaySelling | null
 }
 
 const signInsPerHour = 30
 const maxBodyBytes = 16_384
-/** Said where nobody can connect an account. */
+/** The message if nobody can connect an account. */
 const notSetUpText =
   'Selling on eBay is not set up on this server. Its owner can add it. Everything else works without it.'
 
@@ -74,13 +74,13 @@ export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies
   return app
 }
 
-/** Throws `unavailable` where nobody can connect an account. */
+/** Throws `unavailable` if nobody can connect an account. */
 export function requireSelling(selling: EbaySelling | null): EbaySelling {
   if (selling === null) throw new AppError('unavailable', notSetUpText)
   return selling
 }
 
-/** Whoever asks says which eBay they mean; the operator decides which there is. */
+/** The caller names its eBay environment; the operator decides which one there is. */
 function refuseOtherEnvironment(context: Context<ServerEnv>, environment: string): void {
   const asked = context.req.header('x-ebay-sandbox')
   if (asked === undefined || (asked === 'true') === (environment === 'sandbox')) return

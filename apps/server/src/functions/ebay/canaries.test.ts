@@ -38,13 +38,13 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** Notes all that came back. */
+/** Records all answers. */
 const note = (name: string, response: Response) => noteAnswer(places, name, response)
 
 const call = async (method: string, path: string, token: string | null, body?: unknown) =>
   await note(`${method} ${path}`, await selling.call(method, path, token, body))
 
-/** A client that notes what it is answered. */
+/** A client that records its answers. */
 function watch(person: TestPerson): SupabaseClient {
   const { localUrl, supabase } = selling.site.server
   return createClient(localUrl, supabase.publishableKey, {
@@ -56,13 +56,13 @@ function watch(person: TestPerson): SupabaseClient {
   })
 }
 
-/** Listens to every table that is published, and notes what comes. */
+/** Listens to every published table, and records its messages. */
 const listenTo = (client: SupabaseClient) =>
   hearAllTables(selling.site, client, (table, payload) => {
     places.push([`realtime of ${table}`, JSON.stringify(payload)])
   })
 
-/** Every step of a listing of something new, whatever each says. */
+/** Every step of listing a new product, whatever each answers. */
 async function list(person: TestPerson): Promise<void> {
   const { token, client } = person
   const product = { name: 'Oak lamp', product_image_url: imageUrl }
@@ -149,12 +149,12 @@ test('no key, token or code of eBay leaves the server, whatever goes well or wro
   await call('POST', '/api/ebay/search-by-image', admin.token, { imageUrl })
   for (const path of ['/config.json', '/healthz', '/']) await call('GET', path, null)
 
-  // There was something to find, and places to find it in.
+  // There were secrets to find, and places to find them in.
   expect(seller.secrets.length).toBeGreaterThan(20)
   expect(new Set(places.map(([name]) => name)).size).toBeGreaterThan(40)
   expect(places.filter(([name]) => name === 'log').length).toBeGreaterThan(20)
   const secrets = [sellerKeys.clientSecret, ...seller.secrets]
-  // Nor do they lie anywhere as they are: tokens are sealed before they come to the database.
+  // Nor are they stored anywhere in plain text: tokens are encrypted before they reach the database.
   const [id = '', email = '', ...names] = secrets
   expect(await findTraces(selling.site, { id, email }, names)).toEqual([])
   seller.endConsents()

@@ -24,7 +24,7 @@ const { selling, shopOf, prepare, putItem, postOffer, list, stop } = await openL
 })
 afterAll(() => stop())
 
-/** A second of each, of which the shipping policy is for another way of sending when `days` is not 1. */
+/** A second one of each, of which the shipping policy is for another shipping type if `days` is not 1. */
 async function addSecond(sale: Sale, days = 1) {
   const { policies, locations } = shopOf(sale)
   const [shipping] = policies.fulfillment
@@ -90,7 +90,7 @@ describe('where several policies and places fit', () => {
     }
     const change = { listingPolicies: wanted, ...rest }
     expect(await refusalOf(await postOffer(sale, change))).toEqual(refusal)
-    // Another seller's is none of one's own.
+    // Another seller's does not count.
     const foreign = { ...offerOf(sale.sku).listingPolicies, paymentPolicyId: theirs }
     expect(await refusalOf(await postOffer(sale, { listingPolicies: foreign }))).toMatchObject({
       code: 'conflict',

@@ -1,6 +1,6 @@
 import { exportedTables } from '#src/commands/accounts/export-account/exported-tables.ts'
 
-/** The page that says what is what in the ZIP, and what could not be put into it. */
+/** The page that explains the contents of the ZIP, and what is missing in it. */
 export function describeExport(address: string, now: Date, leftOut: string[]): string {
   const tables = exportedTables.map(({ name, about }) => `${name}.json, ${name}.csv\n  ${about}`)
   const missing =

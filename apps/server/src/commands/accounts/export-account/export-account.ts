@@ -18,9 +18,9 @@ const largestZip = 3.9 * 1024 ** 3
 const encoder = new TextEncoder()
 
 /**
- * Everything that a person has, as the parts of a ZIP. Only what is about to be sent is in memory: a page of rows, or one
- * file. A file that cannot be read is named in README.txt; rows that cannot be read end the export with an error, because
- * half of a list would look like all of it. docs/behaviour/account-settings.md
+ * All data of a person, as the parts of a ZIP. Memory only holds the next part: a page of rows, or one file. README.txt names
+ * files that cannot be read; rows that cannot be read end the export with an error, because half a list would look
+ * complete. docs/behaviour/account-settings.md
  */
 export async function* exportAccount(
   backend: ExportBackend,
@@ -91,7 +91,7 @@ async function* writeCsv(
   table: ExportedTable,
 ): AsyncGenerator<string> {
   const fields = await readColumns(backend, claims, table)
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${Papa.unparse([fields])}\r\n`
   for await (const rows of readPages(backend, claims, table)) {
     const cells = rows.map((row) => fields.map((name) => toCell(row[name])))
@@ -99,13 +99,13 @@ async function* writeCsv(
   }
 }
 
-/** Numbers stay numbers: only a text is ever taken for a formula. */
+/** Numbers stay numbers: only a text could be read as a formula. */
 function toCell(value: unknown): unknown {
   if (typeof value === 'string') return neutraliseCell(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** A file's bytes, or null when it is not to be had. */
+/** A file's bytes, or null if it cannot be read. */
 async function readFile(
   backend: ExportBackend,
   { bucket, path }: AccountFile,

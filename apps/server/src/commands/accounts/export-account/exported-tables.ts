@@ -1,10 +1,10 @@
-/** A table of which people get their own rows. */
+/** A table from which people get their own rows. */
 export interface ExportedTable {
   /** Name of its files. */
   name: string
   source: string
   columns: string
-  /** Columns that order the rows and tell where the next page begins; null where there is at most one row. */
+  /** Columns that order the rows and mark the next page; null if there is at most one row. */
   key: { columns: string; values: string[]; types: string[] } | null
   about: string
 }
@@ -15,7 +15,7 @@ const newestLast = {
   types: ['timestamptz', 'uuid'],
 }
 
-/** Everything that the database keeps for a person and shows to them. A test compares it with the tables that there are. */
+/** Everything that the database stores for a person and shows to them. A test compares it with the existing tables. */
 export const exportedTables: ExportedTable[] = [
   {
     name: 'products',

@@ -1,6 +1,6 @@
 import type { Backend, Claims } from '#src/backend.ts'
 
-/** What is known of the person themselves, beside the rows of tables. */
+/** The person's own data, beside the rows of tables. */
 export async function readAccount(
   backend: Pick<Backend, 'asUser' | 'admin'>,
   claims: Claims,

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 const pageSize = 250
 
-/** Names of a table's columns, also when it has no rows. */
+/** Names of a table's columns, also if it has no rows. */
 export async function readColumns(
   backend: Pick<Backend, 'asUser'>,
   claims: Claims,
@@ -20,8 +20,8 @@ export async function readColumns(
 }
 
 /**
- * The person's own rows, a page at a time, each in a transaction of its own: a slow download holds no connection, and
- * memory holds one page. The names in the statement are our own constants.
+ * The person's own rows, a page at a time, each in its own transaction: a slow download holds no connection, and memory holds
+ * one page. The names in the statement are our own constants.
  */
 export async function* readPages(
   backend: Pick<Backend, 'asUser'>,

@@ -1,21 +1,21 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZipWriter {
-  /** Begins an entry; the one before is complete. Pictures are compressed already, texts are not. */
+  /** Begins an entry; the one before is complete. Pictures are already compressed, texts are not. */
   begin(name: string, kind: 'text' | 'compressed'): void
   write(bytes: Uint8Array): void
   end(): void
   /** Writes the list of entries, after which nothing can be added. */
   finish(): void
-  /** What is ready to be sent; each part is given once. */
+  /** The parts that are ready to be sent; each is returned once. */
   take(): Uint8Array[]
-  /** Bytes made so far. */
+  /** Bytes so far. */
   size(): number
 }
 
 const nothing = new Uint8Array()
 
-/** Makes a ZIP piece by piece: it holds what was not taken yet, and a line for each entry. */
+/** Makes a ZIP piece by piece: it holds only unsent parts, and a line for each entry. */
 export function createZipWriter(): ZipWriter {
   let ready: Uint8Array[] = []
   let failure: Error | null = null

@@ -141,7 +141,7 @@ describe('what others wrote', () => {
     expect(tags(mail.html)).toEqual(tags(write([{}]).html))
     expect(mail.text.split('\n')).toHaveLength(write([{}]).text.split('\n').length)
     expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
-    // Ninety letters, of which one may be of many signs.
+    // Ninety letters, each of which may consist of many characters.
     expect(mail.subject.length).toBeLessThan(300)
     expect(mail.text + mail.html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\u2028]/)
     expect(mail.text + mail.html).not.toMatch(/\u0300{5}/)

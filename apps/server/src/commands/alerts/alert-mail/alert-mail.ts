@@ -6,13 +6,13 @@ import type { AlertWords, ToldOffer } from '#src/commands/alerts/alert-mail/aler
 import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
 
-/** A mail as private.claim_alert_mails gives it. */
+/** An email from private.claim_alert_mails. */
 export const claimedMailSchema = z.object({
   mail_id: z.uuid(),
   user_id: z.uuid(),
   email: z.string(),
   kind: z.enum(['instant', 'digest']),
-  /** Digests left this month after this one; null where nothing is counted. */
+  /** Digests left this month after this one; null without a limit. */
   uses_left: z.number().nullable(),
   total: z.number(),
   items: z.array(
@@ -30,15 +30,15 @@ export const claimedMailSchema = z.object({
 })
 export type ClaimedMail = z.infer<typeof claimedMailSchema>
 
-/** Where the links of a mail lead. */
+/** The targets of an email's links. */
 export interface MailPlaces {
   /** Origin of the app. */
   publicUrl: string
   /** Address of a file in a public bucket. */
   publicFileUrl(bucket: string, path: string): string
-  /** What proves that somebody has a mail to this person. */
+  /** Proves that its holder has an email to this person. */
   unsubscribeToken(userId: string): string
-  /** How many digests Basic has in a month; null without a limit. */
+  /** The number of digests that Basic has in a month; null without a limit. */
   digestsAMonth(): number | null
 }
 
@@ -47,7 +47,7 @@ const longestKeyword = 60
 const longestSubject = 90
 const longestSearch = 100
 
-/** The mail that tells somebody what their alerts found, as HTML and as text (docs/behaviour/alerts.md). */
+/** The email with a person's alert matches, as HTML and as text (docs/behaviour/alerts.md). */
 export function writeAlertMail(mail: ClaimedMail, places: MailPlaces): OutgoingMail {
   const words = findWords(mail, places)
   const token = new URL(words.unsubscribeUrl).search
@@ -60,7 +60,7 @@ export function writeAlertMail(mail: ClaimedMail, places: MailPlaces): OutgoingM
     headers: {
       'List-Unsubscribe': `<${places.publicUrl}/api/alerts/unsubscribe${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Nobody's out-of-office has to answer.
+      // Nobody's out-of-office reply is needed.
       'Auto-Submitted': 'auto-generated',
     },
   }
@@ -100,7 +100,7 @@ function tellOffer(item: ClaimedMail['items'][number], places: MailPlaces): Told
   }
 }
 
-/** Its own page where everybody may open it; what is kept for Pro is found in the catalogue. */
+/** Its own page if everybody may open it; Pro-only offers link to the catalogue. */
 function findAddress(
   { id, name, isForAll }: ClaimedMail['items'][number],
   publicUrl: string,
@@ -121,7 +121,7 @@ function countOffers({ total, items }: ClaimedMail): string {
   return `${total.toLocaleString('en-US')} new ${total === 1 ? 'offer' : 'offers'} for ${whose}`
 }
 
-/** One line; a single offer is named, as that is what makes somebody open the mail. */
+/** One line; it names a single offer, so that people open the email. */
 function writeSubject({ total }: ClaimedMail, { heading, offers }: AlertWords): string {
   const [only] = offers
   return cutLine(total === 1 && only ? `${heading}: ${only.name}` : heading, longestSubject)

@@ -35,7 +35,7 @@ function writeOffer({ name, price, seller, keyword, url, picture }: ToldOffer): 
                   </tr>`
 }
 
-/** Stands where a picture would. */
+/** Shown instead of a picture. */
 function firstLetter(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '•'
 }

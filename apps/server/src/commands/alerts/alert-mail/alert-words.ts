@@ -1,4 +1,4 @@
-/** An offer in the words of a mail. */
+/** An offer in an email. */
 export interface ToldOffer {
   name: string
   price: string
@@ -8,13 +8,13 @@ export interface ToldOffer {
   picture: string | null
 }
 
-/** Everything that both forms of a mail say. */
+/** The contents of both forms of an email. */
 export interface AlertWords {
   heading: string
   offers: ToldOffer[]
   /** 'and 3 more in the app', or null. */
   more: string | null
-  /** What is left of the month, or null. */
+  /** What is left this month, or null. */
   plan: string | null
   why: string
   foundUrl: string

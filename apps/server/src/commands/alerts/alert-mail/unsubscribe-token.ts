@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
-/** What proves, without signing in, that somebody holds a mail to a person. It turns that person's alert mails off and nothing else. */
+/** Proves, without signing in, that its holder has an email to a person. It turns off that person's alert emails and does nothing else. */
 export interface UnsubscribeTokens {
   make(userId: string): string
-  /** The person's id, or null for what was not made here. */
+  /** The person's id, or null for a token from elsewhere. */
   read(token: string): string | null
 }
 
 const idBytes = 16
 const tokenBytes = idBytes + 32
 
-/** The same after a restart and in every server of the installation: links in old mails go on working. */
+/** The same after a restart and in every server of the installation, so that links in old emails keep working. */
 export function createUnsubscribeTokens(secretKey: string): UnsubscribeTokens {
   const secret = deriveSecret(secretKey, 'turn alert mails off')
   const sign = (id: Buffer) => createHmac('sha256', secret).update(id).digest()

@@ -13,7 +13,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'
 
-/** By which an offer names what it is sold under. */
+/** The ids with which an offer names its policies. */
 export interface Setup {
   fulfillment: string
   payment: string
@@ -25,7 +25,7 @@ const locationKey = 'sampletrail'
 
 type Choices = EbaySetupAnswer['choices']
 
-/** What a seller's account has for such a listing: all that fits. */
+/** The suitable policies of a seller's account for such a listing. */
 async function findChoices(seller: Seller, sending: Sending): Promise<Choices> {
   const find = async (kind: PolicyKind) =>
     (await seller.policies(kind))
@@ -43,7 +43,7 @@ async function findChoices(seller: Seller, sending: Sending): Promise<Choices> {
 const listMissing = (choices: Choices): SetupPart[] =>
   setupParts.filter((part) => choices[part].length === 0)
 
-/** What the account has, and what it lacks. */
+/** The account's suitable policies, and the missing ones. */
 export async function findSetup(seller: Seller, sending: Sending): Promise<EbaySetupAnswer> {
   const choices = await findChoices(seller, sending)
   return { choices, missing: listMissing(choices) }
@@ -57,8 +57,8 @@ const partNames: Record<SetupPart, string> = {
 }
 
 /**
- * What a listing is sold under: of each part the one that was wanted, by its id, or the first for 'default'. Throws AppError
- * `ebay_setup_needed` when something is missing, `conflict` for what is not among the account's own that fit.
+ * The policies of a listing: of each kind the wanted one, by its id, or the first for 'default'. Throws AppError
+ * `ebay_setup_needed` if something is missing, `conflict` for one that is not among the account's suitable ones.
  */
 export async function requireSetup(
   seller: Seller,
@@ -92,8 +92,8 @@ export async function requireSetup(
 }
 
 /**
- * Makes what is missing, and nothing twice: what is there meanwhile is taken. Gives what there is then, and what is missing
- * still: a location without a postal code.
+ * Creates the missing policies, and nothing twice: it uses those that exist meanwhile. Returns the result, and what is still
+ * missing: a location without a postal code.
  */
 export async function completeSetup(
   seller: Seller,
@@ -115,7 +115,7 @@ export async function completeSetup(
     try {
       await work()
     } catch (error) {
-      // Made by another tab a moment ago, or by a call whose answer was lost.
+      // Another tab created it a moment ago, or a call whose answer was lost.
       if (!(error instanceof EbayError)) throw error
       const { missing: still } = await findSetup(seller, sending)
       if (still.includes(part)) throw error

@@ -9,7 +9,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import type { Seller, WireOffer } from '#src/integrations/ebay/seller.ts'
 
-/** Whoever lists, and what it takes. */
+/** The seller, and the dependencies. */
 export interface ListingDependencies {
   backend: Pick<Backend, 'asService' | 'asUser' | 'admin' | 'publicFileUrl'>
   web: PictureReaders['web']
@@ -18,13 +18,13 @@ export interface ListingDependencies {
   seller: Seller
 }
 
-/** Longest edge in pixels: what buyers can zoom into. */
+/** Longest edge in pixels, for buyers who zoom in. */
 const maxEdge = 1600
 const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
 
 /**
- * First step: the thing itself, with its picture. Gives the listing where one stands already, and then changes nothing.
- * Throws what `takeTurn` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
+ * First step: the item itself, with its picture. If there already is a listing, returns it and changes nothing. Throws what
+ * `takeTurn` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
  */
 export async function keepItem(
   dependencies: ListingDependencies,
@@ -49,8 +49,8 @@ export async function keepItem(
 }
 
 /**
- * Second step: what it is sold for, and how. The offer that is there already is taken: one that an earlier try made, whose
- * answer was lost. Throws AppError `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `takeTurn` throws.
+ * Second step: price and format. Uses an existing offer from an earlier try whose answer was lost. Throws AppError
+ * `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `takeTurn` throws.
  */
 export async function keepOffer(
   dependencies: ListingDependencies,
@@ -71,8 +71,8 @@ export async function keepOffer(
 }
 
 /**
- * Last step: makes the listing, once, and keeps its address on the product. An answer that was lost is asked for again.
- * Throws AppError `not_found` for an offer that is not there, EbayError, and what `takeTurn` throws.
+ * Last step: creates the listing, once, and stores its address on the product. After a lost answer it looks the listing up.
+ * Throws AppError `not_found` for a missing offer, EbayError, and what `takeTurn` throws.
  */
 export async function publishOffer(
   dependencies: ListingDependencies,
@@ -90,7 +90,7 @@ export async function publishOffer(
       return await keepListing(dependencies, productId, await seller.publish(offerId))
     } catch (error) {
       if (!(error instanceof EbayError) || !error.retryable) throw error
-      // It may have been made all the same.
+      // It may have been created all the same.
       const made = await findListed(dependencies, productId, sku).catch(() => null)
       if (made) return made
       throw error
@@ -108,7 +108,7 @@ async function inTurn<Result>(
   return await takeTurn(backend, claims.sub, productId, () => work(productId))
 }
 
-/** The listing that stands for a product, kept on it in case an earlier try did not come that far. */
+/** A product's existing listing, stored on it in case an earlier try did not get that far. */
 async function findListed(
   dependencies: ListingDependencies,
   productId: string,
@@ -141,7 +141,7 @@ const wantedSetup = ({ listingPolicies, merchantLocationKey }: EbayOffer): Setup
   location: merchantLocationKey,
 })
 
-/** As eBay takes it: auctions begin at a price and are of one thing, which goes without saying there. */
+/** In eBay's format: auctions start at a price and are for one item, so eBay does not want that stated. */
 function toWireOffer(offer: EbayOffer, setup: Setup): WireOffer {
   const { sku, marketplaceId, format, categoryId, listingDuration, pricingSummary } = offer
   const isAuction = format === 'AUCTION'

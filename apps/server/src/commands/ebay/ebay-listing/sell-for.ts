@@ -5,8 +5,8 @@ import type { EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
 import { createSeller, type Seller, type SellerCall } from '#src/integrations/ebay/seller.ts'
 
 /**
- * eBay as one person sells there. A token that eBay takes no more is renewed once; then AppError `ebay_not_connected` says
- * that the account has to be connected again.
+ * eBay as one person's seller account. A refused token is renewed once; then AppError `ebay_not_connected` says that the
+ * account has to be reconnected.
  */
 export function sellFor(
   connections: Pick<EbayConnections, 'useToken' | 'dropToken'>,

@@ -2,7 +2,7 @@ import type { Backend } from '#src/backend.ts'
 import { holdTurn } from '#src/commands/concurrency/hold-turn.ts'
 import { AppError } from '#src/http/app-error.ts'
 
-/** Throws AppError `forbidden` for whoever has no Pro. */
+/** Throws AppError `forbidden` without Pro. */
 export async function requirePro(
   backend: Pick<Backend, 'asService'>,
   userId: string,
@@ -19,8 +19,8 @@ export async function requirePro(
 const notProText = 'eBay listing is a Pro feature. Please upgrade to access.'
 
 /**
- * Runs what lists a product while nobody else does, in another tab or on another server. Throws AppError `forbidden` without
- * Pro, `not_found` for a product that is not this person's or in the trash, `busy` when the other takes too long.
+ * Lists a product while nobody else does, in another tab or on another server. Throws AppError `forbidden` without Pro,
+ * `not_found` for a product that is not this person's or in the trash, `busy` if the other takes too long.
  */
 export async function takeTurn<Result>(
   backend: Pick<Backend, 'asService'>,
