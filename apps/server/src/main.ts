@@ -7,8 +7,8 @@ import { runUntilStopped } from '#src/running/run-until-stopped.ts'
 import { startServer } from '#src/running/start-server.ts'
 
 /**
- * Composition root. A program that imports this file (the demo does) gets the running server; a failed start ends the
- * process with its reason.
+ * Composition root. A program that imports this file (such as the demo) gets the running server; a failed start ends the process
+ * with its reason.
  */
 export const server = await runUntilStopped(async (onLog, signal) => {
   const config = readConfig(readVariables(process.cwd()), process.cwd())
@@ -17,7 +17,7 @@ export const server = await runUntilStopped(async (onLog, signal) => {
   const running = await startServer(
     config,
     async (options) => {
-      // Not loaded beside a Supabase project.
+      // Not loaded with a Supabase project.
       const { startLocalBackend } = await import('@sampletrail/local-backend')
       return await startLocalBackend(options)
     },

@@ -10,7 +10,7 @@ import { remakeQueue } from '#src/move/remake-queue.ts'
 import { resealTokens, type Resealed } from '#src/move/reseal-tokens.ts'
 import { StartError } from '#src/running/start-error.ts'
 
-/** `npm run move-to-supabase -- FILE`: a backup of the embedded backend, carried into a Supabase project. */
+/** `npm run move-to-supabase -- FILE`: copies a backup of the embedded backend into a Supabase project. */
 await runCommand({
   usage: moveUsage,
   options: ['--check'],

@@ -5,7 +5,7 @@ import { countOf, createProgress } from '#src/backup/show-progress.ts'
 import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { createLog } from '#src/log/log.ts'
 
-/** `npm run restore -- FILE`: what the embedded backend keeps, made anew from a backup. */
+/** `npm run restore -- FILE`: rebuilds the embedded backend's data from a backup. */
 await runCommand({
   usage: restoreUsage,
   options: ['--replace', '--check'],

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util'
 import { ConfigError } from '#src/config/config.ts'
 
 /**
- * Variables of the process, and below them those of an optional `.env` file in that folder. Throws ConfigError when the
- * file cannot be read, or holds a line that sets nothing.
+ * Variables of the process, and below them those of an optional `.env` file in that folder. Throws ConfigError if the file
+ * cannot be read, or has a line that sets nothing.
  */
 export function readVariables(directory: string): Record<string, string | undefined> {
   return { ...readFile(join(directory, '.env')), ...process.env }
@@ -30,12 +30,12 @@ function readFile(file: string): Record<string, string | undefined> {
   return parseEnv(text)
 }
 
-/** Beyond these it is hardly a file of settings, and more lines would tell nothing more. */
+/** Beyond these it is hardly a file of settings, and more lines would not help. */
 const shownProblems = 5
 
-/** Lines that Node's parser would pass over in silence. What they hold is not repeated: it may be a password. */
+/** Lines that Node's parser would silently skip. Their contents are not repeated, because they may be a password. */
 function findBadLines(text: string): string[] {
-  // A quoted value may go over several lines.
+  // A quoted value may span several lines.
   const values = text.replaceAll(/=[^\S\n]*(["'`])[^]*?\1/g, (value) =>
     value.replaceAll(/[^\n]/g, '='),
   )

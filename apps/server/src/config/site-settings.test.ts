@@ -12,7 +12,7 @@ const silent = () => undefined
 const log: Log = { info: silent, warn: silent, error: silent }
 const nothing = { demo_video_url: null, onboarding_video_url: null, affiliate_tag: null }
 
-/** Settings over a database that answers as it is told, and a clock that is moved by hand. */
+/** Settings over a controlled database, and a manual clock. */
 function open() {
   let now = 0
   const database = {

@@ -3,26 +3,26 @@ import { PLANS, readPlans, type PlanRow, type Plans } from '@sampletrail/domain/
 import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** What admins change while the server runs. */
+/** Settings that admins change while the server runs. */
 export interface SiteValues {
   videos: PublicConfig['videos']
-  /** Put behind links to Amazon that are shared; null shares them as they are. */
+  /** Added to shared links to Amazon; null shares them unchanged. */
   affiliateTag: string | null
   plans: Plans
 }
 
-/** What the environment says, where admins set nothing. */
+/** The environment's values, for fields that admins did not set. */
 type SiteEnvironment = Omit<SiteValues, 'plans'>
 
 export interface SiteSettings {
   environment: SiteEnvironment
-  /** What is known, at once; asks in the background when that is old. */
+  /** The known values, at once; refreshes old ones in the background. */
   known(): SiteValues
-  /** As it is now, give or take a second; what was known last when the database does not say in time. */
+  /** The current values, give or take a second; the last known ones if the database does not answer in time. */
   read(): Promise<SiteValues>
 }
 
-/** Milliseconds that an answer holds, that pages wait for a new one, and that a database that failed is left alone. */
+/** Milliseconds that an answer stays fresh, that pages wait for a new one, and that a failed database is left alone. */
 const validity = 1000
 const patience = 1000
 const rest = 5000
@@ -37,8 +37,8 @@ interface Answer {
 }
 
 /**
- * What admins set, before what the environment says (docs/behaviour/admin-settings.md). One question a second at most, however
- * many requests there are; equal answers give the same object.
+ * Admins' values, before the environment's (docs/behaviour/admin-settings.md). One query a second at most, however many requests
+ * there are; equal answers return the same object.
  */
 export function createSiteSettings(
   backend: Pick<Backend, 'asService'>,
@@ -105,7 +105,7 @@ function join({ settings, plans }: Answer, environment: SiteEnvironment): SiteVa
   }
 }
 
-/** The database knows the shape of an address; some hosts of that shape are none. */
+/** The database checks the form of an address; some hosts of that form are invalid. */
 function readAddress(text: string | null): string | null {
   return text !== null && URL.canParse(text) ? text : null
 }

@@ -1,4 +1,4 @@
-/** The result of a work, or the signal's reason as soon as it is aborted: the work may go on, for nobody. */
+/** The result of a work, or the signal's reason as soon as it is aborted: the work may continue, for nobody. */
 export async function leaveWhen<Result>(
   signal: AbortSignal,
   work: Promise<Result>,

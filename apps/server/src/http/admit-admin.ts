@@ -4,7 +4,7 @@ import { requireAdmin } from '#src/db/require-admin.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
-/** As `admitPerson`, for admins alone: the database is asked who is one, each time. Throws `forbidden` for others. */
+/** Like `admitPerson`, for admins only: asks the database each time. Throws `forbidden` for others. */
 export async function admitAdmin(
   context: Pick<Context<ServerEnv>, 'req'>,
   backend: Pick<Backend, 'verify' | 'asUser'>,

@@ -6,8 +6,8 @@ import { authenticate } from '#src/http/authenticate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 /**
- * Claims of the signed-in person who calls, with an open account and the second factor used if there is one. Throws
- * `unauthorized` or `second_factor_needed` for anybody else.
+ * Claims of the signed-in caller, with an open account and the second factor used if there is one. Throws `unauthorized` or
+ * `second_factor_needed` for anybody else.
  */
 export async function admitPerson(
   context: Pick<Context<ServerEnv>, 'req'>,

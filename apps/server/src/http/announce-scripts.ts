@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Paths of screens, where `*` stands for one part that varies, and the scripts that each of them needs. */
+/** Paths of screens, where `*` matches one variable part, and the scripts of each. */
 const scriptsSchema = z.record(z.string(), z.array(z.string().regex(/^\/assets\/[\w.$-]+\.js$/)))
 
-/** The value of `Link` for the document at a path; undefined where nothing is known of it. */
+/** The value of `Link` for the document at a path; undefined if unknown. */
 type AnnounceScripts = (path: string) => string | undefined
 
 /**
- * Reads what the build in `root` wrote down of its screens, so that a browser can fetch their scripts beside the app's instead
- * of after it. A build without it serves just as well, one round trip later.
+ * Reads the build's list of screens in `root`, so that a browser can fetch their scripts together with the app's instead of
+ * afterwards. A build without it also works, one round trip later.
  */
 export function readScreenScripts(root: string): AnnounceScripts {
   const file = join(root, '.vite/screen-scripts.json')

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
 
-/** A failure that a person is told about, by code and sentence. Everything else answers as 'internal'. */
+/** A failure with a code and a sentence for people. All others answer as 'internal'. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Seconds after which the same request may succeed; null where nobody knows. */
+  /** Seconds after which the same request may succeed; null if unknown. */
   readonly retryAfter: number | null
 
   constructor(

@@ -3,7 +3,7 @@ import type { Backend, Claims } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
-/** Claims of the signed-in person who calls; throws `unauthorized` for anybody else. */
+/** Claims of the signed-in caller; throws `unauthorized` for anybody else. */
 export async function authenticate(
   context: Pick<Context<ServerEnv>, 'req'>,
   backend: Pick<Backend, 'verify'>,

@@ -5,9 +5,9 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 type Asked = Pick<Context<ServerEnv>, 'env' | 'req'>
 
 /**
- * The address of the client as limits count it (of IPv6 its network), as far as it can be believed: that of the
- * connection, or the entry of X-Forwarded-For that the outermost of `trustProxy` known proxies wrote. Entries further left
- * are the client's own words.
+ * The client's address as limits count it (for IPv6 its network), as far as it can be trusted: that of the connection, or the
+ * entry of X-Forwarded-For that the outermost of `trustProxy` known proxies wrote. The client itself can write entries further
+ * left.
  */
 export function clientAddress(context: Asked, trustProxy: number): string {
   return networkOf(findAddress(context, trustProxy))
@@ -23,7 +23,7 @@ function findAddress(context: Asked, trustProxy: number): string {
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? connection
 }
 
-/** Some proxies write the client's port as well, which is another one for each connection. */
+/** Some proxies also write the client's port, which differs for each connection. */
 function withoutPort(entry: string): string {
   return (
     /^(\d+[.]\d+[.]\d+[.]\d+):\d+$/.exec(entry)?.[1] ??

@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillPageTexts, type PageTexts } from '@sampletrail/contracts/page-texts.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 
-/** A page as it is sent, in each encoding; '' is the plain one. */
+/** A page ready to send, in each encoding; '' is the plain one. */
 export type PageBodies = ReadonlyMap<'' | 'br' | 'gzip', Buffer>
 
 /**
- * Puts the origin that people use into a built page, for canonical addresses and link previews, and what the plans hold, and
- * compresses the result. It is done once per build and change of a plan, so it may take some milliseconds.
+ * Inserts the public origin into a built page, for canonical addresses and link previews, and the contents of the plans, and
+ * compresses the result. It runs once per build and change of a plan, so it may take some milliseconds.
  */
 export function completePage(page: Buffer, publicUrl: string, texts: PageTexts): PageBodies {
   const plain = Buffer.from(

@@ -13,8 +13,8 @@ export function createErrorHandler(log: Log) {
 }
 
 /**
- * What is told of a failure, which is noted where the operator can help. People read what an AppError says; of anything
- * else they learn only the request's id, under which the log has the cause.
+ * The answer to a failure, which is logged if the operator can help. People read an AppError's message; of anything else they
+ * learn only the request's id, under which the log has the cause.
  */
 export function describeFailure(
   log: Log,
@@ -22,7 +22,7 @@ export function describeFailure(
   error: unknown,
 ): { known: AppError; body: ErrorBody } {
   const known = toAppError(error)
-  // Whatever the person cannot help is the operator's business; that much was asked at once is no failure.
+  // Failures that the person cannot fix concern the operator; too many requests at once are no failure.
   if (statusOfCode[known.code] >= 500) {
     const request = { requestId: context.get('requestId'), method: context.req.method }
     if (known.code === 'busy' || known.code === 'timeout') {
@@ -49,7 +49,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'This request cannot be read.', { cause: error })
   }
-  // A session can end between the look at it and the statement of its request.
+  // A session can end between its check and the statement of its request.
   const refusal = readRefusal(error)
   if (refusal?.status === 401)
     return new AppError('unauthorized', refusal.message, { cause: error })

@@ -1,7 +1,7 @@
 import type { Backend } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 
-/** Counts one call of `key`, or as many as it cost; throws `rate_limited` when there were too many. */
+/** Counts one call of `key`, or its cost; throws `rate_limited` after too many. */
 export type RateLimit = (key: string, calls?: number) => Promise<void>
 
 /** At most `calls` in `seconds` for each key, counted under that name by all servers together. */

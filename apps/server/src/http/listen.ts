@@ -7,9 +7,9 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
 
 export interface Listener {
   port: number
-  /** From now on requests go there; until then they are told to come back. */
+  /** From now on requests go there; until then they are asked to return later. */
   serve(onRequest: RequestListener, onUpgrade: UpgradeListener): void
-  /** Takes no new requests, gives those in flight `patience` milliseconds, then closes every connection. */
+  /** Accepts no new requests, gives running ones `patience` milliseconds, then closes every connection. */
   drain(patience: number): Promise<void>
 }
 
@@ -18,8 +18,8 @@ const requestTimeout = 120_000
 const headersTimeout = 15_000
 
 /**
- * Takes the port at once and answers 503 until there is something to serve, so that a taken port is known before any
- * data is touched. Throws StartError when the address cannot be used.
+ * Takes the port at once and answers 503 until there is something to serve, so that a taken port is known before any data is
+ * touched. Throws StartError if the address cannot be used.
  */
 export async function listen(host: string, port: number): Promise<Listener> {
   let handleRequest: RequestListener = answerStarting

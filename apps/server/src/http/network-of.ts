@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name a network; what follows, its owner chooses freely. */
+/** Groups of an IPv6 address that identify a network; its owner chooses the rest freely. */
 const networkGroups = 4
 const allGroups = 8
 
 /**
- * The address as limits count it: as it is, or the /64 network of an IPv6 address, which one customer has for itself and
- * could change addresses in for ever. An IPv4 address that arrives in IPv6's clothes is that address.
+ * The address as limits count it: unchanged, or the /64 network of an IPv6 address, which one customer has alone and could
+ * change addresses in forever. An IPv4 address in IPv6 form is that IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+[.]\d+[.]\d+[.]\d+)$/i.exec(address)?.[1]

@@ -1,7 +1,7 @@
 /** Paths of the services that a Supabase project has as well. */
 const projectPrefixes = ['/rest/v1', '/auth/v1', '/storage/v1', '/realtime/v1']
 
-/** Paths of our own functions; what is not there is a JSON 404, never the app's page. */
+/** Paths of our own functions; an unknown one is a JSON 404, never the app's page. */
 const functionPrefixes = ['/api', '/functions/v1', '/.netlify/functions']
 
 function beginsWithOne(pathname: string, prefixes: readonly string[]): boolean {
@@ -12,7 +12,7 @@ export function isProjectPath(pathname: string): boolean {
   return beginsWithOne(pathname, projectPrefixes)
 }
 
-/** Paths that belong to the embedded backend's services, which answer in Supabase's own shapes. */
+/** Paths of the embedded backend's services, which answer in Supabase's own formats. */
 export function isServicePath(pathname: string): boolean {
   return isProjectPath(pathname) || beginsWithOne(pathname, ['/__dev/mailbox'])
 }
@@ -21,13 +21,13 @@ export function isFunctionPath(pathname: string): boolean {
   return beginsWithOne(pathname, functionPrefixes)
 }
 
-/** A path as the log names it: pages carry ids, and the addresses of calendars are secrets. */
+/** A path for the log: pages have ids, and the addresses of calendars are secrets. */
 export function describePath(pathname: string): string {
   if (!isFunctionPath(pathname)) return 'page'
   return pathname.replace(/^(\/api\/calendar\/).+$/, '$1…')
 }
 
-/** The pattern that answered, for counting: few, and without what a path says of somebody. */
+/** The matched pattern, for counting: there are few, and they contain nothing personal. */
 export function describeRoute(pathname: string, pattern: string): string {
   const isCatchAll = pattern === '/*' || pattern === '*'
   if (isFunctionPath(pathname)) return isCatchAll ? 'unknown function' : pattern

@@ -1,10 +1,10 @@
 import { AppError } from '#src/http/app-error.ts'
 
-/** Most levels of arrays and objects in a request body. PostgreSQL and our own code read a text level by level. */
+/** Maximum levels of arrays and objects in a request body. PostgreSQL and our own code read a text level by level. */
 const maxLevels = 512
 
 /**
- * The JSON body of a request; null when it is not JSON or is nested too deeply. Throws the error of a body over its limit.
+ * The JSON body of a request; null if it is not JSON or has too many levels. Throws the error of a body over its limit.
  */
 export async function readJson(request: { text(): Promise<string> }): Promise<unknown> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Ports that browsers, and Node's own fetch, refuse to talk to, because other protocols live there. A server on one
- * of them starts and is then unreachable. Source: the Fetch standard's list of bad ports.
+ * Ports that browsers, and Node's own fetch, refuse, because other protocols use them. A server on one of them starts and
+ * is then unreachable. Source: the Fetch standard's list of bad ports.
  */
 export const refusedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,

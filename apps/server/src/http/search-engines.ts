@@ -1,7 +1,7 @@
-/** Pages that anybody may find; everything else is somebody's own, or leads there. */
+/** Pages that anybody may find; everything else is personal, or leads there. */
 const foundPages = ['/', '/contact', '/privacy']
 
-/** Addresses that hold nothing for a crawler. What it may ask for but not list is marked on the page itself. */
+/** Addresses without content for crawlers. Pages that they may read but not list have their own mark. */
 const closedPaths = [
   '/dashboard',
   '/settings',
@@ -30,7 +30,7 @@ export function writeRobots(publicUrl: string): string {
   return `${['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`
 }
 
-/** /sitemap.xml. An origin holds nothing that XML would take for its own, as the settings make sure. */
+/** /sitemap.xml. An origin has no character with a meaning in XML, as the settings ensure. */
 export function writeSitemap(publicUrl: string): string {
   const entries = foundPages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
   return [

@@ -4,20 +4,20 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
 
 export interface HeaderSettings {
-  /** Where people open the app, and where its browser calls the backend: origins. */
+  /** The origins of the app and, in browsers, of the backend. */
   publicUrl: string
   supabaseUrl: string
   /** Pages that may be shown in a frame, beside the backend's files. */
   videos(): PublicConfig['videos']
-  /** The one foreign address that a form may be sent to. */
+  /** The one foreign address that may receive a form. */
   contactFormUrl: string | null
-  /** The one foreign address that the app asks, besides the backend. */
+  /** The one foreign address that the app may call, besides the backend. */
   geolocationUrl: string | null
 }
 
 /**
- * Headers of everything that our own app answers. Styles may stand inline, because the toast and positioning
- * libraries write them; scripts may not.
+ * Headers of everything that our own app answers. Inline styles are allowed, because the toast and positioning libraries
+ * write them; inline scripts are not.
  */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<ServerEnv> {
   let built: { videos: PublicConfig['videos']; headers: [string, string][] } | undefined
@@ -43,7 +43,7 @@ function buildSecurityHeaders(
     `default-src 'self'`,
     `img-src 'self' data: blob: https: ${origins.join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    // The library that packs and unpacks workbooks makes its workers from its own text.
+    // The workbook library creates its workers from its own text.
     `worker-src 'self' blob:`,
     `connect-src ${joinSources("'self'", [...origins, ...sockets, geolocationUrl])}`,
     `object-src 'none'`,
@@ -66,7 +66,7 @@ function buildSecurityHeaders(
   return headers
 }
 
-/** The origins of what is set, behind what is always allowed. */
+/** The origins of configured services, after the always allowed ones. */
 function joinSources(always: string, urls: readonly (string | null)[]): string {
   const origins = urls.flatMap((url) => (url === null ? [] : [new URL(url).origin]))
   return [always, ...new Set(origins)].join(' ')

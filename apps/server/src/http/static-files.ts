@@ -40,11 +40,11 @@ interface StaticFile {
   type: string
   etag: string
   encodings: readonly (typeof encodings)[number][]
-  /** Of a page, which is completed when it is found; other files are read when they are asked for. */
+  /** A page's contents, which are completed when it is found; other files are read on request. */
   bodies?: PageBodies
 }
 
-/** What becomes of the app's page at an address that the server knows more of. */
+/** The app's page at an address that the server knows more about. */
 export interface PageChange {
   status: 200 | 404 | 429
   /** Whether search engines may list it. */
@@ -52,14 +52,14 @@ export interface PageChange {
   rewrite: (page: string) => string
 }
 
-/** Documents that stand without the app. Every other navigation gets the app's page. */
+/** Documents without the app. Every other navigation gets the app's page. */
 const documents: Record<string, string> = { '/': '/landing.html', '/privacy': '/privacy.html' }
 
 /**
- * Serves the built web app from `root`. Files with a hash in their name are kept for a year, everything else is
- * asked for again with its etag. A page navigation to a path without a file or document of its own gets index.html, and
- * the app finds its own route; anything else that is not there throws `not_found`. Pages carry `publicUrl` where they
- * name their own address, and what the plans hold now.
+ * Serves the built web app from `root`. Browsers keep files with a hash in their name for a year, and revalidate everything
+ * else with its etag. A page navigation to a path without its own file or document gets index.html, and the app finds its own
+ * route; anything else that is missing throws `not_found`. Pages contain `publicUrl` as their own address, and the current
+ * contents of the plans.
  */
 export function createStaticFiles(
   root: string,
@@ -73,7 +73,7 @@ export function createStaticFiles(
   let told: Plans | undefined
   let announce = readScreenScripts(root)
 
-  /** A build while the server runs changes the pages; files that come after it are looked for once a second. */
+  /** A build while the server runs changes the pages; new files are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
     const known = files.get(path)
     if (known && known.bodies === undefined) return known
@@ -148,7 +148,7 @@ function writeEtag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whoever previews a link does not say that it wants a page, and gets it. */
+/** Link previews do not say that they want a page, and get it anyway. */
 function answerChanged(
   context: Context<ServerEnv>,
   page: StaticFile | undefined,
@@ -183,7 +183,7 @@ async function answerFile(
     vary: 'Accept-Encoding',
     ...(link !== undefined && { link }),
   }
-  // Screens behind the sign-in, and addresses that nobody gave out, have no business in a search engine.
+  // Screens behind the sign-in, and invented addresses, do not belong in a search engine.
   if (file.bodies && !isFoundPage(withoutEndingSlash(context.req.path))) {
     headers['x-robots-tag'] = 'noindex'
   }

@@ -1,14 +1,14 @@
 import { AppError } from '#src/http/app-error.ts'
 
 interface Deadline {
-  /** Aborted when whoever asked is gone. */
+  /** Aborted when the caller is gone. */
   caller: AbortSignal
   milliseconds: number
-  /** Said when the time is over. */
+  /** The message when the time is over. */
   overdueText: string
 }
 
-/** Gives a work up when its time is over, or when nobody waits for its answer any more; the reason is an AppError. */
+/** Abandons a work when its time is over, or when nobody waits for its answer any more; the reason is an AppError. */
 export async function withinDeadline<Result>(
   { caller, milliseconds, overdueText }: Deadline,
   work: (signal: AbortSignal, timeLeft: () => number) => Promise<Result>,

@@ -1,7 +1,7 @@
-/** Somebody else's service did not do what it was asked for. Its own words stay in `cause`, and out of answers. */
+/** A vendor's service failed or refused. Its own message stays in `cause`, and out of answers. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
-  /** Which service, in one word: `mail`. */
+  /** The service, in one word: `mail`. */
   readonly service: string
   /** Whether the same request may succeed later. */
   readonly retryable: boolean

@@ -8,7 +8,7 @@ function open() {
   let now = 0
   const asked = vi.fn<() => void>()
   const rest = createVendorRest(() => now)
-  /** Makes a call with this outcome; 'rests' when the vendor was not asked. */
+  /** Makes a call with this outcome; 'rests' if the vendor was not called. */
   async function call(verdict: VendorVerdict | Error | Promise<VendorVerdict>) {
     try {
       return await rest.call(async () => {

@@ -7,22 +7,22 @@ import type { Log } from '#src/log/log.ts'
 
 interface AlertJobSettings extends Omit<AlertMailServices, 'mail' | 'moreCame'> {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send'>
-  /** Null where mails cannot be sent: matches then show in the app alone. */
+  /** Null if emails cannot be sent: matches then appear only in the app. */
   mail: MailService | null
 }
 
 const matchQueue = 'match-offers'
 const mailQueue = 'mail-alerts'
 const digestQueue = 'send-digests'
-/** Declared beside ours; it tells devices of the same matches. */
+/** Declared beside ours; it notifies devices of the same matches. */
 const pushQueue = 'push-alerts'
 
-/** Has new offers compared at once; failing that, the clock does it within a minute. */
+/** Compares new offers at once; if that fails, the schedule does it within a minute. */
 export function matchSoon(queue: Pick<JobQueue, 'send'>, log: Log): void {
   wake(queue, matchQueue, log)
 }
 
-/** Looks for digests that fell due while no server ran. Called when a server starts. */
+/** Looks for digests that were due while no server ran. Called when a server starts. */
 export function lookForDigests(queue: Pick<JobQueue, 'send'>, log: Log): void {
   wake(queue, digestQueue, log)
 }
@@ -34,12 +34,12 @@ function wake(queue: Pick<JobQueue, 'send'>, name: string, log: Log): void {
 /** A moment after a claim that was not begun has ended. */
 const secondLook = () => new Date(Date.now() + 21_000)
 
-/** They take whatever there is to do, and what they could not do the clock brings again. */
+/** They do all the work there is, and the schedule repeats what they could not do. */
 const options = { onlyOneWaits: true, retries: 2, firstPause: 15, longestPause: 60 }
 
 /**
- * New offers are compared when somebody says that there are some, and every minute for those of whom nobody said so; mails
- * follow at once, digests when it is 20:00 somewhere (docs/behaviour/alerts.md).
+ * New offers are compared on request, and every minute in case a request was lost; emails follow at once, digests when it is
+ * 20:00 somewhere (docs/behaviour/alerts.md).
  */
 export function declareAlertQueues(settings: AlertJobSettings): void {
   const { queue, mail, backend, log } = settings
@@ -54,19 +54,19 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
   if (mail === null) return
   queue.work(mailQueue, options, async ({ signal }) => {
     let isShared = false
-    // Another server joins, which also goes on when this one dies.
+    // Another server joins, and continues if this one dies.
     const moreCame = () => {
       isShared = true
       wake(queue, mailQueue, log)
     }
     const sent = await mailAlerts({ ...settings, mail, moreCame }, signal)
     if (sent > 0) log.info('alerts.mails_sent', { count: sent })
-    // What the other one claimed and left behind when it died is free by then.
+    // Claims that a dead server left behind are free by then.
     if (isShared) await queue.send(mailQueue, {}, { key: 'left behind', startAfter: secondLook() })
   })
   queue.schedule(mailQueue, '* * * * *')
   queue.work(digestQueue, options, async ({ signal }) => {
-    // Offers that came in before the hour belong in the digest, even if no server was there to compare them.
+    // Offers from before the hour belong in the digest, even if no server was there to compare them.
     if ((await matchOffers(backend, signal)) > 0) await queue.send(pushQueue, {})
     const now = new Date()
     if ((await planAlertMails(backend, now, signal)) > 0) await queue.send(mailQueue, {})

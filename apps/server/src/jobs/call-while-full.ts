@@ -1,11 +1,11 @@
 import type { Backend } from '#src/backend.ts'
 
-/** So many at once stay far below the time that a statement may take. */
+/** This many at once stay far below the statement timeout. */
 const batchSize = 500
 
 /**
- * Calls what takes the size of a batch as $1 and gives as `count` how many it did, until that was less than a batch: one
- * after the other, so that none keeps rows locked for long.
+ * Calls a statement that takes the batch size as $1 and returns the number of rows as `count`, until that is less than a
+ * batch: one after another, so that none locks rows for long.
  */
 export async function callWhileFull(
   backend: Pick<Backend, 'asService'>,

@@ -7,26 +7,26 @@ import type { Log } from '#src/log/log.ts'
 
 interface ContactJobSettings {
   backend: Pick<Backend, 'asService'>
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: NotedMailService | null
-  /** The operator's address, or null: then messages are only kept. */
+  /** The operator's address, or null: then messages are only stored. */
   contactEmail: string | null
   log: Log
 }
 
 export interface ContactJobs {
-  /** Whether messages are mailed at all. */
+  /** Whether messages are emailed at all. */
   isMailed: boolean
-  /** A message was kept: its mail need not wait. */
+  /** Called after a message was stored, so that its email need not wait. */
   mailSoon(): void
   stop(): Promise<void>
 }
 
-/** Milliseconds after which mails that failed, or whose process died, are looked for. */
+/** Milliseconds between checks for failed emails, and emails of a dead process. */
 const minute = 60_000
 const day = 86_400_000
 
-/** Mails what people write to us, and deletes copies and the log of mails that have grown old (docs/behaviour/contact.md). */
+/** Emails people's messages to the operator, and deletes old copies and old entries of the mail log (docs/behaviour/contact.md). */
 export function startContactJobs(settings: ContactJobSettings): ContactJobs {
   const { backend, mail, contactEmail, log } = settings
   const deleting = repeatJob(

@@ -13,7 +13,7 @@ export interface QueueDependencies {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send' | 'sendAll'>
   backend: Pick<Backend, 'asService'>
   push: PushService
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: MailService | null
   places: MailPlaces
   log: Log
@@ -23,8 +23,8 @@ const everyMinute = '* * * * *'
 const sendPushSchema = z.object({ push: z.uuid() })
 
 /**
- * Every queue, who does its jobs, and what runs by the clock (docs/behaviour/jobs.md). Jobs carry no personal data: what there
- * is to do stands in tables, where it goes with its person, and a job says only that somebody should look, or where.
+ * Every queue with its handler and its schedule (docs/behaviour/jobs.md). Jobs have no personal data: tables have the work to do,
+ * and it is deleted with its person. A job only says that somebody should look, or where.
  */
 export function declareQueues(dependencies: QueueDependencies): void {
   const { queue, push, backend } = dependencies
@@ -32,7 +32,7 @@ export function declareQueues(dependencies: QueueDependencies): void {
     await preparePushes(dependencies, signal)
   })
   queue.schedule('push-alerts', everyMinute)
-  // A message is worth nothing after a day, and its maker's troubles rarely last for hours.
+  // A message is worthless after a day, and its maker's problems rarely last for hours.
   const patience = { retries: 8, firstPause: 30, longestPause: 3600, deadline: 60 }
   queue.work('send-push', { atOnce: 10, ...patience }, async ({ data, signal }) => {
     await sendPush({ backend, push }, sendPushSchema.parse(data).push, signal)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await paying.site.query('update public.subscriptions set is_admin = true where user_id = $1', [
     id,
   ])
-  // Whose history an admin changes.
+  // An admin changes this person's history.
   await paying.site.query(`insert into public.products (user_id, name) values ($1, 'Kept')`, [id])
   admin = { sub: id, role: 'authenticated', aal: 'aal1' }
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 interface FullAccount {
   person: TestPerson
-  /** Its names beside id and address; the first is that by which the provider knows it. */
+  /** Its names beside id and address; the first is the provider's. */
   others: string[]
 }
 
@@ -53,7 +53,7 @@ async function addFull(products: number): Promise<FullAccount> {
   return { person, others: await overfillAccount(paying, person, products) }
 }
 
-/** How often the provider ended something that this customer paid for. */
+/** How often the provider ended a subscription of this customer. */
 const endings = (customerId: string | undefined) =>
   standIn
     .events()
@@ -65,7 +65,7 @@ const endings = (customerId: string | undefined) =>
 
 test('an account that holds everything leaves nothing', async () => {
   const { person, others } = await addFull(500)
-  // Whatever table holds rows of people, this one has some in it.
+  // Every table with rows of people has one of this person's.
   const before = await findTraces(paying.site, person, others)
   const tables = await paying.site.query(
     `select conrelid::regclass::text as name from pg_constraint
@@ -95,15 +95,15 @@ test('an account that holds everything leaves nothing', async () => {
   expect(endings(others[0])).toBe(1)
 })
 
-/** As names are shown that a search path leads to. */
+/** In the notation of names on the search path. */
 function qualified(name: string): string {
   return name.includes('.') ? name : `public.${name}`
 }
 
-/** Filled at a time: they wait for one another's files and hashes. */
+/** Filled at a time, because they wait for one another's files and hashes. */
 const filledAtOnce = 6
 
-/** One that broke off after that call of its deletion. */
+/** One that stopped after that call of its deletion. */
 interface BrokenAccount extends FullAccount {
   call: number
 }
@@ -122,7 +122,7 @@ test('wherever it breaks off, an admin or the server goes on, and nothing is lef
     const breaking = breakOffAfter(whole, call)
     await deleteUser(breaking.dependencies, admin, account.person.id).catch(() => undefined)
     hasDied = breaking.hasDied()
-    // Until something was done for good, the next call can break off at the same one.
+    // Until something was permanently done, the next call can stop at the same one.
     if (await isWhole(account)) continue
     broken.push({ ...account, call })
     waiting.shift()
@@ -135,7 +135,7 @@ test('wherever it breaks off, an admin or the server goes on, and nothing is lef
   ]
   for (const { person } of byAdmin) await deleteUser(whole, admin, person.id)
   await sweep()
-  // What was not begun for good is begun again by somebody who asks.
+  // If nothing permanent was begun, a new request begins it again.
   for (const { person } of bySweep) {
     if (await isThere(person)) await deleteUser(whole, admin, person.id)
   }
@@ -143,7 +143,7 @@ test('wherever it breaks off, an admin or the server goes on, and nothing is lef
   expect(broken.map(({ others }) => endings(others[0]))).toEqual(broken.map(() => 1))
 }, 600_000)
 
-/** Whether neither we nor the provider did anything for good about it. */
+/** Whether neither we nor the provider did anything permanent about it. */
 async function isWhole({
   person,
   others: [customer, subscription],
@@ -161,12 +161,12 @@ async function isWhole({
   )
 }
 
-/** After which of the calls that it broke off at something was left, and where. */
+/** After which calls something was left, and where. */
 async function findLeft(accounts: BrokenAccount[]): Promise<[call: number, places: string[]][]> {
   const left: [number, string[]][] = []
   const all = accounts.flatMap(({ person, others }) => [person.id, person.email, ...others])
   const [first] = accounts
-  // Everything is read once for all of them, and for each only to say whose it is.
+  // Everything is read once for all of them, and then assigned to each.
   if (!first || (await findTraces(paying.site, first.person, all)).length === 0) return left
   for (const { call, person, others } of accounts) {
     const places = await findTraces(paying.site, person, others)

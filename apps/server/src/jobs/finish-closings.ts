@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finishClosing, type ClosingDependencies } from '#src/commands/accounts/delete-account.ts'
 
 export interface ClosingSweep {
-  /** Starts nothing more, and waits a moment for the step that is running. */
+  /** Starts nothing more, and waits a moment for the running step. */
   stop(): Promise<void>
 }
 
@@ -11,8 +11,8 @@ const betweenSweeps = 10 * 60_000
 const patience = 1000
 
 /**
- * Finishes what was left of closed accounts, at once and then every ten minutes, and forgets addresses after their
- * 24 months. Several servers may do so at the same time.
+ * Finishes the rest of closed accounts, at once and then every ten minutes, and deletes addresses after their 24 months.
+ * Several servers may do so at the same time.
  */
 export function sweepClosings(
   dependencies: ClosingDependencies,
@@ -37,7 +37,7 @@ export function sweepClosings(
       })
       for (const id of left) {
         if (stopped) return
-        // One that fails must not keep the others waiting for ever.
+        // A failing one must not block the others forever.
         await finishClosing(dependencies, id).catch((error: unknown) =>
           log.warn('account.closing_failed', { error }),
         )

@@ -16,9 +16,9 @@ let backend: Backend
 let shop: Server
 let web: ReturnType<typeof createWebReader>
 let picture: Buffer
-/** Paths that the shop was asked for. */
+/** Requested paths of the shop. */
 let asked: string[] = []
-/** What the shop does with a path. */
+/** The shop's answer to a path. */
 let answers: Record<string, number | Buffer> = {}
 let sellerId = ''
 
@@ -101,7 +101,7 @@ describe('the picture of an offer', () => {
     const { width, height, format } = await sharp(stored ?? Buffer.alloc(0)).metadata()
     expect({ width, height, format }).toEqual({ width: 640, height: 360, format: 'jpeg' })
     expect(await wanted()).toEqual([])
-    // Nothing of it is left to be removed.
+    // There is nothing left to remove.
     expect(await site.query('select path from internal.unreferenced_files')).toEqual([])
   })
 

@@ -10,9 +10,9 @@ import type { Log } from '#src/log/log.ts'
 interface OfferJobSettings {
   backend: Pick<Backend, 'admin' | 'asService' | 'publicFileUrl'>
   web: Pick<WebReader, 'readPicture'>
-  /** Whether our own copies of pictures are made. */
+  /** Whether to store our own copies of pictures. */
   arePicturesKept: boolean
-  /** Another project whose offers are taken, or null. */
+  /** Another project whose offers are imported, or null. */
   source: OfferSourceReader | null
   log: Log
   /** Milliseconds between two runs. */

@@ -13,8 +13,8 @@ export interface PaymentJobs {
 const hour = 3_600_000
 
 /**
- * Asks the provider about subscriptions whose period is over although no event said what follows, and forgets events that are
- * too old to come again. Several servers may do so at the same time. docs/behaviour/payments.md
+ * Asks the provider about subscriptions whose period ended without an event about the next one, and deletes events that are too
+ * old to repeat. Several servers may do so at the same time. docs/behaviour/payments.md
  */
 export function startPaymentJobs(dependencies: PaymentDependencies): PaymentJobs {
   const { backend, log } = dependencies
@@ -40,7 +40,7 @@ export function startPaymentJobs(dependencies: PaymentDependencies): PaymentJobs
   }
 }
 
-/** One that fails keeps no other waiting, unless nobody answers at all. */
+/** A failing one does not delay the others, unless nobody answers at all. */
 async function syncOverdue(dependencies: PaymentDependencies, signal: AbortSignal): Promise<void> {
   for (const subscription of await findOverdue(dependencies.backend)) {
     if (signal.aborted) return

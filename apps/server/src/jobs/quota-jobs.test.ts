@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await site.addPerson(`spender${(people += 1)}`)
 })
 
-/** A use that the server reserved so long ago; its work was done, or nobody ever heard of it again. */
+/** A use that the server reserved that long ago; its work was done, or nobody ever heard of it again. */
 async function reserve(ago: string, isDone: boolean, holder = person): Promise<void> {
   const request = randomUUID()
   await site.query(`select private.reserve_quota($1, 'scans', $2)`, [holder.id, request])
@@ -58,7 +58,7 @@ describe('a use whose server died', () => {
     const pauses = { abandoned: 20, old: 60_000 }
     const jobs = [1, 2, 3].map(() => startQuotaJobs({ backend, log, pauses }))
     await expect.poll(() => stateOf()).toEqual(one)
-    // They go on looking, and find nothing more of the first.
+    // They run again, and find nothing more of the first.
     const later = await site.addPerson(`later${people}`)
     await reserve('1 day', false, later)
     await expect.poll(() => stateOf(later)).toMatchObject({ month: 0, returned: 1 })

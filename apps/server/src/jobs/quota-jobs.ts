@@ -16,11 +16,11 @@ export interface QuotaJobs {
 const minute = 60_000
 interface Batch {
   sql: string
-  /** As many as one call takes. */
+  /** The maximum of one call. */
   full: number
 }
 
-/** No work that is counted takes ten minutes: who has not settled by then is gone. */
+/** No counted work takes ten minutes: a server that has not settled by then is gone. */
 const returnAbandoned: Batch = {
   sql: `select private.return_abandoned_quota('10 minutes') as count`,
   full: 500,
@@ -28,8 +28,8 @@ const returnAbandoned: Batch = {
 const forgetOld: Batch = { sql: 'select private.forget_quota_uses() as count', full: 5000 }
 
 /**
- * Gives back the uses that a server reserved before it died, and removes what is remembered of months before the last.
- * Several servers may do so at the same time. docs/behaviour/limits.md
+ * Returns the uses that a dead server reserved, and deletes records of months before the last. Several servers may do so at the
+ * same time. docs/behaviour/limits.md
  */
 export function startQuotaJobs({
   backend,
@@ -56,7 +56,7 @@ export function startQuotaJobs({
   }
 }
 
-/** One batch after the other, so that none keeps rows locked for long; gives their sum. */
+/** One batch after another, so that none locks rows for long; returns their sum. */
 async function callWhileFull(
   backend: Pick<Backend, 'asService'>,
   { sql, full }: Batch,

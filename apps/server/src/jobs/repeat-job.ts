@@ -1,14 +1,14 @@
 import type { Log } from '#src/log/log.ts'
 
 export interface RepeatedJob {
-  /** Runs now, or once more after the run that is going on. */
+  /** Runs now, or once more after the current run. */
   wake(): void
-  /** No run begins any more; waits a moment for one that is going on. */
+  /** Begins no more runs; waits a moment for a running one. */
   stop(): Promise<void>
 }
 
 interface JobOptions {
-  /** As the log calls it. */
+  /** Its name in the log. */
   name: string
   /** Milliseconds from the end of one run to the start of the next. */
   pause: number
@@ -19,8 +19,8 @@ interface JobOptions {
 const stopPatience = 1000
 
 /**
- * Runs `work` now and after each pause, never twice at once. A run that fails is noted and the next one comes as if it had
- * not; a run is told by its signal when the server stops.
+ * Runs `work` now and after each pause, never twice at once. A failed run is logged and the next one follows as usual; a run's
+ * signal is aborted when the server stops.
  */
 export function repeatJob(
   work: (signal: AbortSignal) => Promise<void>,

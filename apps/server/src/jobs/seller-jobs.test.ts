@@ -45,7 +45,7 @@ beforeEach(() => {
 const runJob = (signal = new AbortController().signal) =>
   handler({ id: randomUUID(), data: {}, tries: 0, signal })
 
-/** A deleted seller with so many products that still point at it. */
+/** A deleted seller with that many products that still point at it. */
 async function addDeletedSeller(products: number): Promise<string> {
   const { id: owner } = await site.createUser({})
   await database.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [owner])

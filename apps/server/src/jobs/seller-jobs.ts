@@ -11,10 +11,10 @@ interface SellerJobSettings {
 
 const sellerQueue = 'release-deleted-sellers'
 
-/** What could not be done the clock brings again. */
+/** The schedule repeats what could not be done. */
 const options = { onlyOneWaits: true, retries: 5, firstPause: 15, longestPause: 300 }
 
-/** Every minute, whatever admins deleted and many people use is taken over by their products (docs/behaviour/sellers.md). */
+/** Every minute, products take the names of sellers that admins deleted and many people use (docs/behaviour/sellers.md). */
 export function declareSellerQueue({ queue, backend, log }: SellerJobSettings): void {
   queue.work(sellerQueue, options, async ({ signal }) => {
     const count = await releaseDeletedSellers(backend, signal)

@@ -39,7 +39,7 @@ interface Kept {
   picture: StoredFile
 }
 
-/** A product with a receipt and a picture of its own, as the app makes them. */
+/** A product with its own receipt and picture, as the app creates them. */
 async function addProduct(): Promise<Kept> {
   const receipt = await addFile(site, owner, 'receipts')
   const picture = await addFile(site, owner, 'product-images')
@@ -73,7 +73,7 @@ test('the files of a product that is deleted for good go with it, those of one i
   await deleteForGood(gone.id)
   await run()
   expect(await filesOf(gone)).toEqual([false, false])
-  // A day after their upload these are looked at, and let off.
+  // A day after their upload these are checked, and kept.
   await daysPass(1)
   await run()
   expect(await filesOf(trashed)).toEqual([true, true])
@@ -118,7 +118,7 @@ test('what storage refuses, or a crash leaves, is removed later', async () => {
   await run()
   // Not before its time: others may have failed for the same reason.
   expect(await filesOf(product)).toEqual([true, true])
-  // One was removed by a server that died before it could say so.
+  // A server removed one and died before it could say so.
   await site.service.storage.from(product.receipt.bucket).remove([product.receipt.path])
   await daysPass(1)
   await run()

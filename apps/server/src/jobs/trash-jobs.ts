@@ -16,14 +16,14 @@ export interface TrashJobs {
 }
 
 const minute = 60_000
-/** So many at once stay far below the time that a statement may take. */
+/** This many at once stay far below the statement timeout. */
 const batchSize = 500
 
-/** Nobody reads those of yesterday. */
+/** Nobody reads yesterday's. */
 const forgetAnalyses = 'select private.forget_resale_analyses($1) as count'
 
 /**
- * Deletes products that have been in the trash for 30 days and resale analyses of yesterday, and removes the files that
+ * Deletes products that have been in the trash for 30 days and yesterday's resale analyses, and removes the files that
  * nothing refers to any more. Several servers may do so at the same time. docs/behaviour/products.md, files.md, resale.md
  */
 export function startTrashJobs({
@@ -40,7 +40,7 @@ export function startTrashJobs({
     async (signal) => {
       let deleted = batchSize
       while (deleted === batchSize && !signal.aborted) {
-        // One batch after the other, so that none keeps the rows locked for long.
+        // One batch after another, so that none locks the rows for long.
         deleted = await deleteOldTrash(backend)
         if (deleted > 0) removing.wake()
       }

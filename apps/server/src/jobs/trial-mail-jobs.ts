@@ -8,10 +8,10 @@ import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
 const taskSchema = z.object({ event: z.string(), subscription: z.string() })
 
-/** Three days are left when it is asked for: tries go on for about a day. */
+/** The event comes three days before the end: tries continue for about a day. */
 const patience = { retries: 30, firstPause: 30, longestPause: 3600, deadline: 120 }
 
-/** Tells people that their trial ends, a job for each event that says so (docs/behaviour/payments.md). */
+/** Tells people that their trial ends, with a job for each such event (docs/behaviour/payments.md). */
 export function declareTrialMails(
   queue: Pick<JobQueue, 'work'>,
   services: TrialMailServices,

@@ -4,7 +4,7 @@ import { describeError } from '#src/log/describe-error.ts'
 
 /** Structured events, without personal data and secrets. */
 export interface Log {
-  /** For those who look for a cause: only with LOG_LEVEL=debug. */
+  /** For debugging: only with LOG_LEVEL=debug. */
   debug?(event: string, fields?: Record<string, unknown>): void
   info(event: string, fields?: Record<string, unknown>): void
   warn(event: string, fields?: Record<string, unknown>): void

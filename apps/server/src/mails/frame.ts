@@ -1,4 +1,4 @@
-/** The app's dark theme. Mail programs that ignore style sheets keep the light colours, which each part has beside it. */
+/** The app's dark theme. Email programs that ignore style sheets keep the light colours, which are inline in each part. */
 const dark = [
   '.canvas { background: #171310 !important; }',
   '.card { background: #211c18 !important; border-color: #3a332c !important; }',
@@ -17,15 +17,15 @@ const wrap = 'overflow-wrap: anywhere; word-break: break-word'
 
 interface Frame {
   title: string
-  /** Below the title, inside of the card. */
+  /** Below the title, inside the card. */
   body: string
-  /** Below the card: why the email comes. */
+  /** Below the card: the reason for the email. */
   footer: string
 }
 
 /**
- * The page of an email: tables with their styles beside them, because mail programs know little else, and nothing that
- * loads from elsewhere. Every part is HTML already.
+ * The page of an email: tables with inline styles, because email programs support little else, and nothing that loads from
+ * elsewhere. Every part is already HTML.
  */
 export function writeFrame({ title, body, footer }: Frame): string {
   return `<!doctype html>
@@ -71,7 +71,7 @@ ${body}
 `
 }
 
-/** The main thing to press. */
+/** The main button. */
 export function writeButton(url: string, label: string): string {
   return `<p style="margin: 24px 0"><a class="button" href="${url}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #b4450b; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none">${label}</a></p>`
 }
@@ -80,7 +80,7 @@ export function writeParagraph(html: string): string {
   return `<p class="ink" style="margin: 0 0 16px; font-size: 16px; line-height: 1.5; color: #211b15">${html}</p>`
 }
 
-/** What few readers need. */
+/** Text that few readers need. */
 export function writeNote(html: string): string {
   return `<p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.5; color: #635848">${html}</p>`
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await mails.stop()
 })
 
-/** What the log says of mails to that address. */
+/** The log's entries of emails to that address. */
 const logged = (address: string) =>
   site.query(
     `select kind, user_id is not null as "isOfAccount", subject, state, tries, error from internal.mails

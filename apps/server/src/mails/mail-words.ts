@@ -1,13 +1,13 @@
-/** Signs that turn the order of what stands around them. */
+/** Characters that change the direction of the text around them. */
 const TURNING_SIGNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-/** Control signs, and code points that are no letters: everything of \p{C} but what joins letters and emoji. */
+/** Control characters, and code points that are no letters: all of \p{C} except those that join letters and emoji. */
 const UNSEEN_SIGNS = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Marks stacked on one letter beyond what any script needs. */
 const STACKED_MARKS = /(\p{Mn}{3})\p{Mn}+/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What somebody else wrote, on one line that stays in its place. */
+/** Somebody else's text, on one line that cannot leave its place. */
 export function toPlainLine(text: string): string {
   return text
     .replaceAll(TURNING_SIGNS, '')
@@ -17,7 +17,7 @@ export function toPlainLine(text: string): string {
     .trim()
 }
 
-/** At most so many letters as people count them, cut between words where one ends in the last third. */
+/** At most that many letters as people count them, cut between words if one ends in the last third. */
 export function cutLine(text: string, most: number): string {
   // No letter is shorter than one unit.
   if (text.length <= most) return text

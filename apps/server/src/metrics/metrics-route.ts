@@ -4,7 +4,7 @@ import { AppError } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Metrics } from '#src/metrics/metrics.ts'
 
-/** `GET /metrics` for whoever has the token. */
+/** `GET /metrics` for callers with the token. */
 export function createMetricsRoute(
   metrics: Pick<Metrics, 'render'>,
   token: string,

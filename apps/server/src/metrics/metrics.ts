@@ -4,12 +4,12 @@ import type { QueueState } from '#src/integrations/queue/job-queue.ts'
 import type { Log } from '#src/log/log.ts'
 import { watchCalls, type Vendors } from '#src/metrics/watch-calls.ts'
 
-/** What a monitoring system asks for, in Prometheus' text format. Labels come from fixed lists: no id, no address. */
+/** Metrics for a monitoring system, in Prometheus' text format. Labels come from fixed lists: no id, no address. */
 export interface Metrics {
-  /** The same log, which is counted, too. */
+  /** The same log, with its events counted. */
   countLog(log: Log): Log
   countMail(kind: string, state: MailOutcome['state']): void
-  /** What is measured when somebody asks. */
+  /** Values that are measured on request. */
   observe(sources: MetricsSources): void
   render(): Promise<{ contentType: string; text: string }>
   stop(): void
@@ -18,9 +18,9 @@ export interface Metrics {
 interface MetricsSources {
   /** Connections of a pool to the database, by its name. */
   readPools(): Record<string, PoolState>
-  /** Rejects where the queue cannot be asked. */
+  /** Rejects if the queue cannot be read. */
   readQueues(): Promise<QueueState[]>
-  /** Of the embedded backend; null beside a Supabase project. */
+  /** Of the embedded backend; null with a Supabase project. */
   embedded: { diskState(): 'ok' | 'low' | 'full'; realtimeConnections(): number } | null
 }
 
@@ -93,7 +93,7 @@ export function createMetrics(vendors: Vendors): Metrics {
     stop: unwatch,
   }
 
-  /** Both logs of requests say how long they took: that of our own server and that of the embedded backend. */
+  /** Both request logs have the duration: that of our own server and that of the embedded backend. */
   function countRequest(event: string, fields: Record<string, unknown> = {}): void {
     if (event !== 'request' && event !== 'backend.request') return
     const { route, service, method, status, milliseconds } = fields
@@ -126,7 +126,7 @@ function observePools(registers: Registry[], sources: MetricsSources): void {
 
 function observeQueues(registers: Registry[], sources: MetricsSources): void {
   let asked: Promise<QueueState[] | null> | null = null
-  /** One question for all three: each waits for its answer, since what they read otherwise is that of the scrape before. */
+  /** One query for all three: each waits for its answer, or it would read that of the last scrape. */
   const ask = () =>
     (asked ??= askQueues(sources).finally(() => {
       asked = null
@@ -170,12 +170,12 @@ function observeQueues(registers: Registry[], sources: MetricsSources): void {
   })
 }
 
-/** Null where they cannot be asked: whoever scrapes sees that, and the rest of the page. */
+/** Null if they cannot be read: the scraper sees that, and the rest of the page. */
 async function askQueues(sources: MetricsSources): Promise<QueueState[] | null> {
   try {
     return await sources.readQueues()
   } catch {
-    // `sampletrail_jobs_up` says so, and the queue tells the log itself.
+    // `sampletrail_jobs_up` says so, and the queue logs it itself.
     return null
   }
 }

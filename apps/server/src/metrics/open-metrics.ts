@@ -3,7 +3,7 @@ import type { Config } from '#src/config/config.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Metrics } from '#src/metrics/metrics.ts'
 
-/** Null where nobody may read them; then nothing is counted, and the library is not loaded. */
+/** Null if nobody may read them; then nothing is counted, and the library is not loaded. */
 export async function openMetrics(
   config: Config,
 ): Promise<(Metrics & { route: Hono<ServerEnv> }) | null> {

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** Origins of the services that are called, by their name in the metrics. Every other site is `web`. */
+/** Origins of called services, by their name in the metrics. Every other site is `web`. */
 export type Vendors = ReadonlyMap<string, string>
 
 /** `outcome`: class of the answer's status, or `failed`. */
@@ -12,8 +12,8 @@ interface CallEvent {
 }
 
 /**
- * Hears of every call that this process makes over HTTP, from Node's own client (undici), whoever makes it. The time runs
- * until the answer begins. Gives what ends it.
+ * Observes every outgoing HTTP call of this process, through Node's own client (undici), whoever makes it. The time ends when the
+ * answer begins. Returns a function that stops it.
  */
 export function watchCalls(vendors: Vendors, note: NoteCall): () => void {
   const begun = new WeakMap<object, number>()
@@ -33,7 +33,7 @@ export function watchCalls(vendors: Vendors, note: NoteCall): () => void {
 
   function end({ request, response }: CallEvent): void {
     const since = begun.get(request)
-    // A body that breaks off comes after the answer began, which was noted.
+    // An interrupted body comes after the answer began, which was recorded.
     if (since === undefined) return
     begun.delete(request)
     const vendor = vendors.get(String(request.origin).replace(/\/$/, '')) ?? 'web'

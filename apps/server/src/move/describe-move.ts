@@ -2,7 +2,7 @@ import type { MoveReport } from '@sampletrail/local-backend/move'
 import { countOf, sizeOf } from '#src/backup/show-progress.ts'
 import type { Resealed } from '#src/move/reseal-tokens.ts'
 
-/** What was carried, source beside target, as lines of a table, and what a person has to know of it. */
+/** The result, source beside target, as lines of a table, and what a person has to know about it. */
 export function describeMove(
   { manifest, summary, fileBytes, tables, files, addresses }: MoveReport,
   { readable, unreadable }: Resealed,

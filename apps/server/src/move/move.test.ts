@@ -35,7 +35,7 @@ let files: { path: string; bytes: Buffer }[]
 
 beforeAll(async () => {
   ;[source, project] = await Promise.all([makeSource(fill), startProject()])
-  // As a hosted project has it: more columns than ours, of every kind.
+  // Like a hosted project: more columns than ours, of every kind.
   await project.run([
     `alter table auth.users add column is_newer boolean not null default false,
        add column lower_email text generated always as (lower(email)) stored`,
@@ -92,7 +92,7 @@ async function fill(old: TestServer): Promise<void> {
     async () => expect(await old.query('select from pgboss.queue')).not.toEqual([]),
     20_000,
   )
-  // Only other programs give a file an owner; the server stores them with the secret key.
+  // Only other programs give a file an owner; the server stores files with the secret key.
   await old.query(
     `update storage.objects set owner = $1::uuid, owner_id = $1, created_at = '2026-01-02 03:04:05+00'
      where bucket_id = 'product-images'`,
@@ -103,7 +103,7 @@ async function fill(old: TestServer): Promise<void> {
   )
 }
 
-/** A second factor, and codes for its loss. */
+/** A second factor, and its recovery codes. */
 async function protect(old: TestServer, { client }: TestPerson): Promise<void> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
@@ -125,7 +125,7 @@ function bucketOf(path: string, picture: string | undefined): string {
   return path === picture ? 'product-images' : 'seller-thumbnails'
 }
 
-/** The command, as somebody at a terminal runs it. */
+/** The command, as a person at a terminal runs it. */
 function runCommand(words: string[], more: Record<string, string> = {}, file = program) {
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], ...project.settings, ...more }
@@ -154,7 +154,7 @@ const query = (sql: string, values: unknown[] = []) =>
     async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
   )
 
-/** Every row of every table that is carried, sorted, by the table's name; and the values of the sequences. */
+/** Every row of every copied table, sorted, by the table's name; and the values of the sequences. */
 async function dump(connectionString: string): Promise<Record<string, string[]>> {
   return await withDatabase(connectionString, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -180,7 +180,7 @@ async function dump(connectionString: string): Promise<Record<string, string[]>>
   })
 }
 
-/** What the backup's database held, apart from what is meant to change. */
+/** The contents of the backup's database, except for the intended changes. */
 async function dumpSource(): Promise<Record<string, string[]>> {
   const config = readConfig({ DATA_DIR: source.dataDirectory }, source.folder)
   const backend = await startLocalBackend(embeddedOptions(config, oldOrigin, silent))
@@ -246,7 +246,7 @@ test('an installation moves: a look first, then everything, compared, and the se
   await expectWorkingServer()
 })
 
-/** Keys and triggers, which were put aside meanwhile, are as the migrations made them. */
+/** Keys and triggers, which were suspended meanwhile, are as the migrations created them. */
 async function expectRulesBack(): Promise<void> {
   expect(
     await query(
@@ -316,7 +316,7 @@ async function expectWorkingServer(): Promise<void> {
   }
 }
 
-/** The password alone shows nothing; with the app's code everything is there; a recovery code takes the factor away. */
+/** The password alone shows nothing; with the app's code everything is there; a recovery code removes the factor. */
 async function expectSecondFactor(server: RunningServer): Promise<void> {
   const client = await signIn('bea@example.com')
   expect((await client.from('subscriptions').select('user_id')).data).toEqual([])
@@ -342,7 +342,7 @@ async function expectSecondFactor(server: RunningServer): Promise<void> {
   expect(await query('select from auth.mfa_factors')).toEqual([])
 }
 
-/** The server in Supabase mode: none of the embedded parts is there. */
+/** The server in Supabase mode, without any embedded part. */
 async function startOnProject(more: Record<string, string> = {}) {
   const config = readConfig({ PORT: '0', ...project.settings, ...more }, source.folder)
   const server = await startServer(

@@ -1,11 +1,11 @@
 import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
 
-/** What a move into a Supabase project has to know of this product. */
+/** This product's facts for a move into a Supabase project. */
 export const ownSchemas = {
   schemas: ['public', 'catalogue', 'internal', queueSchema],
-  /** No migration makes the queue: it is made as it was in the backup. */
+  /** No migration creates the queue: it is recreated as in the backup. */
   remade: [queueSchema],
-  /** Filled by migrations; and the keys of push messages, which a server makes when it is first asked for them. */
+  /** Filled by migrations; and the keys of push messages, which a server creates on first use. */
   refilled: [
     'public.plans',
     'public.settings',

@@ -40,7 +40,7 @@ export function openProjectFiles({ url, secretKey }: { url: string; secretKey: s
 /** Milliseconds for one file, also over a slow line. */
 const deadline = 120_000
 
-/** Whoever answers with a refusal will refuse again; whoever is too busy, or does not answer, may do so later. */
+/** A refusal will repeat; a busy or silent service may work later. */
 function isWorthwhile(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = 'status' in error ? Number(error.status) : NaN

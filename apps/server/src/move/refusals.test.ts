@@ -32,7 +32,7 @@ afterAll(async () => {
   await source?.clear()
 })
 
-/** Of the project, after a run that was refused. */
+/** Of the project, after a refused run. */
 async function countRows(): Promise<unknown> {
   return await withDatabase(project.settings.DATABASE_URL, async (client) => {
     const { rows } = await client.query<object>(
@@ -254,7 +254,7 @@ test('a file that is refused is named, and the next run goes on; one that was ch
   await expect(moveTo(project, source.file)).rejects.toThrow(`${place} is another one`)
   await storage().from('product-images').upload(place, bytes, options)
 
-  // A trigger of somebody's own.
+  // The operator's own trigger.
   await project.run([
     `create function public.spoil() returns trigger language plpgsql as
        $$ begin new.raw_user_meta_data = '{"spoiled": true}'; return new; end $$`,

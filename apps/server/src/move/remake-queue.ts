@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
 
-/** Makes the tables of the job queue as the backup had them, in the place of those that a server has made since. */
+/** Recreates the job queue's tables as in the backup, in place of those that a server has created since. */
 export async function remakeQueue(
   client: ClientBase,
   notes: Record<string, string>,

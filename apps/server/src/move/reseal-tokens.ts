@@ -3,9 +3,9 @@ import { ebayTokenPurpose } from '#src/commands/ebay/open-ebay-selling.ts'
 import { createSealer, type Sealer } from '#src/secrets/seal-text.ts'
 
 export interface Resealed {
-  /** Connections to eBay whose tokens the new server can open. */
+  /** eBay connections whose tokens the new server can decrypt. */
   readable: number
-  /** Those that no key at hand opens: they are carried as they are. */
+  /** Those that no available key decrypts: they are copied unchanged. */
   unreadable: number
 }
 
@@ -15,7 +15,7 @@ interface TokenRow {
   refresh_token: string | null
 }
 
-/** Seals people's tokens for eBay with the secret of the new installation, in the transaction that is open. */
+/** Encrypts people's eBay tokens with the secret of the new installation, in the open transaction. */
 export async function resealTokens(
   client: ClientBase,
   secrets: { old: string; next: string },
@@ -41,7 +41,7 @@ export async function resealTokens(
   return resealed
 }
 
-/** Undefined for what neither opens. */
+/** Undefined if neither key works. */
 function reseal(
   text: string | null,
   owner: string,

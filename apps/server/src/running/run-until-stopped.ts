@@ -9,9 +9,8 @@ interface Stoppable {
 const stopDeadline = 4800
 
 /**
- * Runs `start` and keeps the process alive until SIGINT or SIGTERM, which stop it in good order, also while it is
- * still starting; an uncaught error does the same and ends with code 1. A start that fails tells its reason and ends
- * the process.
+ * Runs `start` and keeps the process alive until SIGINT or SIGTERM, which stop it cleanly, also during the start; an uncaught
+ * error does the same and ends with code 1. A failed start prints its reason and ends the process.
  */
 export async function runUntilStopped<Running extends Stoppable>(
   start: (useLog: (log: Log) => void, signal: AbortSignal) => Promise<Running>,
@@ -32,7 +31,7 @@ export async function runUntilStopped<Running extends Stoppable>(
     }, stopDeadline).unref()
     try {
       const running = await starting.catch((error: unknown) => {
-        // A start that was given up has left nothing to stop; one that failed by itself meanwhile has a reason.
+        // An aborted start has left nothing to stop; one that failed meanwhile has a reason.
         if (error !== stopping.signal.reason) log.warn('start.failed_while_stopping', { error })
         return null
       })

@@ -1,4 +1,4 @@
-/** The server could not start: what is wrong, and what a person can do about it. */
+/** The server could not start: the problem, and its remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly advice: string
@@ -9,7 +9,7 @@ export class StartError extends Error {
   }
 }
 
-/** Words for a failed start of the server or of a command; null when the failure is not one that was foreseen. */
+/** A message for a failed start of the server or of a command; null for an unexpected failure. */
 export function describeStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('problems' in error && Array.isArray(error.problems)) {

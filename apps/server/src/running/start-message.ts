@@ -4,7 +4,7 @@ import type { RunningServer } from '#src/running/start-server.ts'
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** The few lines that `npm start` prints: where it is, where mail goes, and what is not set up. */
+/** The few lines that `npm start` prints: the address, the destination of emails, and what is not set up. */
 export function describeStart(
   config: Config,
   server: Pick<RunningServer, 'publicUrl' | 'mailboxUrl'>,
@@ -44,7 +44,7 @@ function describeBucket(filesUrl: string): string {
   return `${host}${pathname}`
 }
 
-/** What is not set up, and what would turn it on. */
+/** Unconfigured features, and the settings that turn them on. */
 function describeMissing({ ai, google, payments, ebay }: Config): string {
   return [
     ...(payments ? [] : ['payments need STRIPE_SECRET_KEY']),
@@ -75,7 +75,7 @@ function describeMail(config: Config, mailboxUrl: string | null): string[] {
   return [`  Mail     kept on this machine: ${where}`, '           (SMTP_URL sends it)']
 }
 
-/** Where messages of the contact form go. */
+/** The destination of contact form messages. */
 function describeContact({ contactFormUrl, contactEmail, supabase, smtpUrl }: Config): string {
   if (contactFormUrl !== null) return `  Contact  /contact posts to ${new URL(contactFormUrl).host}`
   if (contactEmail === null) return '  Contact  kept in the database; CONTACT_EMAIL mails it to you'

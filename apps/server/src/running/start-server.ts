@@ -50,9 +50,9 @@ import { openMetrics } from '#src/metrics/open-metrics.ts'
 import { createSiteSettings } from '#src/config/site-settings.ts'
 
 export interface RunningServer {
-  /** Origin that people open. */
+  /** Origin for people. */
   publicUrl: string
-  /** Where a program on this machine reaches the server. */
+  /** The server's address for programs on this machine. */
   localUrl: string
   mailboxUrl: string | null
   supabase: SupabaseSettings
@@ -64,8 +64,8 @@ const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const drainTime = 2500
 
 /**
- * Port first, then backend, then app: what cannot work is found before the next thing is started, and after a failure
- * nothing is left half-started. The signal gives a start up that is going on. Throws StartError, its reason, or what the embedded backend's start throws.
+ * Port first, then backend, then app: problems are found before the next thing starts, and after a failure nothing is left
+ * half-started. The signal aborts a start. Throws StartError, its reason, or the error of the embedded backend's start.
  */
 export async function startServer(
   config: Config,
@@ -188,7 +188,7 @@ export async function startServer(
     mailboxUrl: mailboxPath === null ? null : publicUrl + mailboxPath,
     supabase,
     async stop() {
-      // Whoever waits for a scan is told, and has it back, while there is a database.
+      // People who wait for a scan get an answer, and their use back, while there is a database.
       await Promise.all([listener.drain(drainTime), closings.stop(), reader.close(), queue.stop()])
       const jobs = [contactJobs, trashJobs, quotaJobs, offerJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
@@ -204,7 +204,7 @@ export async function startServer(
     const started = await startEmbedded(
       embeddedOptions(config, publicUrl, log, {
         signal,
-        // None goes out before somebody asks for it, and nobody can before all is started.
+        // None is sent before somebody calls it, and nobody can before everything is started.
         onMail: (letter) => noteAccountMail(noteMail, letter),
       }),
     )
@@ -241,7 +241,7 @@ function createReadyCheck(backend: Backend, embedded: EmbeddedBackend | null) {
   }
 }
 
-/** A host that stands for every address of the machine is reached over loopback. */
+/** A host that means every address of the machine is reached over loopback. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host

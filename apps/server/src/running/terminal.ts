@@ -1,4 +1,4 @@
-/** Where lines go: standard output, or what a test reads. */
+/** The output for lines: standard output, or a test's buffer. */
 export interface Terminal {
   isTTY: boolean
   columns: number

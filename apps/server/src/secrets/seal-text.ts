@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
-/** Locks short texts away, so that what is stored says nothing to whoever reads the database. */
+/** Encrypts short texts, so that readers of the database learn nothing. */
 export interface Sealer {
-  /** `owner` has to be named again to open it: a row that was copied to somebody else opens nothing. */
+  /** Decrypting needs the same `owner`: a row that was copied to somebody else cannot be decrypted. */
   seal(text: string, owner: string): string
-  /** Null for what was not sealed by this installation for that owner. */
+  /** Null for a text that this installation did not encrypt for that owner. */
   open(sealed: string, owner: string): string | null
 }
 
@@ -13,7 +13,7 @@ const kind = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key of its own for each purpose, from the installation's secret. */
+/** AES-256-GCM with a separate key for each purpose, from the installation's secret. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(deriveSecret(secret, purpose), 'hex')
   return {
@@ -36,7 +36,7 @@ export function createSealer(secret: string, purpose: string): Sealer {
         const hidden = bytes.subarray(ivBytes + tagBytes)
         return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
       } catch {
-        // Another key, another owner, or changed since: it opens for nobody.
+        // Another key, another owner, or changed since: it cannot be decrypted.
         return null
       }
     },

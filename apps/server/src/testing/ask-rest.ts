@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TestServer } from '#src/testing/start-test-server.ts'
 
-/** With which key and token somebody asks. */
+/** The caller's key and token. */
 export interface Caller {
   apikey: string
   token?: string
@@ -31,7 +31,7 @@ const errorSchema = z.object({
   hint: z.string().nullable(),
 })
 
-/** Asks the API of the database. What is changed is undone before the answer. */
+/** Calls the API of the database. Changes are rolled back before the answer. */
 export async function askRest(
   site: TestServer,
   { apikey, token }: Caller,
@@ -61,7 +61,7 @@ export async function askRest(
   return { status, rows: [], touched: 0, ...errorSchema.parse(content) }
 }
 
-/** Some of them at a time, so that a list of thousands is asked through without flooding anybody. */
+/** Some of them at a time, so that a list of thousands does not flood the server. */
 export async function askThrough<Item, Result>(
   items: Item[],
   ask: (item: Item) => Promise<Result>,

@@ -4,8 +4,8 @@ import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
 type Transaction = Parameters<Parameters<UserDeletionDependencies['backend']['asService']>[0]>[0]
 
 /**
- * Dependencies whose process dies right after the call of that number was carried out: each statement, commit, call of the
- * provider, of the auth service and of the storage is one. From then on nothing is carried out.
+ * Dependencies whose process dies right after the call of that number: each statement, commit, call of the provider, of the auth
+ * service and of the storage is one. From then on no call has an effect.
  */
 export function breakOffAfter(
   whole: UserDeletionDependencies,
@@ -22,7 +22,7 @@ export function breakOffAfter(
     return result
   }
 
-  /** Every method of it is one call. */
+  /** Each of its methods is one call. */
   const counted = <Target extends object>(target: Target): Target =>
     new Proxy(target, {
       get(_target, name) {

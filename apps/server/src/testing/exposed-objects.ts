@@ -6,7 +6,7 @@ const tableSchema = z.object({
   name: z.string(),
   kind: z.enum(['table', 'view']),
   columns: z.array(z.string()),
-  /** Those whose values PostgreSQL computes. */
+  /** Columns that PostgreSQL computes. */
   computed: z.array(z.string()),
 })
 
@@ -38,7 +38,7 @@ export async function findTables(site: TestServer): Promise<ExposedTable[]> {
   return z.array(tableSchema).parse(rows)
 }
 
-/** Every function of theirs with the names of what it takes. */
+/** Every function of theirs with the names of its arguments. */
 export async function findRoutines(site: TestServer): Promise<ExposedRoutine[]> {
   const rows = await site.query(
     `select n.nspname as schema, p.proname as name, oidvectortypes(p.proargtypes) as types,

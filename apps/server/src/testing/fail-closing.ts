@@ -5,7 +5,7 @@ import type { Backend } from '#src/backend.ts'
 export const closingSteps = ['sign-in account', 'listing', 'removing', 'last note'] as const
 type ClosingStep = (typeof closingSteps)[number]
 
-/** The backend, with one step of closing an account that fails once it is reached. */
+/** The backend, with one step of closing an account that fails. */
 export function failAtStep(
   backend: Backend,
   step: ClosingStep,

@@ -30,11 +30,11 @@ export interface FilledAccount {
   files: StoredFile[]
 }
 
-/** A person with a bit of everything that an account can hold. */
+/** A person with a bit of everything that an account can have. */
 export async function fillAccount(site: TestServer, person: TestPerson): Promise<FilledAccount> {
   const files: StoredFile[] = []
   for (const folder of ['product-images', 'seller-thumbnails', 'receipts', 'review-screenshots']) {
-    // One after the other, so that they come in a known order.
+    // One after another, so that their order is known.
     files.push(await addFile(site, person, folder))
   }
   const [seller] = await site.query(

@@ -7,12 +7,12 @@ import { withDatabase } from '#src/testing/with-database.ts'
 
 const secretsSchema = z.object({ databasePasswords: z.object({ supabase_admin: z.string() }) })
 
-/** Kept instead of sent where no mail server is set up: these lie in people's own mailboxes otherwise. */
+/** Kept instead of sent without an SMTP server; otherwise these are in people's own mailboxes. */
 const mailbox = 'local_backend.mailbox'
 
 /**
- * Every place that still names somebody, by id, address (in any case) or another of their `names`: columns of all tables that
- * PostgreSQL lists ('schema.table.column'), and all files outside the cluster, by name or content.
+ * Every place that still names a person, by id, address (in any case) or another of their `names`: columns of all tables in
+ * PostgreSQL's catalogue ('schema.table.column'), and all files outside the cluster, by name or content.
  */
 export async function findTraces(
   site: TestServer,
@@ -21,7 +21,7 @@ export async function findTraces(
 ): Promise<string[]> {
   const needles = [person.id, person.email, ...names].flatMap((name) => [
     name.toLowerCase(),
-    // As bytea is shown.
+    // In bytea's text form.
     Buffer.from(name).toString('hex'),
   ])
   const [columns, files] = await Promise.all([findColumns(site, needles), findFiles(site, needles)])
@@ -62,7 +62,7 @@ async function findFiles({ folder }: TestServer, needles: string[]): Promise<str
   return found
 }
 
-/** Whoever sees every row of every schema. */
+/** A login that sees every row of every schema. */
 async function asSuperuser<Result>(
   { folder, server }: TestServer,
   work: (client: Client) => Promise<Result>,

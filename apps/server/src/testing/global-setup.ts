@@ -10,7 +10,7 @@ interface TestProject {
   provide(key: 'seedDirectory', value: string): void
 }
 
-/** Makes the data directory that each server under test copies. */
+/** Creates the data directory that each server under test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const seed = await makeSeed()
   project.provide('seedDirectory', seed.directory)

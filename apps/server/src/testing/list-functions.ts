@@ -11,11 +11,11 @@ import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
 import type { TestServer } from '#src/testing/start-test-server.ts'
 
-/** Every function that our own server answers: method and path, as its router holds them. */
+/** Every function of our own server: method and path, from its router. */
 export function listFunctions(site: TestServer): string[] {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const { server } = site
-  // Nothing is asked of it: only what it would answer is read.
+  // It sends no request and only reads the routes.
   const app = createApp({
     backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
     mail: null,

@@ -1,6 +1,6 @@
 /**
- * For a server of https on this machine, made for tests: it vouches for `shop.test` and its sub-domains, names that exist
- * on no internet, to whoever trusts this very certificate. The key is no secret.
+ * For a test server of https on this machine: it vouches for `shop.test` and its sub-domains, names that do not exist on the
+ * internet, to clients that trust exactly this certificate. The key is no secret.
  */
 export const loopbackCertificate = {
   cert: `-----BEGIN CERTIFICATE-----

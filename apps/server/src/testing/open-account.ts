@@ -10,7 +10,7 @@ export interface OpenedAccount {
   client: SupabaseClient
 }
 
-/** Opens the link in the newest mail to an address, as a browser would. */
+/** Opens the link in the newest email to an address, as a browser would. */
 async function openLink(site: TestServer, address: string): Promise<void> {
   const mailbox = `${site.server.localUrl}/__dev/mailbox?to=${encodeURIComponent(address)}`
   const [newest] = mails.parse(await (await fetch(mailbox)).json())
@@ -19,7 +19,7 @@ async function openLink(site: TestServer, address: string): Promise<void> {
   await fetch(link, { redirect: 'manual' })
 }
 
-/** Signs up as people do: the form, the link in the mail, the password. */
+/** Signs up as people do: the form, the link in the email, the password. */
 export async function signUp(site: TestServer, address: string): Promise<OpenedAccount> {
   const { localUrl, supabase } = site.server
   const client = createClient(localUrl, supabase.publishableKey, {
@@ -33,7 +33,7 @@ export async function signUp(site: TestServer, address: string): Promise<OpenedA
   return { id: data.user.id, client }
 }
 
-/** Gives an account another address, with the links in both mails. */
+/** Changes an account's address, with the links in both emails. */
 export async function changeAddress(
   site: TestServer,
   { client }: OpenedAccount,

@@ -14,7 +14,7 @@ export const logged: [string, Record<string, unknown> | undefined][] = []
 const keep: Log['error'] = (event, fields) => logged.push([event, fields])
 const log: Log = { info: () => undefined, warn: keep, error: keep }
 
-// Nothing listens there: what needs no backend must not ask it.
+// Nobody listens there: requests without a backend must not call it.
 export const backend = connectBackend(
   {
     url: 'http://127.0.0.1:9',
@@ -35,7 +35,7 @@ export const limits: AppDependencies['limits'] = {
   ingestBatchesPerMinute: 10,
 }
 
-/** Our own server with nothing set up, but for `changes`; it serves the web app of `webRoot`. */
+/** Our own server with nothing set up, except for `changes`; it serves the web app of `webRoot`. */
 export function openApp(webRoot: string, changes: Partial<AppDependencies> = {}) {
   return createApp({
     backend,

@@ -10,7 +10,7 @@ import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const imageUrl = 'https://img.example/large-apron.png'
 
-/** Somebody who sells, and what. */
+/** A seller, and their product. */
 export interface Sale {
   person: TestPerson
   name: string
@@ -33,7 +33,7 @@ export const itemOf = (sku: string) => ({
   },
 })
 
-/** As the dialog sends it; with `change` it does not. */
+/** As the dialog sends it; `change` makes it differ. */
 export const offerOf = (sku: string, change: object = {}) => ({
   sku,
   marketplaceId: 'EBAY_US',
@@ -63,11 +63,11 @@ interface StandIns<Shop> {
   seller: { allow: (username: string) => string; shopOf: (username: string) => Shop }
   ebay: { url: string; stop: () => Promise<void> }
   shop: { stop: () => Promise<void> }
-  /** Where the shop's hosts lead. */
+  /** The target of the shop's hosts. */
   upstreams: string
 }
 
-/** A server on which people sell, on the eBay that is given. */
+/** A server for sellers, with the given eBay. */
 export async function openListingDesk<Shop>({ seller, ebay, shop, upstreams }: StandIns<Shop>) {
   let count = 0
   const selling = await startSellingSite(
@@ -75,7 +75,7 @@ export async function openListingDesk<Shop>({ seller, ebay, shop, upstreams }: S
     { UPSTREAM_MAP: upstreams },
   )
 
-  /** Somebody who sells, with an account that has all that a listing needs, and a product. */
+  /** A seller, with an account that meets all requirements, and a product. */
   async function prepare({ isReady = true } = {}): Promise<Sale> {
     const name = `seller${(count += 1)}`
     const person = await selling.addSeller(name)

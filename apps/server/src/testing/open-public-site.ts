@@ -9,15 +9,15 @@ import { createWebReader, type WebReader } from '#src/integrations/web/web-reade
 import { loopbackCertificate } from '#src/testing/loopback-certificate.ts'
 import { startDns, type DnsStandIn } from '#src/testing/start-dns.ts'
 
-/** Another address of this machine: it stands for one on the internet. */
+/** Another address of this machine, which represents one on the internet. */
 export const publicLooking = '127.0.0.2'
 
 export interface PublicSite {
   port: number
   dns: DnsStandIn
-  /** The address that each request came to, and the host that it asked. */
+  /** The target address of each request, and the requested host. */
   hosts: string[]
-  /** As in production, but that one more address counts as public, https stands on another port, and its maker is trusted. */
+  /** As in production, but one more address counts as public, https uses another port, and its issuer is trusted. */
   createReader(options?: {
     upstreams?: ReadonlyMap<string, string>
     deadline?: number | undefined
@@ -25,7 +25,7 @@ export interface PublicSite {
   stop(): Promise<void>
 }
 
-/** A site with https on all addresses of this machine, and a name server that leads below `shop.test` as `names` says. */
+/** A site with https on all addresses of this machine, and a name server that resolves below `shop.test` by `names`. */
 export async function openPublicSite(
   names: Record<string, string[][]>,
   fetch: (request: Request) => Response | Promise<Response>,

@@ -22,7 +22,7 @@ interface ServedChanges {
   searchesPerHour?: number
   /** Of a call to eBay, in milliseconds. */
   deadline?: number
-  /** Reads other sites; none is read without it. */
+  /** Reads other sites; without it none is read. */
   web?: Pick<WebReader, 'readPicture'>
 }
 
@@ -33,7 +33,7 @@ interface Sending {
   path?: '/api/resale/analysis' | '/api/ebay/search-by-image'
 }
 
-/** A server whose eBay is at an address and whose shops `upstreams` leads to, with an owner and a stranger. */
+/** A server with an eBay at an address and `upstreams` for its shops, with an owner and a stranger. */
 export async function openResaleDesk(ebayUrl: string, upstreams: string) {
   const site = await startTestServer({
     UPSTREAM_MAP: upstreams,
@@ -45,7 +45,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
   const owner = await site.addPerson('owner')
   const stranger = await site.addPerson('stranger')
 
-  /** A text is sent as it is, everything else as JSON. */
+  /** A text is sent unchanged, everything else as JSON. */
   async function send(
     body: unknown,
     {
@@ -83,7 +83,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
       return String(row?.['id'])
     },
 
-    /** Takes products, results and counted uses away. */
+    /** Deletes products, results and counted uses. */
     async clear(): Promise<void> {
       await site.query('delete from public.products')
       await site.query('update public.subscriptions set num_resale = 0, num_resale_total = 0')
@@ -95,7 +95,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
       return resaleAnswerSchema.parse(await response.json())
     },
 
-    /** Uses that are counted this month, and results that are kept. */
+    /** Uses that are counted this month, and stored results. */
     async usesOf(person: TestPerson = owner): Promise<unknown> {
       const [row] = await site.query(
         `select num_resale, (select count(*)::int from public.resale_analyses as kept where kept.user_id = $1) as kept
@@ -105,7 +105,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
       return row
     },
 
-    /** The handlers of both searches with settings and connections of its own, beside the server's: another server. */
+    /** The handlers of both searches with their own settings and connections, like another server. */
     async serve({ deadline = 15_000, ...changes }: ServedChanges) {
       const backend = connectTo(site, log)
       const app = new Hono<ServerEnv>()
@@ -136,7 +136,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
   }
 }
 
-/** What a refusal says to whoever called. */
+/** A refusal's message for the caller. */
 export async function readRefusalOf(response: Response) {
   const { error } = errorBodySchema.parse(await response.json())
   return { status: response.status, code: error.code, message: error.message }

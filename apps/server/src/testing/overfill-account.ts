@@ -4,8 +4,8 @@ import type { PayingSite } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 /**
- * An admin who pays, with so many products (nine at least) and everything else that an account can hold or leave elsewhere. Gives the names that they
- * have beside their id and address; the first is that by which the provider knows them.
+ * A paying admin, with that many products (nine at least) and everything else that an account can have or leave elsewhere.
+ * Returns their names beside their id and address; the first is the provider's.
  */
 export async function overfillAccount(
   paying: PayingSite,
@@ -71,7 +71,7 @@ export async function overfillAccount(
     `shop-${tag}`,
     `user-${tag}`,
     ...files.map(({ path }) => basename(path)),
-    // How they are called where they lie.
+    // Their names in storage.
     ...stored.map(({ version }) => String(version)),
   ]
 }
@@ -80,7 +80,7 @@ export async function overfillAccount(
 const statements = [
   'update public.subscriptions set is_admin = true, is_vip = true where user_id = $1',
   `update public.products set status = 'received' where user_id = $1 and price % 2 = 0`,
-  // A seller that was deleted, whose name its products keep.
+  // A deleted seller, whose name its products keep.
   `with seller as (insert into public.sellers (user_id, name) values ($1, 'Closed') returning id)
    update public.products set seller_id = seller.id from seller where user_id = $1 and price < 9`,
   `delete from public.sellers where user_id = $1 and name = 'Closed'`,
@@ -93,7 +93,7 @@ const statements = [
   'insert into internal.wrong_recovery_codes (user_id) values ($1)',
   `insert into auth.flow_state (id, user_id, provider_type, authentication_method, created_at)
    values (gen_random_uuid(), $1, 'email', 'recovery', now())`,
-  // What the person did as an admin, and what another did to them.
+  // The person's actions as an admin, and another's actions on them.
   `insert into public.audit_log (actor_id, action, target_type, target_id, details)
    values ($1, 'seller.update', 'seller', gen_random_uuid(), jsonb_build_object('thumbnail_url', $1::uuid)),
      (gen_random_uuid(), 'admin.grant', 'user', $1, '{"choice": "pro"}'),

@@ -6,7 +6,7 @@ export interface CalendarLine {
 
 const CONTENT_LINE = /^([A-Z-]+(?:;[A-Z-]+=[^;:]+)*):(.*)$/s
 
-/** Reads a calendar as a strict program does; throws for anything that the format forbids. */
+/** Reads a calendar as a strict program does; throws for everything that the format forbids. */
 export function parseCalendar(text: string): CalendarLine[] {
   if (/[^\r]\n|\r[^\n]/.test(text)) throw new Error('Lines end with CR and LF.')
   const folded = text.replace(/\r\n$/, '').split('\r\n')
@@ -32,7 +32,7 @@ export function parseCalendar(text: string): CalendarLine[] {
   return parsed
 }
 
-/** What a text value says. */
+/** The decoded text value. */
 export function unescapeText(value: string): string {
   return value.replaceAll(/\\([\\;,nN])/g, (_all, letter: string) =>
     letter.toLowerCase() === 'n' ? '\n' : letter,

@@ -1,11 +1,11 @@
-/** Of the stand-in that tests make in the payment provider's place. */
+/** Of the simulated payment provider in tests. */
 export const paymentKeys = {
   secretKey: 'sk_test_server',
   webhookSecret: 'whsec_server',
   priceId: 'price_pro',
 }
 
-/** The server's settings with which it asks that stand-in. */
+/** The server's settings for that simulator. */
 export function paymentSettings(apiUrl: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: paymentKeys.secretKey,

@@ -6,7 +6,7 @@ type Query = (sql: string, values?: unknown[]) => Promise<unknown>
 
 const never = new AbortController().signal
 
-/** Pro people with an alert for that word, and offers that carry it and were compared: each of them is to get a mail. */
+/** Pro people with an alert for that word, and compared offers with it: each of them will get an email. */
 export async function prepareAlertMails(
   query: Query,
   backend: Pick<Backend, 'asService'>,

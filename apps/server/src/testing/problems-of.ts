@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from '#src/config/config.ts'
 export const read = (variables: Record<string, string>): Config =>
   readConfig(variables, '/srv/trail')
 
-/** The problems that these variables have; empty when they have none. */
+/** The problems of these variables; may be empty. */
 export function problemsOf(variables: Record<string, string>): string[] {
   try {
     read(variables)

@@ -41,7 +41,7 @@ export function writePdf(pages: readonly (readonly string[])[]): Buffer {
   return joinObjects(objects)
 }
 
-/** The same as pictures: what a scanner or a phone makes of it. */
+/** The same as pictures, as a scanner or a phone makes them. */
 export async function drawReceipt(lines: readonly string[] = receiptLines): Promise<Buffer> {
   for await (const { pixels, width, height } of drawPdf(writePdf([lines]))) {
     return await sharp(pixels, { raw: { width, height, channels: 1 } })
@@ -51,7 +51,7 @@ export async function drawReceipt(lines: readonly string[] = receiptLines): Prom
   throw new Error('There was no page.')
 }
 
-/** A PDF whose one page, shown so many times, is a picture and no text. */
+/** A PDF whose one page, repeated that many times, is a picture without text. */
 export async function writeScannedPdf(pages = 1): Promise<Buffer> {
   const picture = sharp(await drawReceipt())
   const { data, info } = await picture
@@ -74,7 +74,7 @@ export async function writeScannedPdf(pages = 1): Promise<Buffer> {
   ])
 }
 
-/** A PDF of a few hundred kilobytes whose one page unpacks to so many megabytes of nothing. */
+/** A PDF of a few hundred kilobytes whose one page unpacks to that many megabytes of nothing. */
 export async function writePdfBomb(megabytes: number): Promise<Buffer> {
   const blank = Buffer.alloc(1024 * 1024, ' ')
   const blanks = Readable.from(Array.from({ length: megabytes }, () => blank))
@@ -87,7 +87,7 @@ export async function writePdfBomb(megabytes: number): Promise<Buffer> {
   ])
 }
 
-/** A PDF that asks for a password before it shows anything: its key fits no password that anybody knows. */
+/** A PDF that asks for a password before it shows anything: nobody knows a password for its key. */
 export function writeLockedPdf(): Buffer {
   const key = '00'.repeat(32)
   const lock = `/Encrypt<</Filter/Standard/V 1/R 2/O<${key}>/U<${key}>/P -4>>/ID[<00><00>]`

@@ -29,17 +29,17 @@ interface Asking {
   origin?: string
 }
 
-/** Looked for in whatever leaves the server. */
+/** Searched for in everything that leaves the server. */
 export const canary = 'canary-3f9a'
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What stands in for the model, and the questions that it was asked. */
+/** The simulated model, and its received requests. */
 interface StandIn {
   listen: () => Promise<{ url: string; stop: () => Promise<void> }>
   questions: unknown[]
 }
 
-/** A server with a stand-in for the model, somebody with a steel mug, and how they ask for a review of it. */
+/** A server with a simulated model, a person with a steel mug, and their way to request its review. */
 export function openReviewDesk({ listen, questions }: StandIn) {
   let simulator: Awaited<ReturnType<StandIn['listen']>>
   let site: TestServer
@@ -120,7 +120,7 @@ export function openReviewDesk({ listen, questions }: StandIn) {
     ask,
     askForStream: (asking: Asking = {}) => ask({ ...asking, accept: REVIEW_STREAM_TYPE }),
 
-    /** What the person's month has counted. */
+    /** The person's counted uses of this month. */
     usesOf: async (person = owner): Promise<number> => {
       const [row] = await site.query(
         'select num_reviews from public.subscriptions where user_id = $1',
@@ -136,7 +136,7 @@ export function openReviewDesk({ listen, questions }: StandIn) {
       )
     },
 
-    /** The handler with a log that is read and a model that is waited for as long as told. */
+    /** The handler with a readable log and a given patience for the model. */
     async serve(patience: ModelPatience, reviewsPerHour = 1000) {
       const entries: unknown[][] = []
       const note = (...entry: unknown[]) => void entries.push(entry)

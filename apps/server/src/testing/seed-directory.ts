@@ -7,7 +7,7 @@ import type { Log } from '#src/log/log.ts'
 import { startServer } from '#src/running/start-server.ts'
 
 export interface Seed {
-  /** A data directory as the first start leaves it. */
+  /** A data directory after the first start. */
   directory: string
   remove(): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** Large against what the system's buffers hold, which may be tens of megabytes. */
+/** Large compared with the system's buffers, which may have tens of megabytes. */
 const most = 400 * 1024 * 1024
 
-/** Sends a body in pieces, whose size nobody told before, until the answer comes; says how many bytes were handed over. */
+/** Sends a body in pieces without an announced size, until the answer arrives; returns the number of sent bytes. */
 export async function sendEndless(
   url: string,
   headers: Record<string, string> = {},
@@ -19,5 +19,5 @@ export async function sendEndless(
   return { answer, sent }
 }
 
-/** What may have been handed over when an answer came at once: a quarter of all. */
+/** The maximum that may have been sent before an immediate answer: a quarter of all. */
 export const little = most / 4

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { Resolver } from 'node:dns/promises'
 import { isIPv4 } from 'node:net'
 
-/** A name server on this machine, and a resolver that asks it alone. */
+/** A name server on this machine, and a resolver that only uses it. */
 export interface DnsStandIn {
   resolver: Resolver
   stop(): Promise<void>
 }
 
 /**
- * Answers queries for addresses over UDP from `answers`: for each name a list of answers, one after the other, the last
- * one from then on; each a list of addresses. Unknown names do not exist.
+ * Answers address queries over UDP from `answers`: for each name a list of answers, one after another, and then the last one;
+ * each a list of addresses. Unknown names do not exist.
  */
 export async function startDns(answers: Record<string, string[][]>): Promise<DnsStandIn> {
   const asked = new Map<string, number>()

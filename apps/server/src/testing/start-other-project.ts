@@ -16,7 +16,7 @@ export interface OtherProject {
   stop(): Promise<void>
 }
 
-/** A catalogue as another Supabase project might have it. */
+/** A catalogue that another Supabase project might have. */
 const schema = `
   create table public.sellers (
     id uuid primary key default gen_random_uuid(), name text not null, is_active boolean not null default true
@@ -34,7 +34,7 @@ const schema = `
 `
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Another backend, with a schema of its own, on a free port. */
+/** Another backend, with its own schema, on a free port. */
 export async function startOtherProject(): Promise<OtherProject> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-other-'))
   const migrationsDirectory = join(folder, 'migrations')

@@ -11,23 +11,23 @@ import {
   type TestServer,
 } from '#src/testing/start-test-server.ts'
 
-/** Answers in the provider's place, or lets it answer. */
+/** Answers instead of the provider, or lets it answer. */
 type Disturbance = (request: Request) => Response | null | Promise<Response | null>
 
 export interface PaidServer {
   site: TestServer
-  /** The same way to the provider as the server's. */
+  /** The server's own access to the provider. */
   payments: PaymentProvider
-  /** For commands that are called past the server. */
+  /** For commands that tests call directly. */
   dependencies: PaymentDependencies
-  /** What they have noted in the log, until it is emptied. */
+  /** Their log entries, until it is emptied. */
   noted: [event: string, fields?: object][]
   /** From now on, until `null`. */
   disturb(how: Disturbance | null): void
-  /** Delivers as the provider would: signed anew, unless said otherwise. */
+  /** Delivers as the provider would: with a new signature by default. */
   deliver(event: object, signing?: Signing): Promise<Response>
   send(body: string, signature: string): Promise<Response>
-  /** Pays for that person on the provider's page; gives the subscription's id. */
+  /** Pays for that person on the provider's page; returns the subscription's id. */
   subscribe(person: Pick<TestPerson, 'id'>, trialDays?: number): Promise<string>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ interface Signing {
   secret?: string
 }
 
-/** The whole server, with somebody to pay who answers by `answer` and can be disturbed. */
+/** The whole server, with a payment provider that answers by `answer` and can be disturbed. */
 export async function startPaidServer(
   answer: (request: Request) => Response | Promise<Response>,
   settings: Record<string, string> = {},
@@ -104,11 +104,11 @@ const card = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12 / 
 
 let latest = 0
 
-/** No two signatures are of the same moment, as those of a provider that waits between two tries. */
+/** No two signatures have the same time, as with a provider that waits between two tries. */
 export function signDelivery(body: string, signing: Signing = {}): string {
   const { age, secret = paymentKeys.webhookSecret } = signing
   const now = Math.floor(Date.now() / 1000)
-  // Those that are not to be old run ahead of the time, rather than ever meet.
+  // Those that must not be old run ahead of the time, rather than ever collide.
   latest = Math.max(latest + 1, now)
   const at = age === undefined ? latest : now - age
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')

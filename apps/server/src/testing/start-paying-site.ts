@@ -11,24 +11,24 @@ type Answer = (request: Request) => Response | Promise<Response>
 
 export interface PayingSite {
   site: TestServer
-  /** Where the provider stands. */
+  /** The provider's address. */
   origin: string
-  /** What was asked of it: 'POST /v1/customers'. */
+  /** Its received calls: 'POST /v1/customers'. */
   calls: string[]
-  /** Does `work` in front of the next call of that name. */
+  /** Runs `work` before the next call of that name. */
   before(name: RegExp, work: () => unknown): void
   /** Answers calls of that name with 500; null ends it. */
   fail(name: RegExp | null): void
-  /** Asks a function of ours. */
+  /** Calls a function of ours. */
   ask(person: Pick<TestPerson, 'token'> | null, path: string, body?: unknown): Promise<Response>
-  /** Fills in the provider's page and sends it; gives the address that it leads to. */
+  /** Fills in the provider's page and sends it; returns the address that it leads to. */
   pay(url: string, card?: string): Promise<string | null>
-  /** Subscribes somebody; that it was paid is known to the server only when it is `told`. Gives the checkout's id. */
+  /** Subscribes a person; the server learns of the payment only if `told`. Returns the checkout's id. */
   subscribe(person: Pick<TestPerson, 'token'>, told?: boolean): Promise<string>
   stop(): Promise<void>
 }
 
-/** The whole server with a payment provider between which and it tests can stand. */
+/** The whole server with a payment provider whose calls tests can intercept. */
 export async function startPayingSite(
   provider: Answer,
   settings: Record<string, string> = {},
@@ -85,7 +85,7 @@ export async function startPayingSite(
   }
 }
 
-/** Posts JSON to a function of ours, as somebody or as nobody. */
+/** Posts JSON to a function of ours, as a person or anonymously. */
 export async function askFunction(
   { server }: TestServer,
   person: Pick<TestPerson, 'token'> | null,

@@ -9,19 +9,19 @@ import { listen } from '#src/http/listen.ts'
 import type { Log } from '#src/log/log.ts'
 
 export interface Project {
-  /** What a server in Supabase mode is given. */
+  /** The settings of a server in Supabase mode. */
   settings: Record<
     'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_SECRET_KEY' | 'DATABASE_URL',
     string
   >
-  /** Statements as the superuser of its PostgreSQL, whom a project does not give to anybody. */
+  /** Statements as the superuser of its PostgreSQL, which a project gives to nobody. */
   run(statements: string[]): Promise<void>
   stop(): Promise<void>
 }
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What stands for a Supabase project: the services, with our migrations, on a PostgreSQL whose owner is no superuser. */
+/** A simulated Supabase project: the services, with our migrations, on a PostgreSQL whose owner is no superuser. */
 export async function startProject(): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-project-'))
   const postgres = await startForeignServer()

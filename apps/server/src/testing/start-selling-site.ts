@@ -5,10 +5,10 @@ import {
   type TestServer,
 } from '#src/testing/start-test-server.ts'
 
-/** The eBay that a server talks to. */
+/** The server's eBay. */
 interface StandIn {
   url: string
-  /** A code as somebody gets it who allows it. */
+  /** A code as after consent. */
   allow: (username: string) => string
 }
 
@@ -17,14 +17,14 @@ export interface SellingSite {
   site: TestServer
   /** As the browser would: JSON in, the answer out. */
   call(method: string, path: string, token: string | null, body?: unknown): Promise<Response>
-  /** Connects somebody's account as they would at eBay's page. */
+  /** Connects a person's account as they would at eBay's page. */
   connect(person: TestPerson, username?: string): Promise<void>
-  /** Somebody with Pro and a connected account. */
+  /** A person with Pro and a connected account. */
   addSeller(name: string): Promise<TestPerson>
   stop(): Promise<void>
 }
 
-/** What the stand-in knows of this server. */
+/** The simulator's settings for this server. */
 export const sellerKeys = {
   clientId: 'trail',
   clientSecret: 'canary-secret',

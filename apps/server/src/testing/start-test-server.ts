@@ -18,7 +18,7 @@ export interface TestPerson {
   client: SupabaseClient
 }
 
-/** Somebody with an authenticator: what they can do with it, and who knows their password alone. */
+/** A person with an authenticator: their own access, and the access of somebody with only the password. */
 export interface ProtectedPerson {
   factorId: string
   /** A token of level two. */
@@ -30,7 +30,7 @@ export interface ProtectedPerson {
 
 export interface TestServer {
   server: RunningServer
-  /** Goes with the server. */
+  /** Ends with the server. */
   folder: string
   service: SupabaseClient
   /** A confirmed, signed-in person. */
@@ -38,7 +38,7 @@ export interface TestServer {
   signIn(email: string, password: string): Promise<SupabaseClient>
   /** Gives that person a verified second factor. */
   addSecondFactor(userId: string): Promise<void>
-  /** Sets up an authenticator for that person, whose session is of level two after it. */
+  /** Sets up an authenticator for that person, whose session has level two afterwards. */
   useSecondFactor(person: TestPerson): Promise<ProtectedPerson>
   /** One statement as `postgres`. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -53,7 +53,7 @@ const password = 'correct horse'
  */
 const passwordHash = '$2b$04$6Cu0SbLWThhoUH.nQ2uFMOiZ6.x4s3zTaz67Xol4HSRSgu9UpWSde'
 
-/** The whole server with its own database, on a free port and in a folder of its own. */
+/** The whole server with its own database, on a free port and in its own folder. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   log: Log = silent,
@@ -68,7 +68,7 @@ export async function startTestServer(
   const { publishableKey, secretKey } = server.supabase
   const auth = { persistSession: false, autoRefreshToken: false }
   const pool = new Pool({ connectionString: server.supabase.databaseUrl, max: 2 })
-  // A connection that is being closed may still hear that PostgreSQL stops; the pool passes that on.
+  // A connection that is being closed may still learn that PostgreSQL stops; the pool passes that on.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const service = createClient(server.localUrl, secretKey, { auth })

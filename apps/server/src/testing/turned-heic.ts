@@ -1,11 +1,11 @@
 import { heicPicture } from '#src/testing/heic-picture.ts'
 
-/** Bytes that a turn adds: a box `irot`, and its place in the list of the picture's properties. */
+/** Bytes that a rotation adds: a box `irot`, and its place in the list of the picture's properties. */
 const turnBox = (quarters: number) =>
   Buffer.from(`\0\0\0\x09irot${String.fromCodePoint(quarters)}`, 'latin1')
 const grown = 9 + 1
 
-/** The HEIC picture as a phone that was held upright writes it: turned anticlockwise by quarters when it is shown. */
+/** The HEIC picture as an upright phone writes it: rotated anticlockwise by quarters for display. */
 export function turnHeic(quarters: number): Buffer {
   const properties = heicPicture.indexOf('ipma') - 4
   const itemEnd = properties + heicPicture.readUInt32BE(properties)
@@ -27,7 +27,7 @@ export function turnHeic(quarters: number): Buffer {
     bytes.writeUInt32BE(bytes.readUInt32BE(place) + by, place)
   }
   const list = bytes.indexOf('ipma') + 4
-  // After version, flags, one entry and the item's number stands how many properties it has.
+  // After version, flags, one entry and the item's number comes the number of its properties.
   bytes.writeUInt8(bytes.readUInt8(list + 10) + 1, list + 10)
   for (const extent of extentsOf(bytes))
     bytes.writeUInt32BE(bytes.readUInt32BE(extent) + grown, extent)

@@ -3,7 +3,7 @@ import type { TestServer } from '#src/testing/start-test-server.ts'
 
 type Place = readonly [name: string, content: string | Uint8Array]
 
-/** Notes all of an answer, and gives it on unread. */
+/** Records a whole answer, and passes it on unread. */
 export async function noteAnswer(
   places: Place[],
   name: string,
@@ -15,8 +15,8 @@ export async function noteAnswer(
 }
 
 /**
- * Listens to every table that is published, and hands on what comes, named by its table; gives how to learn how much that
- * was so far.
+ * Listens to every published table, and passes changes on, named by their table; returns a function for the number so
+ * far.
  */
 export async function hearAllTables(
   site: TestServer,
@@ -48,8 +48,8 @@ export async function hearAllTables(
 }
 
 /**
- * Reads what a program of its own could read through the API: every table and every function that only reads. Gives how many
- * functions answered; `client` notes the answers itself.
+ * Reads what a separate program could read through the API: every table and every function that only reads. Returns how many
+ * functions answered; `client` records the answers itself.
  */
 export async function readAllData(
   site: TestServer,

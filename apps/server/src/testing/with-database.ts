@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs `work` on a connection of its own, which ends with it. */
+/** Runs `work` on its own connection, which ends with it. */
 export async function withDatabase<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,

@@ -60,7 +60,7 @@ async function call(method: string, path = '', body?: unknown, who = person): Pr
 const devicesOf = async ({ client }: TestPerson) =>
   (await client.from('push_subscriptions').select('id, device')).data
 
-/** An offer that the person's alert found a moment ago. */
+/** An offer that matched the person's alert a moment ago. */
 async function addMatch(keyword = 'lamp', name = 'Desk lamp'): Promise<void> {
   await site.query(
     `with seller as (
@@ -133,7 +133,7 @@ describe('a browser', () => {
   })
 })
 
-/** Prepares messages for everybody; a queue that keeps their ids. */
+/** Prepares messages for everybody, with a queue that records their ids. */
 async function prepare(): Promise<string[]> {
   const sent: string[] = []
   const queue = {
@@ -156,7 +156,7 @@ describe('what an alert found', () => {
     await call('POST', '', browser.subscription)
     await addMatch()
     await addMatch('lamp', 'Floor lamp')
-    // Otherwise the server's own queue looks every minute.
+    // Otherwise the server's own queue runs every minute.
     const queue = openJobQueue({ databaseUrl: site.server.supabase.databaseUrl, log })
     const places = {
       publicUrl: '',

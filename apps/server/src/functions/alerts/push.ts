@@ -22,10 +22,10 @@ interface PushDependencies {
 }
 
 const changesPerHour = 60
-/** An address of 1,000 characters, each written as an escape, and two keys. */
+/** An address of 1,000 characters, each escaped, and two keys. */
 const maxBodyBytes = 8 * 1024
 
-/** Browsers that somebody wants to be told in (docs/behaviour/push.md). */
+/** The browsers in which a person wants notifications (docs/behaviour/push.md). */
 export function createPushHandler({ backend, push }: PushDependencies): Hono<ServerEnv> {
   const limitChanges = createRateLimit(backend, 'push-changes', changesPerHour, 3600)
   const app = new Hono<ServerEnv>()
@@ -67,7 +67,7 @@ function refuseSize(): never {
   throw new AppError('too_large', 'This is more than a browser sends.')
 }
 
-/** The limit of devices, in the database's words. */
+/** The device limit's message from the database. */
 function refuse(error: unknown): never {
   const refusal = readRefusal(error)
   if (refusal?.status === 409) throw new AppError('conflict', refusal.message, { cause: error })

@@ -17,18 +17,18 @@ interface LinksDependencies {
   linksPerHour: number
 }
 
-/** A link of 2,000 characters, each written as an escape. */
+/** A link of 2,000 characters, each escaped. */
 const maxBodyBytes = 16 * 1024
-/** Slow shops keep a place for up to 15 seconds; one account gets a few, so that others find one. */
+/** Slow shops occupy a place for up to 15 seconds; one account gets a few, so that others find one. */
 const pagesOfOne = { running: 3, waiting: 20 }
 const pagesOfAll = { running: 16, waiting: 100 }
 const patience = 15_000
-/** A page that took all the time there is counts as so many: nobody keeps others waiting with page after page. */
+/** A page that used the whole time counts as this many, so that nobody can block others with page after page. */
 const costOfSlowPage = 20
 const overdueText = 'Reading this page took too long. Try again, or fill in the product by hand.'
 const busyText = 'Many links are being read right now. Please try again in a moment.'
 
-/** `POST /.netlify/functions/scan-amazon` reads the product that a link leads to (docs/behaviour/links.md). */
+/** `POST /.netlify/functions/scan-amazon` reads the product at a link (docs/behaviour/links.md). */
 export function createLinksHandler({
   backend,
   readers,

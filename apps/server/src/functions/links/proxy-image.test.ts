@@ -29,7 +29,7 @@ beforeAll(async () => {
   const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
   const jpeg = new Uint8Array(await plain.clone().jpeg().toBuffer())
   served.set('/a.jpg', { body: jpeg, type: 'image/jpeg' })
-  // Servers call pictures anything; and anything a picture.
+  // Servers give pictures any type, and any file the type of a picture.
   served.set('/named-otherwise', { body: jpeg, type: 'text/html' })
   served.set('/trailing.jpg', {
     body: new Uint8Array([...jpeg, ...Buffer.from('<script>alert(1)</script>')]),

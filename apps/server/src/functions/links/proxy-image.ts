@@ -16,7 +16,7 @@ interface ProxyDependencies {
 }
 
 const longestAddress = 2048
-/** While it comes in, a picture holds 10 MB; while it is made anew, up to 200 MB. */
+/** An arriving picture holds 10 MB, and up to 200 MB while it is re-encoded. */
 const fetchesOfOne = { running: 2, waiting: 20 }
 const fetchesOfAll = { running: 8, waiting: 20 }
 const patience = 15_000
@@ -24,7 +24,7 @@ const overdueText = 'This picture took too long. Please try again in a minute.'
 const busyText = 'Many pictures are being fetched right now. Please try again in a moment.'
 
 /**
- * `GET /api/proxy-image?url=` and `GET /.netlify/functions/proxy-image?url=`: a picture of another site, made anew, for
+ * `GET /api/proxy-image?url=` and `GET /.netlify/functions/proxy-image?url=`: a re-encoded picture of another site, for
  * signed-in people (docs/behaviour/links.md).
  */
 export function createProxyImageHandler({

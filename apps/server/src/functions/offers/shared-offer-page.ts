@@ -11,7 +11,7 @@ import type { Log } from '#src/log/log.ts'
 interface OfferPageDependencies {
   backend: Pick<Backend, 'asService' | 'publicFileUrl'>
   publicUrl: string
-  /** Counts each page, by the address of who opens it. */
+  /** Counts each page, by the client's address. */
   limitCalls: RateLimit
   trustProxy: number
   answerFile: (context: Context<ServerEnv>, change?: PageChange) => Promise<Response>
@@ -31,8 +31,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /**
  * `GET /p/{id}`: the app's page, with the head of the offer that the app will show there, for search engines and the previews
- * of messengers. An offer that is not there, or not any more, answers 404 and is found by nobody.
- * Whoever opens too many gets the app without asking the database.
+ * of messengers. A missing or expired offer answers 404 and is not indexed. A client that opens too many gets the app without
+ * a database query.
  */
 export function createOfferPage({
   backend,
@@ -76,7 +76,7 @@ export function createOfferPage({
           : { status: 200, isFound: true, rewrite: (page) => writeHead(page, head) },
       )
     } catch (error) {
-      // The app asks again by itself, and says what is wrong.
+      // The app requests the offer itself, and says what is wrong.
       const plain = { isFound: false, rewrite: (page: string) => page }
       if (error instanceof AppError && error.code === 'rate_limited') {
         context.header('Retry-After', String(error.retryAfter))

@@ -155,7 +155,7 @@ function openPage(
     '/p/:id',
     createOfferPage({ backend: from, publicUrl, ...counted, answerFile, log: silent }),
   )
-  // As the programs do that draw the preview of a link.
+  // Like the programs that make link previews.
   return app.request(`/p/${id}`, { headers: { accept: '*/*' } })
 }
 

@@ -17,10 +17,10 @@ interface SharedOfferDependencies {
   linksPerHour: number
 }
 
-/** A title and two addresses, each letter written as an escape. */
+/** A title and two addresses, each letter escaped. */
 const maxBodyBytes = 32 * 1024
 
-/** `POST /api/random-product` gives the link by which a product is shared (docs/behaviour/catalogue.md). */
+/** `POST /api/random-product` returns the link for sharing a product (docs/behaviour/catalogue.md). */
 export function createSharedOfferHandler(dependencies: SharedOfferDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, site, linksPerHour } = dependencies
   const limitLinks = createRateLimit(backend, 'shared-links', linksPerHour, 3600)

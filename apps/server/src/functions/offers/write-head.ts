@@ -1,22 +1,22 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 
-/** Of an offer that everybody may see, what previews of its link show. */
+/** The data of a public offer for link previews. */
 export interface OfferHead {
   name: string
   price: string | null
   currency: string
   sellerName: string
-  /** Where its picture is; null without one. */
+  /** The address of its picture; null without one. */
   picture: string | null
-  /** Where its page is. */
+  /** The address of its page. */
   url: string
 }
 
-/** Longer titles are cut by whoever shows them. */
+/** Previews cut longer titles. */
 const MOST_TITLE = 120
 
-/** The app's page with the head of an offer's: names come from strangers, so every one is escaped. */
+/** The app's page with an offer's head: strangers wrote the names, so every one is escaped. */
 export function writeHead(page: string, offer: OfferHead): string {
   const title = escapeHtml(cut(offer.name.replaceAll(/\s+/gu, ' ').trim()))
   const price =
@@ -37,7 +37,7 @@ export function writeHead(page: string, offer: OfferHead): string {
       : [`<meta property="og:image" content="${escapeHtml(offer.picture)}" />`]),
     `<meta name="twitter:card" content="summary" />`,
   ]
-  // As functions: a name may hold what String.replace takes for a pattern.
+  // As functions, because a name may contain a pattern of String.replace.
   return page
     .replace(/<title>[^<]*<\/title>/u, () => `<title>${title} · SampleTrail</title>`)
     .replace(
@@ -47,7 +47,7 @@ export function writeHead(page: string, offer: OfferHead): string {
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
 }
 
-/** Cut by whole characters. */
+/** Cut at whole characters. */
 function cut(text: string): string {
   const letters = Array.from(text)
   return letters.length <= MOST_TITLE ? text : `${letters.slice(0, MOST_TITLE - 1).join('')}…`

@@ -17,8 +17,8 @@ export interface CreateCheckoutDependencies extends CheckoutDependencies {
 const checkoutsPerHour = 30
 
 /**
- * `POST /.netlify/functions/create-checkout-session`. Nothing of its body is read: what is paid, by whom and after which
- * trial is not the browser's to say (docs/behaviour/payments.md).
+ * `POST /.netlify/functions/create-checkout-session`. Its body is not read: the browser does not decide the price, the payer
+ * and the trial (docs/behaviour/payments.md).
  */
 export function createCheckoutHandler(dependencies: CreateCheckoutDependencies): Hono<ServerEnv> {
   const { backend } = dependencies

@@ -15,7 +15,7 @@ afterAll(() => paid.stop())
 
 type Event = ReturnType<typeof stripe.events>[number]
 
-/** What goes wrong once, while an event is being taken; it is delivered again then, as the provider does. */
+/** A failure during the handling of an event, once; then it is delivered again, as the provider does. */
 const crashes = {
   async 'the transaction is killed'() {
     await paid.site.query(
@@ -51,7 +51,7 @@ const eventOf = (type: string, subscription: string): Event => {
 
 const addPerson = () => paid.site.addPerson(`order${(names += 1)}`)
 
-/** Everything of a row that payments may write. */
+/** All columns of a row that payments may write. */
 async function rowOf({ id }: TestPerson) {
   const [row] = await paid.site.query(
     `select tier, status, is_trial, trial_start, trial_end, current_period_end, cancel_at_period_end,
@@ -62,7 +62,7 @@ async function rowOf({ id }: TestPerson) {
   return row
 }
 
-/** As before anybody heard of a payment. */
+/** As before any payment. */
 async function forget({ id }: TestPerson): Promise<void> {
   await paid.site.query('delete from internal.payment_events')
   await paid.site.query(
@@ -73,7 +73,7 @@ async function forget({ id }: TestPerson): Promise<void> {
   )
 }
 
-/** Each event twice, one of them with a crash before it is taken. */
+/** Each event twice, one of them with a crash before it is handled. */
 async function deliverAll(order: readonly Event[], crashAt: number, crash: Crash): Promise<void> {
   for (const [at, event] of order.entries()) {
     if (at === crashAt) {

@@ -48,7 +48,7 @@ const noted = async () =>
 
 const look = async () => JSON.stringify([await noted(), await rowOf(person)])
 
-/** How a delivery is answered, and whether it leaves a trace. */
+/** A delivery's answer, and whether it leaves a trace. */
 async function outcomeOf(
   deliver: () => Promise<Response>,
 ): Promise<[number, 'no trace' | 'a trace']> {
@@ -197,7 +197,7 @@ test('only the row that carries the subscription is written, whoever the provide
   expect([await rowOf(other), await rowOf(stranger)]).toEqual(before)
 })
 
-/** Until it is taken, as the provider does. */
+/** Repeats until it is accepted, as the provider does. */
 async function deliverUntilTaken(event: Event): Promise<void> {
   await expect.poll(async () => (await paid.deliver(event)).status, { timeout: 30_000 }).toBe(200)
 }

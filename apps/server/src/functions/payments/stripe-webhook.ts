@@ -18,24 +18,24 @@ import type { Log } from '#src/log/log.ts'
 
 interface WebhookDependencies {
   backend: Pick<Backend, 'asService'>
-  /** Null where payments are not set up. */
+  /** Null if payments are not set up. */
   payments: PaymentProvider | null
   queue: Pick<JobQueue, 'send'>
-  /** Null where mails cannot be sent. */
+  /** Null if emails cannot be sent. */
   mail: object | null
   publicUrl: string
   log: Log
-  /** Counts deliveries that are refused, by the address of the sender. */
+  /** Counts refused deliveries, by the address of the sender. */
   limitRefused: RateLimit
   trustProxy: number
 }
 
-/** An event holds one object, which is some kilobytes. */
+/** An event has one object, which is a few kilobytes. */
 const maxBodyBytes = 256 * 1024
 
 /**
- * `POST /api/webhooks/stripe`, for the payment provider alone: 200 when an event is taken, 400 when it never will be, 503
- * when it is to be delivered again (docs/behaviour/payments.md).
+ * `POST /api/webhooks/stripe`, only for the payment provider: 200 if an event is handled, 400 if it never will be, 503 if it has
+ * to be delivered again (docs/behaviour/payments.md).
  */
 export function createStripeWebhook(dependencies: WebhookDependencies): Hono<ServerEnv> {
   const { payments, log, limitRefused, trustProxy } = dependencies
@@ -57,9 +57,9 @@ export function createStripeWebhook(dependencies: WebhookDependencies): Hono<Ser
   }
   return app.post(
     '/',
-    // Stripe repeats a delivery that is not answered in time.
+    // Stripe repeats a delivery without a timely answer.
     answerInTime(PAYMENTS_OVERDUE_TEXT),
-    // What can be told without the body is told before it is read. A signature that is forged cannot: it is of the body.
+    // Everything but the body is checked before the body is read. A forged signature cannot be: it covers the body.
     async (context, next) => {
       if (!context.req.header('stripe-signature')) {
         return await refuse(

@@ -13,7 +13,7 @@ let stripe: Stripe
 let person: TestPerson
 let names = 0
 
-// No webhook comes in these: what is asked for is there with the answer.
+// No webhook arrives in these: the answer already has the result.
 beforeAll(async () => {
   paying = await startPayingSite((request) => standIn.app.fetch(request))
   const { hostname: host, port } = new URL(paying.origin)
@@ -37,7 +37,7 @@ async function openCheckout() {
   return checkoutSchema.parse(await response.json())
 }
 
-/** Subscribes, and comes back from the provider's page. */
+/** Subscribes, and returns from the provider's page. */
 async function subscribe(): Promise<string> {
   const { sessionId, url } = await openCheckout()
   await paying.pay(url)

@@ -24,10 +24,10 @@ interface SubscriptionDependencies {
 
 const portalsPerHour = 30
 const changesPerHour = 30
-/** A page that waits for its payment asks more than once. */
+/** A page that waits for its payment asks several times. */
 const resultsPerHour = 120
 
-/** What people do with the plan that they have, below `/api/subscription` (docs/behaviour/payments.md). */
+/** People's actions on their own plan, below `/api/subscription` (docs/behaviour/payments.md). */
 export function createSubscriptionHandler(dependencies: SubscriptionDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
   const limitPortals = createRateLimit(backend, 'portals', portalsPerHour, 3600)

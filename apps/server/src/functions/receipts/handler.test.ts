@@ -27,7 +27,7 @@ import {
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-// A machine that is busy with other tests takes long for a look.
+// A machine that is busy with other tests takes long for a reading.
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: TestServer
@@ -101,7 +101,7 @@ async function usesOf(person = owner): Promise<unknown> {
 
 const unused = { num_scans: 0, num_scans_total: 0 }
 
-/** The handler with a reader of its own, beside the server's. */
+/** The handler with its own reader, beside the server's. */
 async function serve(changes: Partial<ReceiptsDependencies>) {
   const reader = createReceiptReader()
   const handler = createReceiptsHandler({

@@ -21,19 +21,19 @@ export interface ReceiptsDependencies {
   backend: Backend
   reader: ReceiptReader
   askModel: AskModel
-  /** Where browsers find files: signed URLs begin so. */
+  /** The browsers' address of files: signed URLs begin with it. */
   supabaseUrl: string
   scansPerHour: number
   log: Log
 }
 
-/** In which a scan is answered, waiting included. */
+/** Time limit of a scan, including the wait. */
 const deadline = {
   milliseconds: 60_000,
   overdueText: 'Scan request timed out after 60 seconds',
 }
 
-/** `POST /api/proxy-scan-receipt` reads a receipt that was uploaded before (docs/behaviour/receipts.md). */
+/** `POST /api/proxy-scan-receipt` reads an uploaded receipt (docs/behaviour/receipts.md). */
 export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<ServerEnv> {
   const { backend, supabaseUrl } = dependencies
   const limitScans = createRateLimit(backend, 'scans', dependencies.scansPerHour, 3600)
@@ -66,7 +66,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
   return app
 }
 
-/** A time zone that nobody knows counts as UTC: it moves the day by one at most. */
+/** An unknown time zone counts as UTC: it moves the day by one at most. */
 function todayIn(timeZone: string): string {
   const now = new Date()
   try {

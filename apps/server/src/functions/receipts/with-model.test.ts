@@ -19,7 +19,7 @@ let site: TestServer
 let owner: TestPerson
 let path: string
 
-/** The day is torn off: only somebody who sees more than letters could tell it. */
+/** The day is torn off: only a reader that sees more than letters could find it. */
 const torn = ['Corner Shop', 'Green Tea  12.50', 'Total EUR  12.50', 'Paid by card  12.50']
 
 beforeAll(async () => {

@@ -24,12 +24,12 @@ interface ResaleDependencies {
   log: Log
 }
 
-/** One at a time for each person: whoever presses twice gets what the first press found. */
+/** One at a time for each person: a double click returns the first click's result. */
 const analysesOfOne = { running: 1, waiting: 5 }
 const analysesOfAll = { running: 6, waiting: 60 }
 const patience = 20_000
 
-/** `POST /api/resale/analysis` finds what things like a product are asked for on eBay (docs/behaviour/resale.md). */
+/** `POST /api/resale/analysis` finds the asking prices of similar products on eBay (docs/behaviour/resale.md). */
 export function createResaleHandler({
   backend,
   ebay,

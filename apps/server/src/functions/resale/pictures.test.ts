@@ -7,7 +7,7 @@ import { openPublicSite, publicLooking, type PublicSite } from '#src/testing/ope
 import { ebayKeys, openResaleDesk, readRefusalOf } from '#src/testing/open-resale-desk.ts'
 
 const tenMegabytes = 10 * 1024 * 1024
-/** That the other site may take, in milliseconds. */
+/** Time for the other site, in milliseconds. */
 const deadline = 1500
 
 let shop: PublicSite
@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 const to = (address: string) => `https://shop.test/to/${encodeURIComponent(address)}`
 
-/** The two ways to have a picture looked for: as one's product's, and as an admin. */
+/** The two searches by picture: for one's own product, and as an admin. */
 const ways: Record<string, (imageUrl: string) => Promise<Response>> = {
   async 'a resale analysis'(imageUrl) {
     const productId = await desk.addProduct({ product_image_url: imageUrl })

@@ -215,7 +215,7 @@ describe('is refused before anything is searched or counted', () => {
     for (const by of ['title', 'title', 'picture']) {
       statuses.push((await desk.send({ productId: lamp, by }, { origin: strict.origin })).status)
     }
-    // The second is shown again and searches nothing.
+    // The second one returns the first one's result and searches nothing.
     expect(statuses).toEqual([200, 200, 429])
     const theirs = await desk.addProduct({ name: 'Lamp' }, desk.stranger)
     const other = await desk.send(

@@ -42,7 +42,7 @@ afterAll(async () => {
   await model.stop()
 })
 
-/** Notes all that came back. */
+/** Records all answers. */
 const note = (name: string, response: Response) => noteAnswer(places, name, response)
 
 async function call(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
@@ -51,7 +51,7 @@ async function call(path: string, token: string | null, init: RequestInit = {}):
   return await note(path, await fetch(`${site.server.localUrl}${path}`, { ...init, headers }))
 }
 
-/** A client that notes what it is answered, and every change that it hears of. */
+/** A client that records its answers, and every change that it receives. */
 async function watch(person: TestPerson): Promise<{ client: SupabaseClient; heard: () => number }> {
   const { localUrl, supabase } = site.server
   const client = createClient(localUrl, supabase.publishableKey, {
@@ -67,10 +67,10 @@ async function watch(person: TestPerson): Promise<{ client: SupabaseClient; hear
   return { client, heard }
 }
 
-/** Whoever asks once more need not wait. */
+/** A retry need not wait. */
 const soon = { 'retry-after-ms': '1' }
 
-/** What a service may say, its key repeated wherever it can be. */
+/** A service's answers, with its key repeated wherever possible. */
 function repliesWithKey(): ModelReply[] {
   const forms = [key, `Bearer ${key}`, btoa(`Bearer ${key}`), encodeURIComponent(key)]
   const refusals = [
@@ -106,7 +106,7 @@ test('the key of the AI service leaves the server for that service alone', async
   for (const accept of ['application/json', REVIEW_STREAM_TYPE]) {
     for (const reply of repliesWithKey()) {
       service.say(reply)
-      // What is asked once more is refused once more.
+      // A retried request is refused again.
       if ('headers' in reply && (reply.status === 429 || reply.status >= 500)) service.say(reply)
       await ask(accept)
     }
@@ -138,7 +138,7 @@ test('the key of the AI service leaves the server for that service alone', async
   }
   await Promise.all([watcher, adminWatcher].map(({ client }) => client.removeAllChannels()))
 
-  // There was something to find, and places to find it in.
+  // There were secrets to find, and places to find them in.
   expect(before).toBeGreaterThan(40)
   expect(new Set(service.questions.map(({ authorization }) => authorization))).toEqual(
     new Set([`Bearer ${key}`]),

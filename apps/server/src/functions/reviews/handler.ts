@@ -28,20 +28,20 @@ export interface ReviewsDependencies {
   log: Log
 }
 
-/** Notes of the greatest length, each character written as an escape. */
+/** Notes of the maximum length, each character escaped. */
 const maxBodyBytes = 96 * 1024
-/** One account keeps few places, so that others find one. */
+/** One account gets few places, so that others find one. */
 const reviewsOfOne = { running: 2, waiting: 4 }
 const reviewsOfAll = { running: 16, waiting: 60 }
 const patience = 15_000
 const busyText = 'Many reviews are being written right now. Please try again in a moment.'
-/** In which a review is written, waiting included. */
+/** Time limit of a review, including the wait. */
 const deadline = {
   milliseconds: 60_000,
   overdueText: 'The review was not written within 60 seconds. Nothing was counted. Try again.',
 }
 
-/** `POST /api/generate-review` words somebody's notes on a product (docs/behaviour/review-writer.md). */
+/** `POST /api/generate-review` writes a review from a person's notes on a product (docs/behaviour/review-writer.md). */
 export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<ServerEnv> {
   const { backend, log } = dependencies
   const limitReviews = createRateLimit(backend, 'reviews', dependencies.reviewsPerHour, 3600)

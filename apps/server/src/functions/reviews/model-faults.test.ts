@@ -58,7 +58,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
       /no text/,
     ],
   ])('for %s', async (_, reply, status, code, words) => {
-    // These two are asked again.
+    // These two are retried.
     const isRepeated = 'status' in reply && [429, 500].includes(reply.status)
     service.say(...(isRepeated ? [reply, reply] : [reply]))
     const refusal = await refusalOf(await ask())
@@ -162,7 +162,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
     await expect.poll(() => service.abandoned(), { timeout: 5000 }).toBe(before + 1)
     await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(uses)
-    // An unsettled use would be given back later.
+    // An unsettled use would be returned later.
     const open = await desk
       .site()
       .query('select from internal.quota_uses where settled_at is null and returned_at is null')

@@ -4,12 +4,12 @@ import { describeFailure } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** A work that tells what it has so far; `left` is aborted when whoever listens is gone. */
+/** Work that reports its progress; `left` is aborted when the listener is gone. */
 type TellingWork = (tell: (event: ReviewEvent) => void, left: AbortSignal) => Promise<ReviewEvent>
 
 /**
- * Answers with the events of a work, JSON a line each, the last being what it comes to. What fails before the first event
- * is thrown, and so answered like any other failure; later it is an event.
+ * Answers with the events of a work, one JSON object a line, the last with its result. A failure before the first event is
+ * thrown, and so answered like any other failure; later it is an event.
  */
 export async function streamEvents(
   context: Context<ServerEnv>,
@@ -49,7 +49,7 @@ export async function streamEvents(
   return new Response(body, {
     headers: {
       'content-type': REVIEW_STREAM_TYPE,
-      // Proxies that gather answers would show the text in one piece.
+      // Proxies that buffer answers would show the text in one piece.
       'x-accel-buffering': 'no',
     },
   })

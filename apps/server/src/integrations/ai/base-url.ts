@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that no packet reaches from outside: this machine, and networks of one's own. */
+/** Addresses that are unreachable from outside: this machine, and private networks. */
 const ownNetworks = new BlockList()
 ownNetworks.addSubnet('127.0.0.0', 8)
 ownNetworks.addSubnet('10.0.0.0', 8)
@@ -9,12 +9,12 @@ ownNetworks.addSubnet('192.168.0.0', 16)
 ownNetworks.addAddress('::1', 'ipv6')
 ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Endings that are reserved for networks of one's own. */
+/** Domains that are reserved for private networks. */
 const ownNames = ['.localhost', '.local', '.internal', '.home.arpa', '.lan']
 
 /**
- * Whether an address may be that of an AI model. Pictures of receipts and the key go there, so that plain http is for
- * this machine and networks of one's own alone, where servers such as Ollama have no certificate.
+ * Whether an address may be that of an AI model. It receives pictures of receipts and the key, so plain http is only for this
+ * machine and private networks, where servers such as Ollama have no certificate.
  */
 export function isModelBaseUrl(value: string): boolean {
   const url = URL.parse(value)
@@ -27,6 +27,6 @@ function isOwn(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const version = isIP(host)
   if (version !== 0) return ownNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
-  // A name of one word is one of this machine's, such as that of a neighbour container.
+  // A name of one word belongs to the local machine, such as a neighbouring container.
   return !host.includes('.') || ownNames.some((ending) => host.endsWith(ending))
 }

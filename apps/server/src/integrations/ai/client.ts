@@ -7,17 +7,17 @@ import { gatherStream } from '#src/integrations/ai/gather-stream.ts'
 import { ModelError } from '#src/integrations/ai/model-error.ts'
 import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
 
-/** A question to a model, and how its answer is read. */
+/** A request to a model, and how to read its answer. */
 interface ModelTask<T> {
-  /** What the model is to do; nothing of a person's stands in it. */
+  /** The task of the model; it contains nothing personal. */
   instructions: string
   question: string
   pictures: readonly { bytes: Uint8Array; mediaType: string }[]
-  /** The answer as the model is told to give it. Bounds are for `read`: not every provider knows them. */
+  /** The format that the model is told. `read` checks limits, because not every provider supports them. */
   shape: z.ZodObject
-  /** What is taken of an answer; null refuses it. */
+  /** The accepted part of an answer; null refuses it. */
   read: (answer: unknown) => T | null
-  /** Hears all that was said so far, whenever more comes. */
+  /** Receives the text so far, whenever there is more. */
   onText?: (text: string) => void
 }
 
@@ -26,16 +26,16 @@ export interface ModelClient {
   ask<T>(task: ModelTask<T>, signal: AbortSignal): Promise<T>
 }
 
-/** Milliseconds that an answer may take, and those until its first token. */
+/** Milliseconds for an answer, and until its first token. */
 export interface ModelPatience {
   total: number
   firstToken: number
 }
 
 /**
- * Speaks to the model of the settings, which any OpenAI-compatible service may be. A question is asked again once where
- * that may help (429, 5xx, no connection), within the same 60 seconds. Neither temperature nor a limit of tokens is
- * sent: some models refuse them.
+ * Calls the model in the settings, which may be any OpenAI-compatible service. A request is retried once if that may help
+ * (429, 5xx, no connection), within the same 60 seconds. It sends neither temperature nor a token limit, because some models
+ * refuse them.
  */
 export function createModelClient(
   { baseUrl, apiKey, model }: AiSettings,
@@ -47,11 +47,11 @@ export function createModelClient(
     baseURL: baseUrl,
     ...(apiKey === null ? {} : { apiKey }),
     supportsStructuredOutputs: true,
-    // A picture goes to the address that the operator chose, and to no other.
+    // A picture goes only to the address that the operator chose.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   })
 
-  /** What an outcome says about the provider; nothing when the caller gave up. */
+  /** What a result says about the provider; nothing if the caller gave up. */
   function judge(outcome: { result: unknown } | { error: unknown }, signal: AbortSignal) {
     if ('result' in outcome) return 'answered'
     if (signal.aborted) return 'unknown'
@@ -103,7 +103,7 @@ export function createModelClient(
   }
 }
 
-/** The schema that the model is told, with our own reading in the place of its check. */
+/** The schema for the model, with our own check instead of its own. */
 function readAs<T>(shape: z.ZodObject, read: (answer: unknown) => T | null) {
   return jsonSchema<T>(() => shape.toJSONSchema({ target: 'draft-7' }), {
     validate: (answer) => {

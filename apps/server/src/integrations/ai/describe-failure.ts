@@ -3,8 +3,8 @@ import { BrokenAnswerError, LongPauseError } from '#src/integrations/ai/gather-s
 import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.ts'
 
 /**
- * What went wrong, in words that may be logged: the library's own errors carry the question with its pictures, the
- * answer, and what a provider repeats of the key, which is null where none is sent.
+ * The failure in loggable words: the library's own errors contain the request with its pictures, the answer, and the
+ * provider's repetition of the key, which is null if none is sent.
  */
 export function describeFailure(error: unknown, key: string | null): ModelError {
   const last = RetryError.isInstance(error) ? error.lastError : error
@@ -44,7 +44,7 @@ function failure(problem: ModelProblem, message: string): ModelError {
   return new ModelError(problem, message)
 }
 
-/** The beginning of what the provider said. The key is taken out, and runs that may be one or a picture. */
+/** The beginning of the provider's message, without the key and without runs that may be one or a picture. */
 function detailOf({ message }: APICallError, key: string | null): string {
   const words = (key ? message.replaceAll(key, '…') : message)
     .replaceAll(/[^\s"'(),:]{24,}/gu, '…')

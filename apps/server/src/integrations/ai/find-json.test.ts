@@ -27,7 +27,7 @@ test.each(['```{', '```json ', '```{}   ', '}'])(
   (piece) => {
     const before = process.cpuUsage()
     findJson(piece.repeat(200_000 / piece.length))
-    // What it works, in microseconds: a busy machine only lets it wait.
+    // Its processor time, in microseconds: a busy machine only makes it wait.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   },
 )

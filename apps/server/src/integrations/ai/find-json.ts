@@ -1,7 +1,7 @@
 /**
- * The JSON of a model's answer. Models of small servers put it into a fence, write a sentence before it, or think aloud
- * in front; all of that is passed over. An answer is as long as the model likes: nothing here looks at a letter more than a few
- * times. Text without an object comes back as it is.
+ * The JSON of a model's answer. Small models put it into a fence, write a sentence before it, or think aloud first; all of
+ * that is skipped. An answer may have any length, so the code reads each letter only a few times. Text without an object is
+ * returned unchanged.
  */
 export function findJson(answer: string): string {
   const said = answer.replace(/^[^]*<\/think(?:ing)?>/u, '')

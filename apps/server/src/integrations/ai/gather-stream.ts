@@ -2,12 +2,12 @@ import { APICallError, type LanguageModelMiddleware } from 'ai'
 import { findJson } from '#src/integrations/ai/find-json.ts'
 import { callTimeLeft } from '#src/deadlines/request-time.ts'
 
-/** An answer that did not come whole; its message says how, and nothing of what it said. */
+/** An incomplete answer; its message says how, without its contents. */
 export class BrokenAnswerError extends Error {
   override readonly name = 'BrokenAnswerError'
 }
 
-/** A provider that wants to be left alone for longer than anybody waits; asking again would be refused as well. */
+/** A provider that asks for a longer pause than anybody waits; a retry would be refused as well. */
 export class LongPauseError extends Error {
   override readonly name = 'LongPauseError'
   readonly seconds: number
@@ -18,20 +18,19 @@ export class LongPauseError extends Error {
   }
 }
 
-/** Seconds that are waited before a question is asked again. */
+/** Seconds before a retry. */
 const longestPause = 5
 
 /** Milliseconds that a provider always has for its first word, however long its request waited before. */
 const leastTime = 5000
 
-/** Answers are a few hundred characters; whoever writes a book is not answering. */
+/** Answers are a few hundred characters; a longer text is no answer. */
 const longestAnswer = 200_000
 
 /**
- * Streams every answer and gathers it. A provider that stays silent for `firstToken` milliseconds, or until its request has
- * no time left, is given up;
- * one that thinks or writes is not. `onText` hears all that was said so far, whenever more comes. What reaches the caller
- * is the JSON of the answer, whatever stands around it.
+ * Streams every answer and collects it. A provider that stays silent for `firstToken` milliseconds, or until its request has no
+ * time left, is abandoned; one that thinks or writes is not. `onText` receives the text so far, whenever there is more. The
+ * caller gets the JSON of the answer, whatever surrounds it.
  */
 export function gatherStream(
   firstToken: number,
@@ -55,7 +54,7 @@ export function gatherStream(
           if (part.type === 'error') throw new BrokenAnswerError('an error amid it')
           if (part.type === 'finish') gathered.end = part
           if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue
-          // Some providers begin with a piece of nothing.
+          // Some providers begin with an empty piece.
           if (part.delta !== '') clearTimeout(timer)
           if (part.type !== 'text-delta') continue
           gathered.text += part.delta
@@ -74,7 +73,7 @@ export function gatherStream(
   }
 }
 
-/** As it came, but for a pause that is too long: those errors are not tried again. */
+/** Unchanged, except for too long a pause: those errors are not retried. */
 function throwPause(error: unknown): never {
   const header = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
   const seconds = Number(header)

@@ -1,9 +1,8 @@
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 
 /**
- * What an AI model did instead of answering: nothing in time, too many questions, a failure or an answer that broke off,
- * settings that it refuses, or an answer without what was asked for. 'resting' means that it failed repeatedly and was not
- * asked.
+ * A model's kind of failure: no timely answer, too many requests, an error or an interrupted answer, refused settings, or an
+ * answer without the requested contents. 'resting' means that it failed repeatedly and was not called.
  */
 export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable' | 'resting'
 

@@ -1,7 +1,7 @@
 import type { AiSettings, Config } from '#src/config/config.ts'
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 
-/** The model of the settings, or null where none is set up. Its library is large: it is loaded with the first question. */
+/** The model in the settings, or null if none is set up. Its library is large, so it loads with the first request. */
 export function openModel({ ai, upstreams }: Pick<Config, 'ai' | 'upstreams'>): ModelClient | null {
   if (ai === null) return null
   const settings: AiSettings = { ...ai, baseUrl: divert(ai.baseUrl, upstreams) }
@@ -15,7 +15,7 @@ export function openModel({ ai, upstreams }: Pick<Config, 'ai' | 'upstreams'>): 
   }
 }
 
-/** Where `UPSTREAM_MAP` sends calls to that address. */
+/** The target of calls to that address, by `UPSTREAM_MAP`. */
 function divert(baseUrl: string, upstreams: Config['upstreams']): string {
   const { hostname, pathname } = new URL(baseUrl)
   const upstream = upstreams.get(hostname)

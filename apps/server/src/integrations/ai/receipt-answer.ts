@@ -3,7 +3,7 @@ import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { MAX_CENTS } from '@sampletrail/domain/money/money.ts'
 import type { ModelReading } from '@sampletrail/domain/receipts/model-reading.ts'
 
-/** The answer as a model is told to give it. */
+/** The format that the model is told. */
 export const receiptAnswerShape = z.object({
   total: z.number().nullable(),
   currency: z.string().nullable(),
@@ -19,10 +19,10 @@ export const receiptAnswerShape = z.object({
 
 const longestLine = 200
 const mostItems = 200
-/** Nobody tracks older purchases; what looks like one was misread. */
+/** Nobody tracks older purchases; a date that looks older was misread. */
 const earliest = '2000-01-01'
 
-/** A line of text within its length; '' and 'null' are the ways in which small models say that there is none. */
+/** A line of text within its length; small models write '' and 'null' for no value. */
 const line = z
   .string()
   .transform((text) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())
@@ -68,8 +68,8 @@ const fieldsSchema = z.object({
 })
 
 /**
- * The values of an answer. Each stands for itself: one that breaks its bounds is null, and the others are taken. Null
- * for an answer that is no object with any of these fields.
+ * The values of an answer, each separate: one outside its limits is null, and the others are used. Null for an answer that is
+ * no object with any of these fields.
  */
 export function readReceiptAnswer(answer: unknown): ModelReading | null {
   const fields = fieldsSchema.safeParse(answer)

@@ -50,7 +50,7 @@ async function ask({ key = apiKey, model = 'seer-2', url, patience, signal }: As
 async function failureOf(asking: Asking = {}): Promise<IntegrationError> {
   const error: unknown = await ask(asking).catch((cause: unknown) => cause)
   if (!(error instanceof IntegrationError)) throw new Error('It did not fail as it should.')
-  // Neither what is logged nor what anybody could print of it shows the key or the picture.
+  // Neither the log nor any printed form of it shows the key or the picture.
   const told = JSON.stringify(describeError(error)) + inspect(error, { depth: 9, showHidden: true })
   expect(told).not.toContain('very-secret')
   expect(told).not.toContain(Buffer.from(picture).toString('base64').slice(0, 40))

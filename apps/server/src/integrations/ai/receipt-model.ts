@@ -2,7 +2,7 @@ import type { ModelReading } from '@sampletrail/domain/receipts/model-reading.ts
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 import { readReceiptAnswer, receiptAnswerShape } from '#src/integrations/ai/receipt-answer.ts'
 
-/** A picture of a receipt, in a type that models take: JPEG, PNG or WebP. */
+/** A picture of a receipt, in a type that models accept: JPEG, PNG or WebP. */
 export interface ReceiptPicture {
   bytes: Uint8Array
   mediaType: string
@@ -14,7 +14,7 @@ export interface ReceiptModel {
   read(pictures: ReceiptPicture[], signal: AbortSignal): Promise<ModelReading>
 }
 
-/** What an order says stands on its first pages, and each costs. */
+/** An order's data is on its first pages, and each page costs. */
 const mostPictures = 4
 
 const instructions = `You copy values from pictures of one receipt, invoice or order confirmation.
@@ -30,7 +30,7 @@ merchant: the shop or seller, as it is printed
 name: the name of the product, if there is exactly one; null otherwise
 items: what was bought, each with name, quantity and the price of one piece; no discounts, tax, shipping or sums`
 
-/** Reads with the configured model. Its answer is only ever taken apart into values (docs/behaviour/receipts.md). */
+/** Reads with the configured model. Its answer is only ever parsed into values (docs/behaviour/receipts.md). */
 export function createReceiptModel(client: ModelClient): ReceiptModel {
   return {
     read: (pictures, signal) =>

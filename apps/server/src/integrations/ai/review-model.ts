@@ -9,16 +9,16 @@ import { z } from 'zod'
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 import { textSoFar } from '#src/integrations/ai/text-so-far.ts'
 
-/** What a review is made of: nothing else of the person, the product or its page is told to the model. */
+/** The sources of a review: the model gets nothing else about the person, the product or its page. */
 interface ReviewWish extends ReviewNotes {
   productName: string
   length: ReviewLength
   tone: ReviewTone
 }
 
-/** Words what somebody says of a product. */
+/** Writes a review from a person's notes. */
 export interface ReviewModel {
-  /** `onText` hears what is written so far, now and then. Throws ModelError, or the signal's reason. */
+  /** `onText` receives the text so far, now and then. Throws ModelError, or the signal's reason. */
   write(
     wish: ReviewWish,
     onText: (text: ReviewText) => void,
@@ -26,7 +26,7 @@ export interface ReviewModel {
   ): Promise<ReviewText>
 }
 
-/** Milliseconds between two looks at what is written so far. */
+/** Milliseconds between two updates of the text so far. */
 const pauseMs = 120
 
 const instructions = `You word product reviews for the person who used the product. You get their notes as JSON and put them into good sentences, in the first person and in the language of the notes.
@@ -38,12 +38,12 @@ Answer with one JSON object and nothing else:
 title: a short title without a full stop, at most 80 characters
 review: the text, with an empty line between paragraphs`
 
-/** Parts of the instructions that no review has in it, and the names of what the model is told. */
+/** Parts of the instructions that no review contains, and the names of the model's inputs. */
 const secrets = [...instructions.toLowerCase().split(/[.:;\n]+\s*/u), 'howiuseit'].filter(
   (part) => part.length > 24 || part === 'howiuseit',
 )
 
-/** Whether a model tells what it was told to do, in the place of a review or within it. */
+/** Whether a model repeats its instructions, instead of a review or within it. */
 function tellsInstructions(words: string): boolean {
   const said = words.toLowerCase().replaceAll(/\s+/gu, ' ')
   return secrets.some((part) => said.includes(part))
@@ -111,7 +111,7 @@ export function createReviewModel(client: ModelClient): ReviewModel {
   }
 }
 
-/** Marks of headings, lists and bold are no part of a review, nor is what cannot be seen. */
+/** Removes marks of headings, lists and bold, and invisible characters. */
 function tidy(words: string): string {
   return words
     .replaceAll(/\r\n?/gu, '\n')

@@ -1,13 +1,13 @@
 /**
- * The value of a text field in JSON that is still being written: what stands there so far, '' when it has not begun, null
- * when it cannot be told at this letter.
+ * The value of a text field in unfinished JSON: the text so far, '' if it has not begun, null if this letter does not
+ * decide it.
  */
 export function textSoFar(json: string, field: string): string | null {
   const begun = new RegExp(String.raw`"${field}"\s*:\s*"((?:[^"\\]|\\.)*)`, 'su').exec(json)?.[1]
   if (begun === undefined) return ''
   const whole = begun
     .replace(/\\u[\da-f]{0,3}$/iu, '')
-    // Models of small servers write line breaks as they are.
+    // Small models write raw line breaks.
     .replaceAll('\n', String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, ' ')
   try {

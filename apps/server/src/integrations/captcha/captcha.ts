@@ -7,22 +7,22 @@ import {
 } from '@sampletrail/contracts/contact.ts'
 import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
-/** Makes a browser work a little before it may send something, so that sending thousands costs somebody. */
+/** Makes a browser calculate a little before it may send something, so that sending thousands is expensive. */
 export interface Captcha {
   issue(): Promise<ContactChallenge>
-  /** Whether the work was done, for a challenge of ours, in time. It does not know whether it was used before. */
+  /** Whether our challenge was solved in time. It does not know whether the solution was used before. */
   accepts(captcha: ContactCaptcha): Promise<boolean>
 }
 
 /**
- * Rounds of one try, and how many tries a browser needs: together about half a second on a desktop, one or two on a phone.
- * Few long tries rather than many short ones, because each costs a browser its way to another thread and back.
+ * Rounds of one try, and the number of tries for a browser: together about half a second on a desktop, one or two on a phone.
+ * It uses few long tries, because each costs a browser a switch to another thread and back.
  */
 const rounds = 10_000
 const tries = { least: 50, most: 100 }
 const tenMinutes = 600
 
-/** Captchas signed with keys of their own, derived from the installation's secret key. `lifetime` is in seconds. */
+/** Captchas signed with their own keys, derived from the installation's secret key. `lifetime` is in seconds. */
 export function createCaptcha(secretKey: string, lifetime = tenMinutes): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveSecret(secretKey, 'captcha challenge'),

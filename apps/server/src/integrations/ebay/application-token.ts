@@ -1,20 +1,20 @@
-/** A token and how many seconds it lasts. */
+/** A token and the seconds until it expires. */
 export interface GivenToken {
   token: string
   seconds: number
 }
 
 export interface ApplicationToken {
-  /** One that lasts for a while yet. */
+  /** One that stays valid for a while. */
   get(): Promise<string>
-  /** Says that eBay takes that one no more; the next `get` asks for another. */
+  /** Marks a token as refused by eBay; the next `get` requests another. */
   drop(token: string): void
 }
 
-/** Milliseconds before its end at which a token is no longer used: a request may be on its way that long. */
+/** Milliseconds before its expiry at which a token is no longer used: a request may take that long. */
 const margin = 60_000
 
-/** Keeps the application's token until shortly before it ends. Whoever asks while one is being fetched waits for that one. */
+/** Keeps the application's token until shortly before it expires. Callers wait for a running request. */
 export function createApplicationToken(
   fetchToken: () => Promise<GivenToken>,
   clock: () => number = Date.now,

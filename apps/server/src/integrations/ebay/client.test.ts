@@ -36,7 +36,7 @@ function open(changes: object = {}, options: object = {}): Ebay {
 
 const searchThrice = () => Promise.all([1, 2, 3].map(() => ebay.searchByImage(picture)))
 
-/** How many tokens `work` took. */
+/** The number of tokens that `work` used. */
 async function tokensOf(work: () => Promise<unknown>): Promise<number> {
   const before = standIn.tokenCount()
   await work()

@@ -24,10 +24,10 @@ interface ClientOptions {
 }
 
 const applicationScope = 'https://api.ebay.com/oauth/api_scope'
-/** As many as somebody looks through. */
+/** As many as a person reads through. */
 const itemsWanted = 20
 
-/** Speaks to eBay, or to whoever answers at the address of the settings (docs/behaviour/ebay-match.md). */
+/** Calls eBay, or the simulator at the configured address (docs/behaviour/ebay-match.md). */
 export function createEbayClient(
   { clientId, clientSecret, apiUrl }: Pick<EbaySettings, 'clientId' | 'clientSecret' | 'apiUrl'>,
   { deadline = 15_000, clock, rest = createVendorRest() }: ClientOptions = {},
@@ -53,7 +53,7 @@ export function createEbayClient(
     return given
   }
 
-  /** A token may be taken back before its end, so a refused one is renewed once. */
+  /** A token may be revoked before its expiry, so a refused one is renewed once. */
   async function sendSearch(
     path: string,
     call: EbayCall,
@@ -77,7 +77,7 @@ export function createEbayClient(
   const send = (path: string, call: EbayCall, signal?: AbortSignal) =>
     sendToEbay(apiUrl + path, call, { deadline, signal, rest })
 
-  /** What a search finds; `search` is the end of its path with its query. */
+  /** The results of a search; `search` is the end of its path with its query. */
   async function find(search: string, call: EbayCall, options: SearchOptions): Promise<FoundItems> {
     const reply = await sendSearch(`/buy/browse/v1/item_summary/${search}`, call, options)
     const found = reply.status === 200 ? toFoundItems(reply.body) : null

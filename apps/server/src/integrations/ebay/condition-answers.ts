@@ -3,7 +3,7 @@ import type { EbayCategoryFacts } from '@sampletrail/contracts/ebay-listing.ts'
 
 type Condition = NonNullable<EbayCategoryFacts['conditions']>[number]
 
-/** What eBay's numbers of states are called; others no listing of ours has. */
+/** The names of eBay's condition numbers; our listings use no others. */
 const conditionOfId = new Map<string, Condition>([
   ['1000', 'NEW'],
   ['2750', 'LIKE_NEW'],
@@ -23,7 +23,7 @@ const policiesSchema = z.object({
     .nullish(),
 })
 
-/** States that a category takes; null when none are named for it, undefined for what is no such answer. */
+/** Accepted conditions of a category; null if it lists none, undefined for an invalid answer. */
 export function readConditions(
   body: unknown,
   categoryId: string,

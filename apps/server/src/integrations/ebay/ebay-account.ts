@@ -9,20 +9,20 @@ import {
 } from '#src/integrations/ebay/user-answers.ts'
 import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 
-/** What a person's own eBay account is connected with. */
+/** The calls for connecting a person's own eBay account. */
 export interface EbayAccounts {
   environment: EbaySettings['environment']
-  /** The page of eBay where somebody signs in and allows it; eBay sends `state` back. */
+  /** eBay's sign-in and consent page; eBay sends `state` back. */
   signInUrl(state: string): string
-  /** Tokens for the code that eBay sent back; null when eBay takes that code no more. Throws EbayError. */
+  /** Tokens for eBay's code; null if eBay no longer accepts it. Throws EbayError. */
   exchangeCode(code: string): Promise<(UserToken & { refreshToken: string }) | null>
-  /** A new token; null when the consent has ended. Throws EbayError. */
+  /** A new token; null if the consent has ended. Throws EbayError. */
   renew(refreshToken: string): Promise<UserToken | null>
-  /** Whose account it is. Throws EbayError. */
+  /** The owner of the account. Throws EbayError. */
   identify(accessToken: string): Promise<Who>
 }
 
-/** What is asked for: who it is, stock and offers, and the rules of sale that offers name. */
+/** The requested scopes: identity, stock and offers, and the policies that offers name. */
 const scopes = [
   'https://api.ebay.com/oauth/api_scope',
   'https://api.ebay.com/oauth/api_scope/sell.inventory',
@@ -30,7 +30,7 @@ const scopes = [
   'https://api.ebay.com/oauth/api_scope/commerce.identity.readonly',
 ].join(' ')
 
-/** The way to people's own accounts; null where no RuName is set. docs/behaviour/ebay-listing.md */
+/** Access to people's own accounts; null if no RuName is set. docs/behaviour/ebay-listing.md */
 export function createEbayAccounts(
   settings: EbaySettings,
   rest: VendorRest = createVendorRest(),
@@ -76,7 +76,7 @@ export function createEbayAccounts(
         response_type: 'code',
         scope: scopes,
         state,
-        // Whoever shares a browser is asked whose account it is.
+        // People who share a browser are asked for their account.
         prompt: 'login',
       })
       return `${authUrl}/oauth2/authorize?${query.toString()}`
@@ -106,7 +106,7 @@ export function createEbayAccounts(
   }
 }
 
-/** What eBay says of codes and refresh tokens that are used up, ended or taken back. */
+/** eBay's errors for codes and refresh tokens that are used up, expired or revoked. */
 function isEnded(body: unknown): boolean {
   return (
     typeof body === 'object' && body !== null && 'error' in body && body.error === 'invalid_grant'

@@ -2,37 +2,37 @@ import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 import type { Marketplace } from '@sampletrail/domain/resale/marketplaces.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 
-/** What a search found. */
+/** The results of a search. */
 export interface FoundItems {
-  /** The best match first, each link once; empty when there is nothing. */
+  /** The best match first, each link once; may be empty. */
   items: ItemSummary[]
-  /** How many eBay has in all; null when it did not say. */
+  /** eBay's total; null if it did not say. */
   total: number | null
 }
 
 export interface SearchOptions {
   signal?: AbortSignal | undefined
-  /** 20 things at most, when it is not given; eBay gives up to 200. */
+  /** Default 20 items; eBay returns up to 200. */
   limit?: number
-  /** The site that is searched: the one of the United States, when it is not given. */
+  /** The site to search; default the United States. */
   marketplace?: Marketplace
 }
 
-/** What we ask eBay for. */
+/** Our calls to eBay. */
 export interface Ebay {
   /**
-   * What is for sale that looks like a picture (JPEG). Throws EbayError, or the signal's reason when the caller gave up.
+   * Items for sale that look like a picture (JPEG). Throws EbayError, or the signal's reason if the caller gave up.
    */
   searchByImage(picture: Uint8Array, options?: SearchOptions): Promise<FoundItems>
-  /** As `searchByImage`, with all of these words in its title: 100 characters at most. */
+  /** Like `searchByImage`, with all of these words in the title: 100 characters at most. */
   searchByTitle(words: string, options?: SearchOptions): Promise<FoundItems>
 }
 
-/** eBay did not do what it was asked for. */
+/** eBay refused or failed. */
 export class EbayError extends IntegrationError {
-  /** eBay's own sentence, where it gave one for people; null otherwise. */
+  /** eBay's own message for people, or null. */
   readonly publicMessage: string | null
-  /** HTTP status of eBay's answer; null when there was none. */
+  /** HTTP status of eBay's answer; null without one. */
   readonly status: number | null
 
   constructor(

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { EbayAspect, EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
 
-/** An offer of a seller, and the listing that came of it. */
+/** A seller's offer, and its listing. */
 export interface KnownOffer {
   offerId: string
   sku: string
   format: string
   marketplaceId: string
-  /** Of the listing that stands; null while there is none, and when it has ended. */
+  /** Of the active listing; null if there is none, or it has ended. */
   listingId: string | null
 }
 
@@ -72,10 +72,10 @@ const aspectsSchema = z.object({
 })
 const pictureSchema = z.object({ imageUrl: z.url({ protocol: /^https$/ }) })
 
-/** Of long lists of values, as many as a list shows; more can be typed. */
+/** Long lists of values are cut to what a list can show; other values can be typed. */
 const mostValues = 200
 
-/** Each gives null for what is no such answer. */
+/** Each returns null for an invalid answer. */
 export const readSellerAnswer = {
   offers: (body: unknown) => offersSchema.safeParse(body).data?.offers ?? null,
   offer: (body: unknown) => offerSchema.safeParse(body).data ?? null,
@@ -95,7 +95,7 @@ export const readSellerAnswer = {
     const { data } = suggestionsSchema.safeParse(body)
     if (!data) return null
     return (data.categorySuggestions ?? []).map(({ category, categoryTreeNodeAncestors }) => {
-      // eBay begins with the nearest, and may end with the root, whose name means nothing.
+      // eBay begins with the nearest, and may end with the root, whose name has no meaning.
       const above = (categoryTreeNodeAncestors ?? [])
         .filter(({ categoryTreeNodeLevel }) => categoryTreeNodeLevel !== 0)
         .map(({ categoryName }) => categoryName)
@@ -103,7 +103,7 @@ export const readSellerAnswer = {
       return { id: category.categoryId, name: category.categoryName, path }
     })
   },
-  /** Only what has to be filled in. */
+  /** Only the required ones. */
   aspects: (body: unknown): EbayAspect[] | null => {
     const { data } = aspectsSchema.safeParse(body)
     if (!data) return null

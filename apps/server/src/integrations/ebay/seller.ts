@@ -14,7 +14,7 @@ import { readSellerAnswer, type KnownOffer } from '#src/integrations/ebay/seller
 /** One call for a seller, without their token. */
 export interface SellerCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** With its query, behind eBay's origin. */
+  /** With its query, relative to eBay's origin. */
   path: string
   body?: object | FormData
 }
@@ -27,7 +27,7 @@ interface PolicyOfSeller extends SalePolicy {
   name: string
 }
 
-/** An offer as eBay takes it. */
+/** An offer in eBay's format. */
 export interface WireOffer {
   sku: string
   marketplaceId: string
@@ -35,18 +35,18 @@ export interface WireOffer {
   [field: string]: unknown
 }
 
-/** A seller's own part of eBay. Everything throws EbayError when eBay refuses or fails. */
+/** A seller's own part of eBay. Everything throws EbayError if eBay refuses or fails. */
 export interface Seller {
   findOffers(sku: string): Promise<KnownOffer[]>
-  /** Null for an offer that is not there. */
+  /** Null for a missing offer. */
   readOffer(offerId: string): Promise<KnownOffer | null>
   keepItem(sku: string, item: object): Promise<void>
   addOffer(offer: WireOffer): Promise<string>
-  /** What an offer is of, and its format, cannot change: eBay takes neither here. */
+  /** An offer's item and format cannot change: eBay accepts neither here. */
   changeOffer(offerId: string, offer: WireOffer): Promise<void>
-  /** Gives the listing's id. */
+  /** Returns the listing's id. */
   publish(offerId: string): Promise<string>
-  /** Hands a picture (JPEG) over, and gives the https address that listings show it by. */
+  /** Uploads a picture (JPEG), and returns its https address for listings. */
   keepPicture(picture: Uint8Array): Promise<string>
   policies(kind: PolicyKind): Promise<PolicyOfSeller[]>
   addPolicy(kind: PolicyKind, policy: object): Promise<void>
@@ -54,7 +54,7 @@ export interface Seller {
   addLocation(key: string, location: object): Promise<void>
   findCategories(words: string): Promise<EbayCategory[]>
   neededAspects(categoryId: string): Promise<EbayAspect[]>
-  /** States of a thing that may be listed there; null where eBay does not say. */
+  /** Accepted conditions there; null if eBay does not say. */
   takenConditions(categoryId: string): Promise<EbayCategoryFacts['conditions']>
 }
 
@@ -63,7 +63,7 @@ const taxonomy = '/commerce/taxonomy/v1'
 const media = '/commerce/media/v1_beta'
 const conditionPath = '/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies'
 
-/** Milliseconds that a call may take. */
+/** Time limit of a call, in milliseconds. */
 const deadline = 15_000
 
 /** Sends sellers' calls to eBay. */
@@ -146,7 +146,7 @@ export function createSeller(send: SendForSeller): Seller {
         readPolicies(kind, body),
       ),
     addPolicy(kind, policy) {
-      // eBay has published this one path with a slash at its end.
+      // eBay documents this one path with a final slash.
       const path = kind === 'fulfillment' ? `${policyPath(kind)}/` : policyPath(kind)
       return tell({ method: 'POST', path, body: policy })
     },
@@ -176,7 +176,7 @@ export function createSeller(send: SendForSeller): Seller {
     async takenConditions(categoryId) {
       const query = new URLSearchParams({ filter: `categoryIds:{${categoryId}}` })
       const reply = await send({ method: 'GET', path: `${conditionPath}?${query.toString()}` })
-      // Nothing is known of it, or sellers may not ask: a listing says then whether it is taken.
+      // Unknown, or not open to sellers: creating the listing will show whether it is accepted.
       if ([204, 400, 403, 404].includes(reply.status)) return null
       const conditions = isGood(reply) ? readConditions(reply.body, categoryId) : undefined
       if (conditions === undefined) throw failureOf(reply)
@@ -190,7 +190,7 @@ export function createSeller(send: SendForSeller): Seller {
   }
 }
 
-/** What can be changed of an offer. */
+/** The changeable fields of an offer. */
 function withoutKeys(offer: WireOffer): object {
   const keys = ['sku', 'marketplaceId', 'format']
   return Object.fromEntries(Object.entries(offer).filter(([name]) => !keys.includes(name)))

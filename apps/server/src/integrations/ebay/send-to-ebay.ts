@@ -3,7 +3,7 @@ import { toRefusal } from '#src/integrations/ebay/transform.ts'
 import { VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { callSignal } from '#src/deadlines/request-time.ts'
 
-/** What is sent. */
+/** The request. */
 export interface EbayCall {
   method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
@@ -13,15 +13,15 @@ export interface EbayCall {
 export interface EbayReply {
   status: number
   headers: Headers
-  /** What was answered as JSON; undefined for what is none. */
+  /** The JSON answer; undefined if it is none. */
   body: unknown
 }
 
-/** Of an answer; twenty items take about 60 kB. */
+/** Maximum bytes of an answer; twenty items take about 60 kB. */
 const maxAnswer = 5 * 1024 * 1024
 
 interface SendOptions {
-  /** Milliseconds that the call may take. */
+  /** Time limit of the call, in milliseconds. */
   deadline: number
   /** Aborted when the caller gives up. */
   signal?: AbortSignal | undefined
@@ -29,8 +29,8 @@ interface SendOptions {
 }
 
 /**
- * Sends one call to eBay and reads the answer, with any status, within `deadline` milliseconds and the request's time.
- * Throws EbayError when no answer comes, or the signal's reason when the caller gave up.
+ * Sends one call to eBay and reads the answer, with any status, within `deadline` milliseconds and the request's time. Throws
+ * EbayError without an answer, or the signal's reason if the caller gave up.
  */
 export async function sendToEbay(
   address: string,
@@ -61,13 +61,13 @@ async function sendOnce(
     const response = await fetch(address, {
       method: 'POST',
       ...call,
-      // Keys go to that address alone.
+      // Keys go only to that address.
       redirect: 'error',
       signal: signal ? AbortSignal.any([timeUp, signal]) : timeUp,
     })
     const { status, headers } = response
     const text = await readText(response)
-    // What refuses may repeat what it was sent, and its words go on to people and into the log.
+    // A refusal may repeat the request, and people and the log see its message.
     const kept = response.ok ? text : hideSecrets(text, call)
     return { status, headers, body: parseJson(kept) }
   } catch (cause) {
@@ -91,7 +91,7 @@ async function readText(response: Response): Promise<string> {
 
 const secretFields = ['refresh_token', 'code']
 
-/** Without the key, token or code that came with the call, plain or as addresses and JSON write it. */
+/** Removes the call's key, token or code, plain or encoded for addresses and JSON. */
 function hideSecrets(text: string, { headers, body }: EbayCall): string {
   const key = headers['authorization']?.replace(/^\w+ /, '') ?? ''
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
@@ -105,12 +105,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // A page of a proxy, or nothing: the status says enough.
+    // A proxy's page, or nothing: the status says enough.
     return undefined
   }
 }
 
-/** What went wrong, in words that may be logged: neither keys nor pictures are among them. */
+/** The failure in loggable words, without keys and pictures. */
 export function failureOf({ status, body }: Pick<EbayReply, 'status' | 'body'>): EbayError {
   if (status >= 200 && status < 300) {
     return new EbayError(true, 'eBay answered with something else.', { status })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FoundItems } from '#src/integrations/ebay/ebay.ts'
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 
-/** As much of an answer as we use; everything else, and what is not as expected, is passed over. */
+/** The used part of an answer; the rest, and unexpected values, are ignored. */
 const answerSchema = z.object({
   itemSummaries: z.array(z.unknown()).optional(),
   total: z.number().int().nonnegative().max(2_147_483_647).nullish().catch(null),
@@ -42,8 +42,8 @@ const errorsSchema = z.object({
 })
 
 /**
- * Items of an answer to a search, and how many there are in all; null when the body is no such answer. What has no title or
- * link is left out, and what has the link of an earlier item: eBay names a thing again for each of its colours.
+ * Items of an answer to a search, and their total; null if the body is no such answer. Items without a title or link are left
+ * out, and so are repeated links: eBay lists an item again for each of its colours.
  */
 export function toFoundItems(body: unknown): FoundItems | null {
   const answer = answerSchema.safeParse(body)
@@ -75,7 +75,7 @@ function toItemSummary(entry: unknown): ItemSummary | null {
   }
 }
 
-/** Nobody asks for nothing: what costs 0 has no price yet. */
+/** An item that costs 0 has no price yet. */
 function toPrice(price: WireAmount): ItemSummary['price'] {
   const amount = toAmount(price)
   return amount?.value === 0 ? null : amount
@@ -87,12 +87,12 @@ function toAmount({ value, currency }: WireAmount): ItemSummary['price'] {
   return cents === null ? null : { value: cents / 100, currency }
 }
 
-/** Never half of a character. */
+/** Never half a character. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** The item's address without what follows people around. */
+/** The item's address without tracking. */
 function toLink(address: string): string | null {
   const url = toHttps(address)
   return url && url.origin + url.pathname
@@ -103,7 +103,7 @@ function toHttps(address: string): URL | null {
   return url?.protocol === 'https:' && url.username === '' ? url : null
 }
 
-/** A token and how many seconds it lasts; null when the body is no such answer. */
+/** A token and the seconds until it expires; null if the body is no such answer. */
 export function toToken(body: unknown): { token: string; seconds: number } | null {
   const answer = tokenSchema.safeParse(body)
   return answer.success
@@ -111,14 +111,14 @@ export function toToken(body: unknown): { token: string; seconds: number } | nul
     : null
 }
 
-/** What eBay says of a refusal, for logs and for people; null when it says nothing. */
+/** eBay's message about a refusal, for logs and for people; null if there is none. */
 export function toRefusal(body: unknown): { errorId: number | null; words: string } | null {
   const error = errorsSchema.safeParse(body).data?.errors[0]
   const words = toSentence(error?.longMessage ?? error?.message ?? '')
   return words === '' ? null : { errorId: error?.errorId ?? null, words }
 }
 
-/** One line of at most 200 characters; runs that may be a token or a picture are taken out. */
+/** One line of at most 200 characters, without runs that may be a token or a picture. */
 function toSentence(text: string): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

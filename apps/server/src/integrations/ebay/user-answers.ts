@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What lets somebody in for a person. */
+/** A person's tokens. */
 export interface UserToken {
   accessToken: string
-  /** Null when eBay gave no other: the one that is kept goes on. */
+  /** Null if eBay returned no other: the stored one stays valid. */
   refreshToken: string | null
-  /** For which the access token is good. */
+  /** Lifetime of the access token. */
   seconds: number
 }
 
 export interface Who {
   userId: string | null
   username: string | null
-  /** As eBay names marketplaces: EBAY_US. */
+  /** In eBay's notation: EBAY_US. */
   site: string
 }
 
@@ -31,7 +31,7 @@ const whoSchema = z.object({
     .catch(null),
 })
 
-/** Null for what is no such answer. */
+/** Null for an invalid answer. */
 export function toUserToken(body: unknown): UserToken | null {
   const { data } = tokenSchema.safeParse(body)
   return data
@@ -43,7 +43,7 @@ export function toUserToken(body: unknown): UserToken | null {
     : null
 }
 
-/** Null for what is no such answer. */
+/** Null for an invalid answer. */
 export function toWho(body: unknown): Who | null {
   const { data } = whoSchema.safeParse(body)
   return data

@@ -11,14 +11,14 @@ export interface RawPicture {
 export type HeicAnswer = RawPicture | { problem: 'unreadable' | 'too_large' }
 
 /**
- * Decodes a HEIC picture. Its decoder takes seconds and cannot be interrupted, so that it works in a thread of its
- * own, which ends with the deadline (milliseconds).
+ * Decodes a HEIC picture. Its decoder takes seconds and cannot be interrupted, so it runs in its own thread, which ends with
+ * the deadline (milliseconds).
  */
 export async function decodeHeic(bytes: Uint8Array, deadline: number): Promise<RawPicture> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: bytes,
     execArgv: [],
-    // The decoder talks about every file that it cannot read.
+    // The decoder prints a message about every file that it cannot read.
     stdout: true,
     stderr: true,
   })

@@ -5,8 +5,8 @@ import {
 } from '#src/integrations/images/open-picture.ts'
 
 /**
- * A picture as a JPEG on white, turned upright, of at most `maxEdge` pixels: for services that know no other kind. And how many
- * its longest edge has.
+ * A picture as a JPEG on white, rotated upright, of at most `maxEdge` pixels, for services that support no other format, and
+ * the length of its longest edge.
  * Throws AppError `too_large` (pixels), `unreadable_file` or `timeout`.
  */
 export async function drawJpeg(

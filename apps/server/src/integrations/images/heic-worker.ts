@@ -22,5 +22,5 @@ async function decode(bytes: Uint8Array): Promise<HeicAnswer> {
 }
 
 const answer = await decode(workerData as Uint8Array)
-// The pixels are handed over, not copied: they can be 160 MB.
+// The pixels are transferred, not copied: they can be 160 MB.
 parentPort?.postMessage(answer, 'data' in answer ? [answer.data.buffer as ArrayBuffer] : [])

@@ -6,12 +6,12 @@ import { decodeHeic } from '#src/integrations/images/decode-heic.ts'
 /** Seconds that decoding and writing one picture may take. */
 export const pictureDeadline = 20
 
-// Pictures come one by one and seldom twice: a cache would only hold memory.
+// Pictures rarely repeat: a cache would only use memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * A picture ready to be worked on, and what its header says. Throws AppError `too_large` (pixels), `unreadable_file` or
+ * A picture ready for processing, and its header's data. Throws AppError `too_large` (pixels), `unreadable_file` or
  * `timeout`.
  */
 export async function openPicture(
@@ -27,7 +27,7 @@ export async function openPicture(
   return { picture: sharp(data, { raw, limitInputPixels: maxPixels }).removeAlpha(), header }
 }
 
-/** Reads the header alone: a small file can claim, and unpack to, gigabytes. */
+/** Reads only the header: a small file can claim, and unpack to, gigabytes. */
 async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   const header = await readHeader(bytes)
   const pixels = header.width * header.height
@@ -47,7 +47,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** What people are told of a picture that could not be decoded or written. */
+/** The message about a picture that could not be decoded or written. */
 export function describePictureFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : ''

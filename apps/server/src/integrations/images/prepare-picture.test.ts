@@ -12,7 +12,7 @@ const document = { maxEdge: 2400, keepPng: true, longPages: true }
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 120, b: 40, alpha: 0.5 } } })
 
-/** Left half red, right half blue, so that a turn can be seen. */
+/** Left half red, right half blue, so that a rotation is visible. */
 const halves = () =>
   plain(200, 100).composite([
     {

@@ -5,13 +5,13 @@ import {
   pictureDeadline,
 } from '#src/integrations/images/open-picture.ts'
 
-/** What a picture is meant for. */
+/** The intended use of a picture. */
 export interface PictureRule {
   /** Longest edge in pixels; larger pictures are scaled down. */
   maxEdge: number
   /** Keeps PNG as PNG, so that the small print of a screenshot stays sharp. */
   keepPng: boolean
-  /** Lets a long page be longer than that edge, with no more pixels than a square of it: its lines stay readable. */
+  /** Lets a long page exceed that edge, with no more pixels than a square of it, so that its lines stay readable. */
   longPages?: boolean
 }
 
@@ -37,9 +37,9 @@ const longestStored = 16_000
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
 /**
- * Makes an uploaded picture fit to be kept: turned as its EXIF orientation says, scaled down, and written anew, which
- * leaves metadata, place and whatever else was hidden in the file behind. The first frame stands for an animation.
- * Throws AppError `too_large` (pixels), `unreadable_file` or `timeout`.
+ * Prepares an uploaded picture for storage: rotates it by its EXIF orientation, scales it down, and re-encodes it, which removes
+ * metadata, place and any other hidden data. Of an animation it keeps the first frame. Throws AppError `too_large`
+ * (pixels), `unreadable_file` or `timeout`.
  */
 export async function preparePicture(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ export async function preparePicture(
   }
 }
 
-/** In pixels, of the picture as it is kept. */
+/** In pixels, of the stored picture. */
 function longestEdge(
   { width, height }: { width: number; height: number },
   { maxEdge, longPages = false }: PictureRule,

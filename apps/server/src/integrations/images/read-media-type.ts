@@ -8,7 +8,7 @@ const sameType: Record<string, string> = {
   'image/apng': 'image/png',
 }
 
-/** The media type that the bytes themselves show, whatever name and type came with them; null when unknown. */
+/** The media type of the bytes, whatever their name and declared type; null if unknown. */
 export async function readMediaType(bytes: Uint8Array): Promise<string | null> {
   const found = await fileTypeFromBuffer(bytes)
   return found ? (sameType[found.mime] ?? found.mime) : null

@@ -24,7 +24,7 @@ async function prepare(bytes: Buffer, rule = picture) {
   return await preparePicture(bytes, type ?? 'unknown', rule)
 }
 
-/** The name of the colour at a place. */
+/** The name of the colour at a position. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const [r = 0, g = 0, b = 0] = await sharp(bytes)
     .toColourspace('srgb')
@@ -39,7 +39,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<strin
 describe('a picture is turned', () => {
   const sides = { left: [20, 50], right: [180, 50], top: [50, 20], bottom: [50, 180] } as const
 
-  /** Where the red half is afterwards, by EXIF orientation. */
+  /** The position of the red half afterwards, by EXIF orientation. */
   test.each<[number, keyof typeof sides]>([
     [1, 'left'],
     [2, 'right'],

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 import { UnsureMailError } from '#src/integrations/mail/mail.ts'
 
-/** What a failure means: tried again soon, hardly ever taken, or perhaps arrived; and why, in words for an operator. */
+/** The meaning of a failure: retried soon, unlikely to succeed, or perhaps arrived; and why, in words for an operator. */
 export interface MailFailureWords {
   result: 'failed' | 'refused' | 'unsure'
   error: string
 }
 
-/** Words for what `MailService.send` throws. What is no failure of the mail service happened before it was asked. */
+/** Words for an error of `MailService.send`. Other errors happened before the email service was called. */
 export function describeMailFailure(error: unknown): MailFailureWords {
   if (error instanceof UnsureMailError) return { result: 'unsure', error: error.message }
   if (!(error instanceof IntegrationError)) {
     return { result: 'refused', error: 'The mail could not be written.' }
   }
   const { code, response } = causeSchema.safeParse(error.cause).data ?? {}
-  // Words of a mail server may repeat the address; its code tells an operator enough.
+  // An SMTP server's message may repeat the address; its code is enough for an operator.
   const answer = /^\d{3}\b/.exec(response ?? '')?.[0]
   return {
     result: error.retryable ? 'failed' : 'refused',
@@ -23,7 +23,7 @@ export function describeMailFailure(error: unknown): MailFailureWords {
   }
 }
 
-/** The same for a mail of an account, of which the embedded backend tells code and answer. */
+/** The same for an account email, for which the embedded backend reports code and answer. */
 export function describeAccountMailFailure({
   result,
   reason,

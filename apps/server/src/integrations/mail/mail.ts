@@ -1,29 +1,29 @@
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 
-/** A mail of ours to one person. */
+/** An email of ours to one person. */
 export interface OutgoingMail {
   /** A bare address, `somebody@example.com`. */
   to: string
   subject: string
   text: string
-  /** Without it the text is all there is. */
+  /** Without it the email has only text. */
   html?: string
-  /** Who gets the answers, if not the sender of the installation. */
+  /** The recipient of replies, if not the installation's sender. */
   replyTo?: { name: string; address: string }
-  /** Besides the usual ones, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** What it is called before the @ of its Message-ID, so that it has the same one when it is sent again. */
+  /** The part before the @ of its Message-ID, so that a repeated email has the same one. */
   id?: string
 }
 
-/** What the mail log says of a mail beside its address and its subject (docs/behaviour/admin-mails.md). */
+/** The mail log's data about an email, beside its address and its subject (docs/behaviour/admin-mails.md). */
 interface MailNote {
   kind: 'contact_message' | 'trial_ending' | 'factor_removed' | 'farewell'
-  /** Whose account it is about; null where it is nobody's. */
+  /** The account that it is about; null for none. */
   userId: string | null
-  /** The message of the contact form that it brings: all its tries are one row. */
+  /** Its message of the contact form: all its tries are one row. */
   messageId?: string
-  /** Whether whoever sends it tries again when it fails. */
+  /** Whether its sender retries after a failure. */
   isTriedAgain?: boolean
 }
 
@@ -31,24 +31,24 @@ export interface NotedMail extends OutgoingMail {
   note: MailNote
 }
 
-/** Sends mails of which the log is told: all of ours but alert mails, which have rows of their own. */
+/** Sends emails with a log entry: all of ours except alert emails, which have their own rows. */
 export interface NotedMailService {
-  /** As `MailService.send`. */
+  /** Like `MailService.send`. */
   send(mail: NotedMail): Promise<void>
 }
 
 /** How this installation sends mails. */
 export interface MailService {
   /**
-   * Resolves when the mail was handed over; throws IntegrationError when it was not, within 15 seconds, and UnsureMailError
-   * when nobody can say. What is under way when `signal` is aborted is cut off, and fails in the one way or the other.
+   * Resolves when the email was accepted; throws IntegrationError if it was not, within 15 seconds, and UnsureMailError if nobody
+   * knows. When `signal` is aborted, running emails are cut off, and fail in one of the two ways.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
-  /** Lets go of the mail server. */
+  /** Disconnects from the SMTP server. */
   close(): void
 }
 
-/** The mail server had the mail and did not say whether it takes it: whoever sends it again may send it twice. */
+/** The SMTP server had the email and did not say whether it accepts it: a repeated one may arrive twice. */
 export class UnsureMailError extends IntegrationError {
   constructor(options?: ErrorOptions) {
     super('mail', true, 'The mail server did not say whether it took the mail.', options)

@@ -8,7 +8,7 @@ interface MailSettings {
   smtpConnections: number
 }
 
-/** Keeps a mail where the person at this machine can read it. */
+/** Keeps an email where the person at this machine can read it. */
 type KeepMail = (mail: {
   to: string
   subject: string
@@ -18,8 +18,8 @@ type KeepMail = (mail: {
 }) => Promise<void>
 
 /**
- * Mails go through the mail server of the settings; without one, into the mailbox of the embedded backend. Null beside a
- * Supabase project without a mail server: its own mails are its own business, and ours cannot be sent.
+ * Emails go through the configured SMTP server; without one, into the mailbox of the embedded backend. Null with a Supabase
+ * project and no SMTP server: the project sends its own emails, and ours cannot be sent.
  */
 export function openMail(settings: MailSettings, keep: KeepMail | null): MailService | null {
   const { smtpUrl, mailFrom, smtpConnections } = settings
@@ -39,7 +39,7 @@ export function openMail(settings: MailSettings, keep: KeepMail | null): MailSer
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A page of the text as it is, with who would get the answer. */
+/** A page with the plain text, and the recipient of replies. */
 function showText({ text, replyTo }: OutgoingMail): string {
   const answer = replyTo ? `Reply-To: ${replyTo.address}\n\n` : ''
   const escaped = (answer + text).replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

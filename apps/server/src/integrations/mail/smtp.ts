@@ -9,13 +9,13 @@ import {
   type OutgoingMail,
 } from '#src/integrations/mail/mail.ts'
 
-/** Milliseconds for a mail as a whole, with its turn on a connection; each step of the talk with the mail server gets less. */
+/** Milliseconds for a whole email, including its wait for a connection; each step of the SMTP dialogue gets less. */
 const mailDeadline = 30_000
 const stepDeadline = 10_000
-/** How many milliseconds a connection is kept for the next mail. */
+/** Milliseconds for which a connection stays open for the next email. */
 const idleTime = 5000
 
-/** Sends through a mail server (`smtp://user:password@host:port`), over so many connections at most; nothing is opened before the first mail. */
+/** Sends through an SMTP server (`smtp://user:password@host:port`), over at most that many connections; opens nothing before the first email. */
 export function openSmtp(
   smtpUrl: string,
   from: string,
@@ -23,10 +23,10 @@ export function openSmtp(
   deadline = mailDeadline,
 ): MailService {
   let transport: Promise<Transporter> | undefined
-  /** The bodies of mails that are under way: whether the mail server was given one says what a failure means. */
+  /** The bodies of running emails: whether the SMTP server got one decides the meaning of a failure. */
   const bodies = new Map<string, Readable>()
 
-  /** Loaded with the first mail: most servers on one machine send none. */
+  /** Loaded with the first email, because most servers on one machine send none. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
     const opened: Transporter = createTransport({
@@ -34,7 +34,7 @@ export function openSmtp(
       pool: true,
       maxConnections: connections,
       maxMessages: Infinity,
-      // Whether to try again is for who sends to say: a connection that ends may have taken the mail.
+      // The sender decides about retries: a connection that ends may have taken the email.
       maxRequeues: 0,
       idleTimeout: idleTime,
       connectionTimeout: stepDeadline,
@@ -46,7 +46,7 @@ export function openSmtp(
     opened.use('stream', ({ message }, done) => {
       message.build((error, bytes) => {
         if (error) return done(error)
-        // In one piece: its hundreds of lines would each be written to the connection by themselves.
+        // In one piece, because otherwise each of its hundreds of lines would be written separately.
         message.createReadStream = () => {
           const body = Readable.from([bytes], { objectMode: false })
           bodies.set(message.messageId(), body)
@@ -66,11 +66,11 @@ export function openSmtp(
       try {
         const ends = [late.signal, ...(signal ? [signal] : [])]
         const opened = await (transport ??= openTransport())
-        // What is given up is cut off, so that it does not arrive after all.
+        // An abandoned email is cut off, so that it does not arrive after all.
         await opened.sendMail({ ...message, signal: AbortSignal.any(ends) })
       } catch (cause) {
         const answer = readAnswer(cause)
-        // Read before anything that failed without an answer: the mail server may have all of it.
+        // Checked before failures without an answer: the SMTP server may have all of it.
         if (answer === 0 && bodies.get(message.messageId)?.readableDidRead === true) {
           throw new UnsureMailError({ cause })
         }
@@ -88,7 +88,7 @@ export function openSmtp(
 
 type Message = Parameters<Transporter['sendMail']>[0] & { messageId: string }
 
-/** Addresses as objects, and whatever else is a header on one line: nothing that was typed becomes a header or a recipient. */
+/** Addresses as objects, and other headers on one line, so that no typed text becomes a header or a recipient. */
 function writeMessage(mail: OutgoingMail, from: string): Message {
   const { to, subject, text, html, replyTo, headers = {}, id = randomUUID() } = mail
   const addresses = replyTo ? [to, replyTo.address] : [to]
@@ -108,7 +108,7 @@ function writeMessage(mail: OutgoingMail, from: string): Message {
   }
 }
 
-/** One address: nothing that ends it, quotes it, groups it or begins another. */
+/** One address, without characters that end it, quote it, group it or begin another. */
 function isPlainAddress(value: string): boolean {
   return value.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(value)
 }
@@ -119,7 +119,7 @@ function toOneLine(value: string): string {
 
 const answerSchema = z.object({ responseCode: z.number() })
 
-/** The mail server's status, 0 when it gave none. From 500 on the same mail is refused again. */
+/** The SMTP server's status, 0 without one. From 500 on the same email would be refused again. */
 function readAnswer(error: unknown): number {
   return answerSchema.safeParse(error).data?.responseCode ?? 0
 }

@@ -9,11 +9,11 @@ export interface DrawnPage {
   height: number
 }
 
-/** Looking at a page takes seconds. */
+/** Reading a page takes seconds. */
 const mostPages = 5
 const dotsPerPoint = 200 / 72
 
-/** The pages of a PDF that is all pictures, drawn one after the other. Throws AppError `too_large` or `unreadable_file`. */
+/** The pages of a PDF without text, drawn one after another. Throws AppError `too_large` or `unreadable_file`. */
 export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
   const library = await PDFiumLibrary.init()
   try {

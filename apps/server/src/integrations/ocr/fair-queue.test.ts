@@ -4,7 +4,7 @@ import { createFairQueue } from '#src/integrations/ocr/fair-queue.ts'
 
 const patient = new AbortController().signal
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Tasks that end on command, and the order in which they began. */
 function createWorks(limits = { atOnce: 1, ofOne: 20, ofAll: 100 }) {
   const enter = createFairQueue(limits)
   const began: string[] = []
@@ -17,7 +17,7 @@ function createWorks(limits = { atOnce: 1, ofOne: 20, ofAll: 100 }) {
       await promise
       return name
     })
-  /** Ends the work that began first, until none is left. */
+  /** Ends the task that began first, until none is left. */
   const endAll = async (): Promise<void> => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end()

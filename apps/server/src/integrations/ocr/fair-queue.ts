@@ -1,22 +1,22 @@
 import { AppError } from '#src/http/app-error.ts'
 
 export interface QueueLimits {
-  /** How many works run at the same time. */
+  /** The number of tasks that run at the same time. */
   atOnce: number
-  /** Works of one person, and of everybody: those that run and those that wait. */
+  /** Limits for one person's tasks, and for everybody's: running and waiting ones. */
   ofOne: number
   ofAll: number
 }
 
 /**
- * Runs a work in its turn. Throws `busy` when there is no place left, and the signal's reason when it is aborted before
- * the work began; a work that runs hears of that itself.
+ * Runs a task in its turn. Throws `busy` if there is no place left, and the signal's reason if it is aborted before the task
+ * began; a running task receives the signal itself.
  */
 export type FairQueue = <Result>(
   userId: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
-  /** When it was asked for (`performance.now()`), which orders the works of one person; now if absent. */
+  /** The time of the request (`performance.now()`), which orders one person's tasks; default now. */
   since?: number,
 ) => Promise<Result>
 
@@ -25,9 +25,9 @@ interface Waiting {
   begin: () => void
 }
 
-/** People take turns: somebody with twenty works waits between them for everybody else; their own go in order. */
+/** People take turns: between a person's tasks everybody else's run; a person's own run in order. */
 export function createFairQueue({ atOnce, ofOne, ofAll }: QueueLimits): FairQueue {
-  /** Of each person; whoever comes first in the map is next. */
+  /** By person; the first in the map is next. */
   const waiting = new Map<string, Waiting[]>()
   const counts = new Map<string, number>()
   let all = 0
@@ -81,7 +81,7 @@ export function createFairQueue({ atOnce, ofOne, ofAll }: QueueLimits): FairQueu
     }
   }
 
-  /** Changes what somebody waits with, without a change of turns. */
+  /** Replaces a person's waiting tasks, without a change of turns. */
   function keep(userId: string, entries: Waiting[]): void {
     if (entries.length === 0) waiting.delete(userId)
     else waiting.set(userId, entries)

@@ -1,6 +1,6 @@
 import type { PageLine, PageWord } from '@sampletrail/domain/receipts/page/page.ts'
 
-/** A run of text of a page, with its place in points, down from the top. */
+/** A run of text of a page, with its position in points, measured from the top. */
 export interface TextPiece {
   text: string
   left: number
@@ -9,12 +9,12 @@ export interface TextPiece {
   bottom: number
 }
 
-/** Parts of a word that stand closer than this, in heights of the text, are one word: programs often set letters apart. */
+/** Closer pieces, in heights of the text, are one word: programs often set letters apart. */
 const wordGap = 0.12
-/** Words that stand farther apart are of two columns. */
+/** Words that are farther apart belong to two columns. */
 const columnGap = 1.5
 
-/** The words of a page's text, in lines. A file says exactly what it says: every word is certain. */
+/** The words of a page's text, in lines. A file's text is exact: every word is certain. */
 export function joinPieces(pieces: readonly TextPiece[]): PageLine[] {
   const words = pieces
     .flatMap(splitPiece)
@@ -52,7 +52,7 @@ function joinWords(one: PageWord, next: PageWord): PageWord {
   }
 }
 
-/** The words of a piece; each takes a part of its width by its number of letters. */
+/** The words of a piece; each gets a part of its width by its number of letters. */
 function splitPiece({ text, left, right, top, bottom }: TextPiece): PageWord[] {
   const letter = (right - left) / Math.max(text.length, 1)
   return [...text.matchAll(/\S+/gu)].map((match) => ({

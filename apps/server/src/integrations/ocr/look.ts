@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { PageLine, PageWord } from '@sampletrail/domain/receipts/page/page.ts'
 
-/** Sees the lines of a picture in each of several ways. */
+/** Reads the lines of a picture in each of several ways. */
 export type Look = (picture: Uint8Array) => Promise<PageLine[][]>
 
-/** A page with columns, and one block of lines: each finds amounts that the other one tears from their row or drops. */
+/** A page with columns, and one block of lines: each finds amounts that the other one separates from their row or drops. */
 const segmentations = [PSM.AUTO, PSM.SINGLE_BLOCK]
 
 const require = createRequire(import.meta.url)
@@ -15,7 +15,7 @@ const languages = join(
   '4.0.0_best_int',
 )
 
-/** Starts a reader for each way; they look at the same time, each on a core of its own. Nothing comes from the network. */
+/** Starts a reader for each way; they read at the same time, each on its own core. Nothing is downloaded. */
 export async function startLooks(): Promise<Look> {
   const readers = await Promise.all(segmentations.map(startReader))
   return async (picture) =>
@@ -33,7 +33,7 @@ async function startReader(segmentation: PSM): Promise<Worker> {
   const reader = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: languages,
     cacheMethod: 'none',
-    // Without it a picture that cannot be read ends the process; the promise says the same.
+    // Without it an unreadable picture ends the process; the promise reports the same.
     errorHandler: () => undefined,
   })
   await reader.setParameters({

@@ -1,12 +1,12 @@
-// Plain JavaScript: a thread that has to take types away first holds some 20 MB more.
+// Plain JavaScript, because a thread that first removes types needs about 20 MB more.
 import { workerData } from 'node:worker_threads'
 
-/** How often the memory is looked at, in milliseconds: files unpack by some hundred megabytes a second. */
+/** Milliseconds between two checks of the memory: files unpack by some hundred megabytes a second. */
 const pause = 50
-/** One by which nobody else ends the process, where the system has such signals. */
+/** A signal that nobody else uses to end the process, on systems with such signals. */
 const signal = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2'
 
-// Ends the process that this thread belongs to when it holds more bytes of memory than it was told.
+// Ends this thread's process when it uses more memory than its limit.
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(workerData)) process.kill(process.pid, signal)
 }, pause)

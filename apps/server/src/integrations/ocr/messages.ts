@@ -12,7 +12,7 @@ const wordSchema = z.object({
 })
 const pagesSchema = z.array(z.array(z.array(wordSchema)))
 
-/** What a document says: `DocumentText` of the domain. */
+/** The contents of a document: `DocumentText` of the domain. */
 const documentTextSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('text'), pages: pagesSchema }),
   z.object({ source: z.literal('pictures'), looks: z.array(pagesSchema) }),
@@ -20,7 +20,7 @@ const documentTextSchema = z.discriminatedUnion('source', [
 
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What the server asks of the process that reads: what a file says, or its pages as pictures. */
+/** The server's requests to the reading process: a file's text, or its pages as pictures. */
 export const questionSchema = z.object({
   id: z.int(),
   kind: z.enum(['read', 'draw']),
@@ -30,7 +30,7 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>
 
-/** What that process says: once that it is there, then an answer for each question, with the bytes of memory it holds. */
+/** The process's messages: first that it is ready, then an answer for each request, with its memory in bytes. */
 export const reportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('text'), id: z.int(), memory: z.number(), text: documentTextSchema }),
@@ -51,7 +51,7 @@ export const reportSchema = z.discriminatedUnion('kind', [
 
 export type Report = z.infer<typeof reportSchema>
 
-/** A report before it is sent: what the reader made is not copied to be changeable. */
+/** A report before it is sent, without making a mutable copy. */
 export type SentReport =
   | Exclude<Report, { kind: 'text' }>
   | { kind: 'text'; id: number; memory: number; text: DocumentText }

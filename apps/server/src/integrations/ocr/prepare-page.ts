@@ -5,19 +5,19 @@ import {
   pictureDeadline,
 } from '#src/integrations/images/open-picture.ts'
 
-/** Small print needs this width; a page that is wider only takes longer. */
+/** Small print needs this width; a wider page only takes longer. */
 const narrow = 1000
 const wide = 2200
-/** Of a very long receipt: more pixels than these take many seconds and much memory. */
+/** For a very long receipt: more pixels would take many seconds and much memory. */
 const mostPixels = 9_000_000
 
-/** How much a page of that size is enlarged before it is looked at. */
+/** The scale of a page of that size before it is read. */
 export function scaleForReading(width: number, height: number): number {
   const wanted = width < narrow ? 2 : Math.min(1, wide / width)
   return Math.min(wanted, Math.sqrt(mostPixels / (width * height)))
 }
 
-/** A picture as it is looked at: turned as its EXIF orientation says, on white, grey, of a good size; as PGM. */
+/** A picture ready for reading: rotated by its EXIF orientation, on white, grey, of a good size; as PGM. */
 export async function preparePage(bytes: Uint8Array, mediaType: string): Promise<Uint8Array> {
   const { picture, header } = await openPicture(bytes, mediaType)
   const { width, height } = header.autoOrient
@@ -42,7 +42,7 @@ export async function preparePage(bytes: Uint8Array, mediaType: string): Promise
   }
 }
 
-/** Grey pixels with a header: nothing to be packed here and unpacked there. */
+/** Grey pixels with a header, so that nothing has to be compressed and decompressed. */
 export function writePgm(pixels: Uint8Array, width: number, height: number): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 }

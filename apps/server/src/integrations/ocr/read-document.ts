@@ -13,7 +13,7 @@ import { readPdfText } from '#src/integrations/ocr/read-pdf.ts'
 const leastLetters = 40
 const longestEdge = 2000
 
-/** What a picture or a PDF says. Throws AppError with a sentence that says what to do. */
+/** The text of a picture or a PDF. Throws AppError with a message that says what to do. */
 export async function readDocument(
   bytes: Uint8Array,
   mediaType: string,
@@ -33,7 +33,7 @@ export async function readDocument(
   return joinLooks(seen)
 }
 
-/** The pages of a document as pictures for somebody else to look at. Throws as `readDocument` does. */
+/** The pages of a document as pictures for a model. Throws as `readDocument` does. */
 export async function drawDocument(
   bytes: Uint8Array,
   mediaType: string,
@@ -79,7 +79,7 @@ function checkType(bytes: Uint8Array, mediaType: string): void {
   }
 }
 
-/** By look, then by page. */
+/** By reading, then by page. */
 function joinLooks(pages: readonly (readonly PageLine[][])[]): DocumentText {
   const looks = (pages[0] ?? []).map((_, look) => pages.map((seen) => seen[look] ?? []))
   return { source: 'pictures', looks }

@@ -3,15 +3,15 @@ import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { joinPieces, type TextPiece } from '#src/integrations/ocr/join-pieces.ts'
 
-/** A receipt has one or two pages: a PDF of more holds something else as well, and its totals would be anybody's guess. */
+/** A receipt has one or two pages: a longer PDF contains something else as well, and its total would be a guess. */
 const mostPages = 10
 const mostWords = 20_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /**
- * The text that a PDF carries itself, page by page. Throws AppError `unreadable_file` when it is damaged or protected by
- * a password, `too_large` when it has more pages than a receipt.
+ * A PDF's own text, page by page. Throws AppError `unreadable_file` if it is damaged or password-protected, `too_large` if it
+ * has more pages than a receipt.
  */
 export async function readPdfText(bytes: Uint8Array): Promise<PageLine[][]> {
   const pdf = await openPdf(bytes)
@@ -39,7 +39,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PageLine[][]> {
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // It keeps what it is given, and the same bytes may have to be drawn.
+    // It keeps its input, and the same bytes may have to be drawn.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {

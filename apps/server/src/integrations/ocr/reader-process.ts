@@ -4,7 +4,7 @@ import { type Look, startLooks } from '#src/integrations/ocr/look.ts'
 import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
 
-// Whoever is reading cannot look at the clock: another thread does.
+// A reading thread cannot check the clock, so another one does.
 new Worker(new URL('./memory-watch.mjs', import.meta.url), {
   workerData: Number(process.argv[2]),
   execArgv: [],
@@ -30,7 +30,7 @@ async function answer({ id, kind, bytes, mediaType }: Question): Promise<SentRep
 }
 
 process.on('message', (message: unknown) => {
-  // Whatever else goes wrong ends this process with its reason; the server begins another one.
+  // Any other failure ends this process with its reason; the server starts another one.
   void answer(questionSchema.parse(message)).then((report) => process.send?.(report))
 })
 // The server is gone.

@@ -7,30 +7,30 @@ import type { Log } from '#src/log/log.ts'
 
 export type Answer = Extract<Report, { kind: 'text' | 'pictures' }>
 
-/** A process that reads files of strangers, one at a time. What goes wrong in it ends it, and nothing else. */
+/** A process that reads files of strangers, one at a time. A failure in it ends only the process. */
 export interface ReadingProcess {
   /** Null while there is none. */
   pid(): number | null
   /**
-   * Answers a question; begins a process if there is none. When `signal` is aborted the process is killed and the signal's
-   * reason thrown. Throws what the reader refuses with, `too_large` when the file takes too much memory, and `unavailable`
-   * when the process ends for another reason.
+   * Answers a request; starts a process if there is none. When `signal` is aborted, it kills the process and throws the signal's
+   * reason. Throws the reader's refusals, `too_large` if the file takes too much memory, and `unavailable` if the process ends for
+   * another reason.
    */
   ask(question: Omit<Question, 'id'>, signal: AbortSignal): Promise<Answer>
-  /** Ends it; the next question begins another one. */
+  /** Ends it; the next request starts another one. */
   end(): void
 }
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
-/** Bytes. Tesseract never gives memory back: above this a process is ended after its answer. */
+/** Bytes. Tesseract never releases memory: above this the process ends after its answer. */
 const mostMemory = 330 * 1024 * 1024
-/** For what the process holds as JavaScript, in each of its threads; pixels lie outside. What is short-lived is thrown away soon. */
+/** For JavaScript objects in each of its threads; pixels are outside. Short-lived objects are collected soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
-/** Bytes. A file that drives the process above this is given up: a few kilobytes of PDF unpack to gigabytes. */
+/** Bytes. A file that exceeds this is abandoned: a few kilobytes of PDF can unpack to gigabytes. */
 const memoryCeiling = 1024 * 1024 * 1024
-/** How a process ends that took too much memory: by its own watch, or for want of heap. */
+/** Exit codes of a process that took too much memory: by its own watch, or for lack of heap. */
 const outOfMemory: readonly unknown[] = ['SIGUSR2', 'SIGABRT']
-/** Of the last words of a process, so many characters go to the log. */
+/** The number of characters of a process's last output in the log. */
 const lastWords = 600
 
 export function createReadingProcess(log: Log, ceiling = memoryCeiling): ReadingProcess {
@@ -52,7 +52,7 @@ export function createReadingProcess(log: Log, ceiling = memoryCeiling): Reading
       const running = current?.child.connected ? current : start(ceiling)
       current = running
       const report = await hear(running, { ...question, id }, signal).catch((error: unknown) => {
-        // Half-way through something, or ended already.
+        // Half-way through a message, or already ended.
         if (current === running) end()
         const { exitCode, signalCode } = running.child
         log.warn('receipts.reader_ended', { exitCode, signalCode, words: running.words() })
@@ -70,7 +70,7 @@ interface Running {
   words(): string
 }
 
-/** Without our environment: whoever takes the process over finds no secret in it. */
+/** Without our environment, so that a hijacked process finds no secret in it. */
 function start(ceiling: number): Running {
   const child = fork(entry, [String(ceiling)], {
     env: {},
@@ -78,13 +78,13 @@ function start(ceiling: number): Running {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Its threads begin later and inherit it: whoever waits for a page of the app goes before whoever waits for a scan.
+  // Its later threads inherit it: people who wait for a page of the app come before those who wait for a scan.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-lastWords)
   })
-  // The process alone keeps nobody alive; whoever waits for an answer has a deadline.
+  // The process alone keeps nothing alive; callers have a deadline.
   child.on('error', (error) => {
     words += error.message
   })

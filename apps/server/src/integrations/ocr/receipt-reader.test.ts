@@ -16,10 +16,10 @@ import {
   writeScannedPdf,
 } from '#src/testing/receipt-files.ts'
 
-// A machine that is busy with other tests takes long for a look.
+// A machine that is busy with other tests takes long for a reading.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Names of what the reader complained of. */
+/** Names of the reader's log events. */
 const complaints: string[] = []
 const warn = (event: string) => void complaints.push(event)
 const log: Log = { info: () => undefined, warn, error: warn }
@@ -32,7 +32,7 @@ const receipt = await drawReceipt()
 /** Two pages of pictures take some seconds. */
 const slow = await writeScannedPdf(2)
 
-/** The words of each look, or of the text. */
+/** The words of each reading, or of the text. */
 function wordsOf(text: DocumentText): string[] {
   const looks = text.source === 'text' ? [text.pages] : text.looks
   return looks.map((pages) =>

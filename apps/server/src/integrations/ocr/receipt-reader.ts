@@ -6,29 +6,29 @@ import { leaveWhen } from '#src/deadlines/leave-when.ts'
 import type { Log } from '#src/log/log.ts'
 
 interface ReadOptions {
-  /** Whose turn it is. */
+  /** The person whose turn it uses. */
   userId: string
-  /** When it was asked for (`performance.now()`), which orders what one person sent at the same time. */
+  /** The time of the request (`performance.now()`), which orders one person's simultaneous files. */
   since?: number
-  /** Gives the place in the queue up; a file that is being read is read to its end, for nobody. */
+  /** Frees the place in the queue; a file that is being read is read to its end, for nobody. */
   signal?: AbortSignal
 }
 
 interface ReceiptFile {
   bytes: Uint8Array
-  /** As the bytes tell it. */
+  /** By its bytes. */
   mediaType: string
 }
 
-/** Reads receipts on this machine, in a process of its own (docs/behaviour/receipts.md). */
+/** Reads receipts on this machine, in a separate process (docs/behaviour/receipts.md). */
 export interface ReceiptReader {
-  /** What a picture or a PDF says. Throws AppError with a sentence that says what to do. */
+  /** The text of a picture or a PDF. Throws AppError with a message that says what to do. */
   read(bytes: Uint8Array, mediaType: string, options: ReadOptions): Promise<DocumentText>
-  /** The same for a file that is fetched when its turn has come, so that those who wait hold no memory. */
+  /** The same for a file that is fetched in its turn, so that waiting files use no memory. */
   readLater(load: () => Promise<ReceiptFile>, options: ReadOptions): Promise<DocumentText>
-  /** The pages of a document as JPEG, for somebody else to look at. */
+  /** The pages of a document as JPEG, for a model. */
   draw(load: () => Promise<ReceiptFile>, options: ReadOptions): Promise<ReceiptFile[]>
-  /** The process that reads, null while there is none. */
+  /** The reading process, null while there is none. */
   pid(): number | null
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface ReaderOptions {
   log?: Log
   /** Milliseconds for waiting and reading together. */
   deadline?: number
-  /** The process ends after so many milliseconds without work. */
+  /** The process ends after this many milliseconds without work. */
   idle?: number
   queue?: QueueLimits
   /** Bytes of memory that reading a file may take. */
@@ -46,13 +46,13 @@ interface ReaderOptions {
 
 const minute = 60_000
 /**
- * Two looks at a picture take both of two cores, so that a second document at the same time would only take longer. What
- * waits behind thirty would not be read within the deadline.
+ * Two readings of a picture use both of two cores, so a second document at the same time would only take longer. A document
+ * behind thirty others would miss the deadline.
  */
 const usualQueue = { atOnce: 1, ofOne: 20, ofAll: 30 }
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts nothing yet: the process begins with the first file, and again after it ended. */
+/** Starts nothing yet: the process starts with the first file, and again after it ended. */
 export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader {
   const {
     log = silent,

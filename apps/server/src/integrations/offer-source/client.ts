@@ -10,7 +10,7 @@ import type {
 
 /** Projects answer with at most 1,000 rows. */
 const pageSize = 500
-/** Of sellers; more are hardly one catalogue. */
+/** Of sellers; more would hardly be one catalogue. */
 const mostPages = 40
 const deadline = 15_000
 const columns =
@@ -24,7 +24,7 @@ const offersSchema = z.array(
 
 type Answer = PromiseLike<{ data: unknown; error: { message: string; code?: string } | null }>
 
-/** Reads `sellers` and `products` of another Supabase project. Its client is loaded when it is first needed. */
+/** Reads `sellers` and `products` of another Supabase project. Its client loads on first use. */
 export function createOfferSource({
   name,
   url,
@@ -104,7 +104,7 @@ function quote(value: string): string {
 async function answerOf(query: Answer): Promise<unknown> {
   const { data, error } = await query
   if (!error) return data
-  // Its words may carry what was asked, and never the key.
+  // Its message may contain the request, but never the key.
   throw new IntegrationError(
     'offer-source',
     true,

@@ -4,16 +4,16 @@ export interface SourceSeller {
   name: string
 }
 
-/** A row of another project's offers, as it is written there. */
+/** A row of another project's offers, unchanged. */
 export interface SourceOffer {
   id: string
   created_at: string
-  /** Null or absent where only `group_name` says whose it is. */
+  /** Null or absent if only `group_name` names the seller. */
   seller_id?: string | null | undefined
   [column: string]: unknown
 }
 
-/** After which offer a page begins, in the words of the other project; without an id, with the first one of a moment. */
+/** The offer after which a page begins, in the other project's format; without an id, the first one at a time. */
 export interface SourcePosition {
   at: string
   id: string | null
@@ -27,12 +27,12 @@ export interface SourcePage {
   isFull: boolean
 }
 
-/** Another Supabase project whose catalogue is read, by the rights of its public key. Failures are IntegrationErrors. */
+/** Another Supabase project's catalogue, read with the rights of its public key. Failures are IntegrationErrors. */
 export interface OfferSourceReader {
-  /** As our catalogue names it. */
+  /** Our catalogue's name for it. */
   name: string
   /** Every active seller. */
   listSellers(signal: AbortSignal): Promise<SourceSeller[]>
-  /** Offers in the United States, the oldest first. */
+  /** Offers in the United States, oldest first. */
   listOffers(after: SourcePosition | null, signal: AbortSignal): Promise<SourcePage>
 }

@@ -42,7 +42,7 @@ function open(apiUrl: string): PaymentProvider {
   return opened
 }
 
-/** An error as the vendor words it; it is asked for no second try, which comes half a second later. */
+/** An error in the vendor's format; it has no retry, which would take half a second. */
 const refusal = (status: number, error: object): Answer => {
   return () => Response.json({ error }, { status, headers: { 'stripe-should-retry': 'false' } })
 }

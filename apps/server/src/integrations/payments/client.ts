@@ -8,15 +8,15 @@ import { toCheckout, toPrice, toSubscription } from '#src/integrations/payments/
 import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { callSignal } from '#src/deadlines/request-time.ts'
 
-/** Milliseconds that one call may take until its last byte; it is tried once more where that may help. */
+/** Milliseconds for one call until its last byte; it is retried once if that may help. */
 const usualDeadline = 10_000
 
-/** The version of the API that the library was made for, so that nothing changes with a setting of the account. */
+/** The library's own version of the API, so that no setting of the account changes anything. */
 const apiVersion = '2026-10-28.endive'
 
 const hasEnded = new Set<string>(['canceled', 'incomplete_expired'])
 
-/** Speaks to Stripe, or to whoever answers at the address of the settings (docs/behaviour/payments.md). */
+/** Calls Stripe, or the simulator at the configured address (docs/behaviour/payments.md). */
 export function createPaymentClient(
   settings: PaymentSettings,
   deadline = usualDeadline,
@@ -63,8 +63,8 @@ export function createPaymentClient(
     setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
       attempt(async () => {
         const before = await stripe.subscriptions.retrieve(subscriptionId)
-        // The flag brings a date along and takes it away again. What the portal cancelled has the date alone, and both at once
-        // are refused.
+        // The flag sets a date and removes it again. A subscription that the portal cancelled has only the date, and both at once are
+        // refused.
         const hasDateAlone = before.cancel_at !== null && !before.cancel_at_period_end
         const change =
           hasDateAlone && !cancelAtPeriodEnd
@@ -104,7 +104,7 @@ function connect({ secretKey, apiUrl }: PaymentSettings, deadline: number): Stri
     timeout: deadline,
     maxNetworkRetries: 1,
     telemetry: false,
-    // Its other client counts the time anew with every byte. Redirects are not followed: the key goes to that address alone.
+    // Its other client restarts the timeout with every byte. Redirects are not followed: the key goes only to that address.
     httpClient: Stripe.createFetchHttpClient((input, init) =>
       fetch(input, { ...init, redirect: 'error', signal: firstOf(init?.signal, callSignal()) }),
     ),
@@ -116,7 +116,7 @@ function firstOf(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
   return AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal))
 }
 
-/** Whose subscription it becomes, and of which installation, is said by us alone. */
+/** Only we set the future owner of the subscription, and the installation. */
 function describeOrder(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
@@ -150,7 +150,7 @@ async function ask<Result>(rest: VendorRest, work: () => Promise<Result>): Promi
 }
 
 /**
- * Whether Stripe did not answer, failed, or sent something that is not Stripe's. An answer that says to come back counts as
+ * Whether Stripe did not answer, failed, or sent something that is not Stripe's. An answer that asks to return later counts as
  * an answer.
  */
 function isSilence(error: unknown): boolean {
@@ -166,7 +166,7 @@ async function describe<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A customer that is gone has nothing. */
+/** A deleted customer has nothing. */
 function noneWhenMissing(error: unknown): [] {
   if (isMissing(error)) return []
   throw error

@@ -2,8 +2,8 @@ import { Stripe } from 'stripe'
 import { PaymentError, type PaymentErrorKind } from '#src/integrations/payments/payment-error.ts'
 
 /**
- * What went wrong, in words that may be logged: the library's own errors repeat what was sent, mail addresses among it. The
- * provider's dashboard shows the whole story under the id of the request.
+ * The failure in loggable words: the library's own errors repeat the request, including email addresses. The provider's
+ * dashboard has the details under the id of the request.
  */
 export function describeFailure(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error

@@ -1,4 +1,4 @@
-/** Whether money moves with a key of the provider: it says so itself. */
+/** Whether a key of the provider moves money, which its prefix shows. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey)
 }

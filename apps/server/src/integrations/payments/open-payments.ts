@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
-/** Whoever takes the money by the settings, or null where nobody does. Its library is loaded with the first call. */
+/** The payment provider in the settings, or null if there is none. Its library loads with the first call. */
 export function openPayments({ payments }: Pick<Config, 'payments'>): PaymentProvider | null {
   if (payments === null) return null
   let loaded: PaymentProvider | null = null

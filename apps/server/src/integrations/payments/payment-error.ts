@@ -1,11 +1,11 @@
 /**
- * `unreachable`: no answer, or one that says to come back; the same call may succeed later. `refused`: the key may not do
- * this. `missing`: there is nothing under that id. `invalid`: it makes no sense as things stand, such as expiring a
- * checkout that was paid.
+ * `unreachable`: no answer, or one that asks to return later; the same call may succeed later. `refused`: the key has no right
+ * to it. `missing`: there is nothing under that id. `invalid`: impossible in the current state, such as expiring a paid
+ * checkout.
  */
 export type PaymentErrorKind = 'unreachable' | 'refused' | 'missing' | 'invalid'
 
-/** The payment provider did not do what it was asked for. Its own words stay in `cause`, and out of answers. */
+/** The payment provider failed or refused. Its own message stays in `cause`, and out of answers. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   readonly kind: PaymentErrorKind

@@ -1,4 +1,4 @@
-/** The provider's words for the state of a subscription; docs/behaviour/payments.md has what follows from each. */
+/** The provider's states of a subscription; docs/behaviour/payments.md describes their effects. */
 export type PaymentStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -12,9 +12,9 @@ export type PaymentStatus =
 export interface PaidSubscription {
   id: string
   customerId: string
-  /** Of ours: who began it; null when it was begun elsewhere. */
+  /** Our field: the person who began it; null if it began elsewhere. */
   userId: string | null
-  /** Origin of the installation that it was begun with; several may share an account at the provider. */
+  /** Origin of the installation that began it; several may share an account at the provider. */
   site: string | null
   status: PaymentStatus
   trialStart: Date | null
@@ -26,33 +26,33 @@ export interface PaidSubscription {
 export interface PaymentCheckout {
   id: string
   status: 'open' | 'complete' | 'expired'
-  /** The provider's page; null when it is no longer open. */
+  /** The provider's page; null if it is no longer open. */
   url: string | null
-  /** Of ours: whom it was opened for. */
+  /** Our field: the person it was opened for. */
   userId: string | null
   customerId: string | null
-  /** What it led to. */
+  /** Its resulting subscription. */
   subscriptionId: string | null
-  /** As it was opened with. */
+  /** Its original terms. */
   terms: string | null
 }
 
-/** What is sold is the price of the settings; nobody chooses another. */
+/** The price is that of the settings; nobody chooses another. */
 export interface CheckoutOrder {
   userId: string
   customerId: string
   /** Before the first payment; 0 for none. */
   trialDays: number
-  /** By which an open one is recognised as having the same terms; kept with it. */
+  /** Identifies an open one with the same terms; stored with it. */
   terms: string
   successUrl: string
   cancelUrl: string
 }
 
-/** A price as the provider has it. */
+/** A price in the provider's data. */
 export interface PaymentPrice {
   id: string
-  /** In the smallest unit of the currency; null when it is not a fixed whole number of them. */
+  /** In the smallest unit of the currency; null if it is not a fixed whole number of them. */
   amount: number | null
   /** In capitals. */
   currency: string
@@ -61,42 +61,42 @@ export interface PaymentPrice {
   isActive: boolean
 }
 
-/** What the provider tells of its own accord, once its signature is known to be right. */
+/** An event of the provider, after its signature was verified. */
 export interface PaymentEvent {
   id: string
-  /** The provider's word. */
+  /** The provider's event type. */
   type: string
-  /** Which subscription is to be read anew; null when it concerns none. */
+  /** The subscription to read again; null if there is none. */
   subscriptionId: string | null
   /** Whether a trial ends within days. */
   isTrialEnding: boolean
-  /** Whether it is about the kind of money that the key moves: real or not. */
+  /** Whether its mode matches the key: live or test. */
   isOfOurMode: boolean
-  /** SHA-256 of what was signed and when: the same only for a delivery that was recorded and sent again. */
+  /** SHA-256 of the signed text and time: equal only for a recorded delivery that was sent again. */
   deliveryHash: Buffer
 }
 
-/** Who takes the money. Every method throws PaymentError, also when nobody answers within the deadline. */
+/** The payment provider. Every method throws PaymentError, also without an answer within the deadline. */
 export interface PaymentProvider {
-  /** The same key within a day gives the same customer. */
+  /** The same key within a day returns the same customer. */
   createCustomer(customer: { userId: string; key: string }): Promise<{ id: string }>
   /** Throws `missing` for a customer that was deleted. */
   setCustomerEmail(customerId: string, email: string): Promise<void>
-  /** Ends what that customer pays for at once. One that is gone counts as deleted. */
+  /** Ends the customer's subscriptions at once. A missing customer counts as deleted. */
   deleteCustomer(customerId: string): Promise<void>
   openCheckout(order: CheckoutOrder): Promise<PaymentCheckout>
-  /** None for a customer that is gone. */
+  /** None for a deleted customer. */
   findOpenCheckouts(customerId: string): Promise<PaymentCheckout[]>
-  /** Throws `invalid` for one that is not open any more. */
+  /** Throws `invalid` for one that is no longer open. */
   expireCheckout(checkoutId: string): Promise<void>
   readCheckout(checkoutId: string): Promise<PaymentCheckout>
   readSubscription(subscriptionId: string): Promise<PaidSubscription>
-  /** Those that have not ended; none for a customer that is gone. */
+  /** Those that have not ended; none for a deleted customer. */
   findSubscriptions(customerId: string): Promise<PaidSubscription[]>
   setCancellation(subscriptionId: string, cancelAtPeriodEnd: boolean): Promise<void>
-  /** Without a further payment. One that has ended already, or is gone, counts as cancelled. */
+  /** Without a further payment. One that has already ended, or is gone, counts as cancelled. */
   cancelNow(subscriptionId: string): Promise<void>
-  /** Address of the page where that customer manages what they pay for. */
+  /** Address of the page where that customer manages the subscription. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** The price of the settings. */
   readPrice(): Promise<PaymentPrice>

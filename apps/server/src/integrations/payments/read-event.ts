@@ -16,14 +16,14 @@ const envelope = z.object({
 })
 
 const idSchema = z.string().min(1).max(255)
-/** An object stands in the place of its id when the sender chose so. */
+/** An object replaces its id if the sender expanded it. */
 const reference = z.union([idSchema, z.object({ id: idSchema }).transform(({ id }) => id)])
 
 const byItself = z.object({ id: idSchema }).transform(({ id }) => id)
 const ofCheckout = z
   .object({ subscription: reference.nullish() })
   .transform(({ subscription }) => subscription ?? null)
-/** Senders that speak an older version have it on the invoice itself. */
+/** Senders with an older version have it on the invoice itself. */
 const ofInvoice = z
   .object({
     parent: z
@@ -36,7 +36,7 @@ const ofInvoice = z
       parent?.subscription_details?.subscription ?? subscription ?? null,
   )
 
-/** What an event tells of a subscription, by its type; other types concern nothing of ours. */
+/** The subscription in an event, by its type; other types do not concern us. */
 const subscriptionOf = new Map<string, z.ZodType<string | null>>([
   ['checkout.session.completed', ofCheckout],
   ['customer.subscription.created', byItself],
@@ -47,7 +47,7 @@ const subscriptionOf = new Map<string, z.ZodType<string | null>>([
   ['invoice.payment_failed', ofInvoice],
 ])
 
-/** Takes a delivery apart once its signature is known to be right. Throws `invalid` for everything else. */
+/** Reads a delivery after its signature was verified. Throws `invalid` for everything else. */
 export function readEvent(
   webhooks: Stripe['webhooks'],
   { webhookSecret, secretKey }: { webhookSecret: string; secretKey: string },
@@ -70,7 +70,7 @@ export function readEvent(
   }
 }
 
-/** Letter by letter what was signed: bytes that are no text, or a mark before it, would be read as something else. */
+/** Exactly the signed text: invalid bytes, or a byte order mark, would be read as something else. */
 function decode(rawBody: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody)
@@ -88,18 +88,18 @@ function verify(
   try {
     return webhooks.constructEvent(payload, signature, secret, tolerance)
   } catch {
-    // The library's words repeat the whole delivery.
+    // The library's message repeats the whole delivery.
     throw refusal('Its signature is missing, wrong, too old, or of another secret.')
   }
 }
 
 /**
- * What makes a delivery this one: the moment and the text that were signed. The header itself would not do, because
- * whoever repeats it may add to it, or turn its parts around, without breaking the signature.
+ * The identity of a delivery: its time and its signed text. The header itself is not enough, because a sender could extend or
+ * reorder it without breaking the signature.
  */
 function hashDelivery(payload: string, signature: string): Buffer {
   const moments = signature.split(',').filter((part) => part.split('=', 1)[0] === 't')
-  // As the library reads it: the last one counts, up to what is no digit.
+  // Like the library: the last one counts, up to the first non-digit.
   const moment = Number.parseInt(moments.at(-1)?.split('=')[1] ?? '', 10)
   return createHash('sha256').update(`${moment}.${payload}`).digest()
 }

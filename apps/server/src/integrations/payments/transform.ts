@@ -21,7 +21,7 @@ const statusSchema = z.enum([
 
 const checkoutStatusSchema = z.enum(['open', 'complete', 'expired'])
 
-/** Of the vendor's objects what is read of them. */
+/** The used fields of the vendor's objects. */
 interface StripeSubscription extends Pick<
   Stripe.Subscription,
   | 'id'
@@ -49,7 +49,7 @@ interface StripePrice extends Pick<
   > | null
 }
 
-/** A subscription as we know it. A state that we do not know is refused: nobody gets or loses Pro by a guess. */
+/** A subscription in our format. An unknown state is refused: nobody gets or loses Pro by a guess. */
 export function toSubscription(subscription: StripeSubscription): PaidSubscription {
   const periodEnd = findPeriodEnd(subscription)
   return {
@@ -65,13 +65,13 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
   }
 }
 
-/** The period belongs to the items; of several the first that ends, because then something is paid. */
+/** The period belongs to the items; of several the first that ends, because then a payment is due. */
 function findPeriodEnd({ items }: StripeSubscription): number | null {
   const ends = items.data.map((item) => item.current_period_end)
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-/** The portal of today says when instead of that it ends. A date beyond this period lets it renew once more. */
+/** The current portal sets a date instead of the flag. A date beyond this period lets it renew once more. */
 function endsWithPeriod(
   { cancel_at_period_end, cancel_at }: StripeSubscription,
   periodEnd: number | null,
@@ -112,12 +112,12 @@ function readStatus<Status>(known: z.ZodType<Status>, given: unknown): Status {
   throw new PaymentError('invalid', 'The payment provider has a state that is not known here.')
 }
 
-/** What is not an id of ours was written by somebody else. */
+/** Somebody else wrote anything but our id. */
 function readUserId(value: string | null | undefined): string | null {
   return z.guid().safeParse(value).data ?? null
 }
 
-/** An object stands in the place of its id when it was asked for. */
+/** An object replaces its id if we asked for that. */
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

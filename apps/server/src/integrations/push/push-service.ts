@@ -4,13 +4,13 @@ import type { PushMessage, PushSubscriptionBody } from '@sampletrail/contracts/p
 import { WebError } from '#src/integrations/web/web-error.ts'
 import type { SendToWeb } from '#src/integrations/web/web-sender.ts'
 
-/** The keys by which makers of browsers know this installation (RFC 8292); base64url. */
+/** The keys that identify this installation to browser makers (RFC 8292); base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** Taken: it will be shown. Gone: there is no such browser any more. Refused: not this message. Later: try again. */
+/** Taken: it will be shown. Gone: there is no such browser any more. Refused: this message is not accepted. Later: try again. */
 export type PushOutcome = 'taken' | 'gone' | 'refused' | 'later'
 
 export interface PushService {
@@ -21,20 +21,20 @@ export interface PushService {
   ): Promise<PushOutcome>
 }
 
-/** A browser that is off for longer is not told any more; in seconds. */
+/** In seconds; a browser that is off for longer misses the message. */
 const timeToLive = 86_400
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-/** Whom the makers of browsers can write to; they accept no other kinds of addresses. */
+/** The contact address for browser makers; they accept no other kinds of addresses. */
 export function pushSubject(contactEmail: string | null, publicUrl: string): string {
   if (contactEmail !== null) return `mailto:${contactEmail}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@sampletrail.invalid'
 }
 
 /**
- * Seals messages for one browser each (RFC 8291), and hands them to its maker by the guarded way: where that is, the browser
- * says, and a user may say something else.
+ * Encrypts messages for one browser each (RFC 8291), and sends them to its maker through the guarded fetcher, because the
+ * browser names the address, and a user may name another one.
  */
 export function createPushService(send: SendToWeb, keys: PushKeys, subject: string): PushService {
   return {
@@ -50,7 +50,7 @@ export function createPushService(send: SendToWeb, keys: PushKeys, subject: stri
     },
   }
 
-  /** Null for keys that are none: whoever sent them is no browser. */
+  /** Null for invalid keys: they are not from a browser. */
   function seal(
     device: PushSubscriptionBody,
     message: PushMessage,
@@ -70,7 +70,7 @@ export function createPushService(send: SendToWeb, keys: PushKeys, subject: stri
   }
 }
 
-/** A message that is still on its way is replaced by a later one of the same topic: 32 signs at most. */
+/** A later message of the same topic replaces a pending one: at most 32 characters. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

@@ -1,14 +1,14 @@
 import { withoutMailAddresses } from '#src/log/without-mail-addresses.ts'
 
 const longest = 500
-/** Path and query of an address may be secrets; the host tells enough. */
+/** Path and query of an address may be secrets; the host is enough. */
 const webAddress = /\b(https?:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]+)[^\s"'<>]*/gi
 /** Tokens, keys and hashes. */
 const longWord = /[A-Za-z0-9_+/=-]{40,}/g
 
 /**
- * Why a job failed, in words for the operator. What PostgreSQL says may repeat a value, so only its code is kept; addresses
- * of people and whatever looks like a secret are left out of everything else.
+ * Why a job failed, in words for the operator. PostgreSQL's message may repeat a value, so only its code is kept; people's
+ * addresses and possible secrets are removed from everything else.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'It failed without a reason.'

@@ -224,7 +224,7 @@ test('a job whose server died is done by another', async () => {
   queue.work(name, { firstPause: 1, longestPause: 1 }, async ({ tries }) => void seen.push(tries))
   queue.start()
   await queue.readQueues()
-  // As a server leaves it that was killed: begun, and not heard of since.
+  // The state after a server was killed: begun, and silent since.
   await site.query(
     `insert into pgboss.job (name, state, policy, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay)
      values ($1, 'active', 'standard', now() - interval '2 minutes', now() - interval '1 minute', 30, 10, 1)`,

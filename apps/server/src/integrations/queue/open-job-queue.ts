@@ -26,7 +26,7 @@ import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log/log.ts'
 
 interface QueueSettings {
-  /** Login `postgres`, in a session of its own. */
+  /** Login `postgres`, in its own session. */
   databaseUrl: string
   log: Log
   rhythm?: QueueRhythm
@@ -36,7 +36,7 @@ interface QueueSettings {
 const startPatience = 5000
 const longestStartPause = 30_000
 const stopPatience = 1000
-/** A database that is away fails every question; one line a minute tells it. */
+/** With the database away every query fails; the log has one line a minute. */
 const quietTime = 60_000
 
 /** The one place that knows pg-boss. Opens nothing before `start`. */
@@ -44,7 +44,7 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
   const declared = new Map<string, DeclaredQueue>()
   const stopping = new AbortController()
   const ready = Promise.withResolvers<PgBoss>()
-  // Whoever waits for it says what that means; nobody may wait.
+  // The caller handles it; there may be none.
   ready.promise.catch(() => undefined)
   let starting: Promise<void> | null = null
   const report = createReporter(log, stopping.signal)
@@ -159,7 +159,7 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
     async retryDeadJob(id) {
       const dead = await readDeadJob(await ask(), names(), id)
       if (!dead) return false
-      // It keeps its id, so that two who try it again, or a crash before the next line, make one job of it.
+      // It keeps its id, so that two simultaneous retries, or a crash before the next line, create one job.
       const options = { id, ...(dead.key !== null && { singletonKey: dead.key }) }
       await (await reach()).send(dead.queue, dead.data, options)
       await deleteDeadJob(await ask(), names(), id)
@@ -189,7 +189,7 @@ function within(transaction: SendOptions['transaction']) {
   }
 }
 
-/** Notes each kind of trouble at most once a minute, and none that a stop brings. */
+/** Logs each kind of problem at most once a minute, and none that a stop causes. */
 function createReporter(log: Log, stopping: AbortSignal) {
   const last = new Map<string, number>()
   return (event: string, reason: string) => {

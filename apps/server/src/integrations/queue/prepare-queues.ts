@@ -7,7 +7,7 @@ import {
   type DeclaredQueue,
 } from '#src/integrations/queue/queue-settings.ts'
 
-/** Makes the queues that are missing, with where their dead jobs go, and changes those that are declared otherwise now. */
+/** Creates the missing queues, with their dead letter queues, and updates changed ones. */
 export async function prepareQueues(boss: PgBoss, declared: DeclaredQueue[]): Promise<void> {
   const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options, schedule } of declared) {
@@ -26,13 +26,13 @@ export async function prepareQueues(boss: PgBoss, declared: DeclaredQueue[]): Pr
   await admitService(boss)
 }
 
-/** The policy cannot be changed: a queue that needs another takes another name. */
+/** The policy cannot change: a queue with another one needs another name. */
 function differs(wanted: Omit<Queue, 'name'>, found: Queue): boolean {
   const names = Object.keys(wanted) as (keyof typeof wanted)[]
   return names.some((name) => name !== 'policy' && wanted[name] !== found[name])
 }
 
-/** So that a job can be sent in a transaction of the server's, which has that role. No API reaches the schema. */
+/** For sending jobs in a transaction of the server's role. No API has access to the schema. */
 async function admitService(boss: PgBoss): Promise<void> {
   const database = boss.getDb()
   const { rows } = await database.executeSql(

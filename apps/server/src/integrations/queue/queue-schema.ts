@@ -3,7 +3,7 @@ import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
 import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
 import { StartError } from '#src/running/start-error.ts'
 
-/** Version of the queue's tables; null when no server has made them yet. */
+/** Version of the queue's tables; null if no server has created them yet. */
 export async function readQueueVersion(client: ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('${queueSchema}.version') is not null as made`,
@@ -16,7 +16,7 @@ export async function readQueueVersion(client: ClientBase): Promise<number | nul
 }
 
 /**
- * Makes the queue's tables as they were at that version, as owner of the database: what is newer is taken back step by step, and comes
+ * Creates the queue's tables in that version, as owner of the database: newer changes are reverted step by step, and applied
  * again when a server starts. Throws `StartError`.
  */
 export async function makeQueueTables(client: ClientBase, version: number): Promise<void> {

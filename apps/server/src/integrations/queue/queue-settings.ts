@@ -1,10 +1,10 @@
 import type { ConstructorOptions, Queue } from 'pg-boss'
 import type { JobHandler, QueueOptions } from '#src/integrations/queue/job-queue.ts'
 
-/** pg-boss makes it at its first start, and changes it when a new version needs that. */
+/** pg-boss creates it at its first start, and changes it for a new version. */
 export const queueSchema = 'pgboss'
 
-/** A queue as the program declares it. */
+/** A queue as declared by the program. */
 export interface DeclaredQueue {
   name: string
   options: QueueOptions
@@ -12,24 +12,24 @@ export interface DeclaredQueue {
   schedule: { cron: string; timeZone: string } | null
 }
 
-/** Where the jobs of a queue go that failed for good. */
+/** The target of a queue's finally failed jobs. */
 export const deadQueue = (name: string) => `${name}.dead`
 
 const day = 86_400
 
-/** How often is looked for work, in seconds. */
+/** The interval of checks for work, in seconds. */
 export interface QueueRhythm {
-  /** For jobs, while new ones are told, and while the database cannot tell them. */
+  /** For jobs, while notifications arrive, and while the database cannot send them. */
   told: number
   untold: number
-  /** For what the clock says, and for jobs whose server died. */
+  /** For schedules, and for jobs whose server died. */
   watch: number
 }
 
-/** While nothing happens, a few small questions every half minute. */
+/** When idle, a few small queries every half minute. */
 export const usualRhythm: QueueRhythm = { told: 30, untold: 5, watch: 30 }
 
-/** Three connections: two for questions, one that listens for new jobs. */
+/** Three connections: two for queries, one that listens for new jobs. */
 export function bossOptions(databaseUrl: string, rhythm: QueueRhythm): ConstructorOptions {
   return {
     connectionString: databaseUrl,
@@ -60,12 +60,12 @@ export function queueSettings(name: string, options: QueueOptions): Omit<Queue, 
     retryDelay: options.firstPause ?? 10,
     retryDelayMax: options.longestPause ?? 3600,
     expireInSeconds: options.deadline ?? 900,
-    // A server that died is noticed within a minute.
+    // A dead server is noticed within a minute.
     heartbeatSeconds: 30,
     retentionSeconds: 14 * day,
     deleteAfterSeconds: 3 * day,
   }
 }
 
-/** Nobody works there: dead jobs wait for the operator, three months at most. */
+/** No handler: dead jobs wait for the operator, three months at most. */
 export const deadQueueSettings: Omit<Queue, 'name'> = { retentionSeconds: 90 * day }

@@ -1,7 +1,7 @@
 import type { DeadJob, QueueState } from '#src/integrations/queue/job-queue.ts'
 import { deadQueue, queueSchema } from '#src/integrations/queue/queue-settings.ts'
 
-/** One question to the database of the queue. */
+/** One query on the queue's database. */
 export type AskQueue = (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 interface StateRow {
@@ -32,7 +32,7 @@ const readStates = `
   group by queue.name, queue.place, schedule.cron, schedule.timezone
   order by queue.place`
 
-/** As it is now, not as pg-boss last counted it. */
+/** The current state, not pg-boss's last count. */
 export async function readQueueStates(ask: AskQueue, names: string[]): Promise<QueueState[]> {
   const { rows } = await ask(readStates, [names])
   return (rows as StateRow[]).map((row) => ({
@@ -78,7 +78,7 @@ export async function readDeadJobs(ask: AskQueue, names: string[]): Promise<Dead
   }))
 }
 
-/** What was to be done, and in which queue; null when the dead job is gone. */
+/** A dead job's data and queue; null if it is gone. */
 export async function readDeadJob(
   ask: AskQueue,
   names: string[],
@@ -93,7 +93,7 @@ export async function readDeadJob(
   return row ?? null
 }
 
-/** False when it was gone. */
+/** False if it was gone. */
 export async function deleteDeadJob(ask: AskQueue, names: string[], id: string): Promise<boolean> {
   const { rows } = await ask(
     `delete from ${queueSchema}.job where id = $1 and name = any($2) returning id`,

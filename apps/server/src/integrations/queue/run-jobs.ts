@@ -6,8 +6,8 @@ import type { Log } from '#src/log/log.ts'
 type FetchedJob = Pick<Job<unknown>, 'id' | 'data' | 'signal'> & { retryCount: number }
 
 /**
- * Runs jobs that were taken together, each for itself. One whose server stops meanwhile is tried again, whatever its handler
- * made of the signal: handlers that leave early return as if they were done.
+ * Runs jobs that were fetched together, each separately. If its server stops meanwhile, a job is retried, whatever its handler
+ * returned: handlers that leave early return as if they were done.
  */
 export async function runJobs(
   name: string,

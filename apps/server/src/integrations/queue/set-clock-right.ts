@@ -1,12 +1,12 @@
 import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
 
-/** A job that was begun a moment later than this statement is none of the future. */
+/** A job that began a moment after this statement is not from the future. */
 const moment = "interval '5 seconds'"
 const lastTouched = 'greatest(created_on, started_on, heartbeat_on)'
 
 /**
- * Jobs that were sent, failed or begun while the clock was ahead would wait until it is there again, and would keep others
- * of their kind out. They are put back by as much as the clock was: their pauses stay as long as they were.
+ * Jobs that were sent, failed or begun while the clock was ahead would wait until that time, and would block others of their
+ * kind. They are moved back by as much as the clock was, so their pauses stay the same.
  */
 export const setClockRight = `
   update ${queueSchema}.job set

@@ -2,8 +2,8 @@ import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import { cleanName, type LoadedPage } from '#src/integrations/shops/page-product.ts'
 
 /**
- * The product that a page is about, of all that it describes: the only one, the one with the page's own address, or the
- * one that its heading or title names. A list of equals is about none of them.
+ * The product of a page, among all that it describes: the only one, the one with the page's own address, or the one in its
+ * heading or title. A list of equal products has none.
  */
 export function chooseProduct<T extends { name: string; address: string | null }>(
   products: readonly T[],

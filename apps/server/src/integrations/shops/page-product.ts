@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
 
-/** What a page says of the product that it sells. */
+/** A page's data about its product. */
 export interface PageProduct {
   name: string
-  /** In the currency's main unit; null where the page names none. */
+  /** In the currency's main unit; null if the page has none. */
   price: number | null
   /** ISO 4217. */
   currency: string | null
@@ -11,22 +11,22 @@ export interface PageProduct {
   imageUrl: string | null
 }
 
-/** What one kind of markup says. 'unclear' when it names prices, but not for sure the one to pay: then others do not count. */
+/** The result of one kind of markup. 'unclear' if it has prices, but none that is certainly the one to pay: then others do not count. */
 export interface MarkedProduct extends Omit<PageProduct, 'price'> {
   price: number | 'unclear' | null
 }
 
-/** A page that was loaded, and its address after all redirects. */
+/** A loaded page, and its address after all redirects. */
 export interface LoadedPage {
   $: CheerioAPI
   url: URL
 }
 
-/** As long as a product's name is kept. */
+/** The maximum length of a product's name. */
 const longestName = 500
 const longestAddress = 2000
 
-/** A name without line breaks, marks that nobody sees and runs of spaces; null when nothing is left. */
+/** A name without line breaks, invisible characters and runs of spaces; null if nothing is left. */
 export function cleanName(text: string | null | undefined): string | null {
   const name = (text ?? '').replaceAll(/[\s\p{Cc}\u200b\u200e\u200f]+/gu, ' ').trim()
   return name === ''
@@ -37,7 +37,7 @@ export function cleanName(text: string | null | undefined): string | null {
         .trimEnd()
 }
 
-/** The address of a picture, made whole and https; null for what is none, or is written out as data. */
+/** The complete https address of a picture; null for an invalid one, or one that is inline data. */
 export function cleanImage(address: string | null | undefined, page: URL): string | null {
   const trimmed = (address ?? '').trim()
   const url = trimmed === '' ? null : URL.parse(trimmed, page.href)

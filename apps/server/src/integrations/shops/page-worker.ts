@@ -5,7 +5,7 @@ import {
   type ShopReading,
 } from '#src/integrations/shops/read-shop-page.ts'
 
-/** First that the thread is loaded, then a reading for each page. */
+/** First that the thread is loaded, then a result for each page. */
 export type WorkerMessage = 'ready' | ShopReading
 
 function tell(message: WorkerMessage): void {

@@ -7,7 +7,7 @@ import {
   type JsonRecord,
 } from '#src/integrations/shops/schema-values.ts'
 
-/** What an offer asks for. 'unclear' when it names prices, but not for sure the one that everybody pays for one piece. */
+/** An offer's price. 'unclear' if it has prices, but none that certainly everybody pays for one piece. */
 export type AskedPrice =
   | { amount: number; currency: string | null; text: string }
   | 'unclear'
@@ -16,12 +16,12 @@ export type AskedPrice =
 /** UN/CEFACT codes of one piece; a reference quantity in another unit makes a unit price. */
 const PIECE =
   /^(?:C62|H87|EA|NMP|PR|SET|unit|piece|each|st|stk|stck|stück|pi[eè]ce|pieza|pezzo|szt|ks)?\.?$/iu
-/** Prices of something else: delivery, fees, and rates over time. */
+/** Prices of other things: delivery, fees, and rates over time. */
 const OTHER_CHARGES = new Set(['DeliveryChargeSpecification', 'PaymentChargeSpecification'])
 
 /**
  * The price that everybody pays for one piece, by schema.org's `priceType`, `referenceQuantity`, `validForMemberTier` and
- * `eligibleQuantity`; the ends of a range are none (docs/behaviour/links.md).
+ * `eligibleQuantity`; the ends of a range do not count (docs/behaviour/links.md).
  */
 export function readAskedPrice(offer: JsonRecord): AskedPrice {
   const stated = [offer, ...allOf(offer['priceSpecification']).filter(isRecord)].flatMap(readStated)
@@ -36,7 +36,7 @@ export function readAskedPrice(offer: JsonRecord): AskedPrice {
     ({ amount, currency }) =>
       amount === first.amount && (currency ?? first.currency) === (first.currency ?? currency),
   )
-  // A plain price beside a sale price may be the one before it: only a price that is known as such may differ.
+  // A plain price beside a sale price may be the earlier one: only a marked one may differ.
   const isPlain = asked.every(({ amount }) => amount === first.amount || struck.includes(amount))
   if (!isOne || !isPlain) return 'unclear'
   const currency =
@@ -110,12 +110,12 @@ function amountsAt(node: JsonRecord, names: string[]): { amount: number; text: s
     .flatMap((value) => {
       const text = firstText(value) ?? ''
       const amount = typeof value === 'number' ? toAmount(value) : readPrice(text)
-      // 0 stands for 'ask us' in shops.
+      // In shops 0 means 'ask us'.
       return amount !== null && amount > 0 ? [{ amount, text }] : []
     })
 }
 
-/** The name of an enumeration's member, however it is written: 'SalePrice' of 'https://schema.org/SalePrice'. */
+/** The name of an enumeration's member in any notation: 'SalePrice' of 'https://schema.org/SalePrice'. */
 export function nameOf(value: unknown): string | null {
   for (const one of allOf(value)) {
     const text = isRecord(one) ? (firstText(one['@id']) ?? firstText(one['name'])) : firstText(one)

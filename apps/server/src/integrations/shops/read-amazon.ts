@@ -8,8 +8,8 @@ import {
 } from '#src/integrations/shops/page-product.ts'
 
 /**
- * Places of this product's own price, best first. A price anywhere else is another product's: pages of what is sold out,
- * or wants a size first, show those alone.
+ * Places of this product's own price, best first. A price anywhere else belongs to another product: pages of products that are
+ * sold out, or need a size, show only those.
  */
 const pricePlaces = [
   '#corePriceDisplay_desktop_feature_div .priceToPay',
@@ -25,7 +25,7 @@ const pricePlaces = [
 /** The price before a discount, and ranges over several variants. */
 const notToPay = '.a-text-price, [data-a-strike], .a-price-range, .a-price-range *'
 
-/** Reads a product's page of Amazon; null for searches, lists, puzzles and everything else without a product's title. */
+/** Reads an Amazon product page; null for searches, lists, puzzles and everything else without a product's title. */
 export function readAmazon({ $, url }: LoadedPage): PageProduct | null {
   const name = cleanName($('#productTitle').first().text())
   if (name === null) return null
@@ -42,7 +42,7 @@ function findPrice({ $ }: LoadedPage): { price: number; text: string } | null {
   for (const place of pricePlaces) {
     const price = $(place).not(notToPay).first()
     const text = price.text()
-    // The readable copy is often blank; whole and fraction are what people see.
+    // The readable copy is often blank; people see whole and fraction.
     const whole = onlyDigits(price.find('.a-price-whole').first().text())
     const fraction = onlyDigits(price.find('.a-price-fraction').first().text())
     const amount =
@@ -71,7 +71,7 @@ function findImage({ $, url }: LoadedPage): string | null {
   )
 }
 
-/** Of a table of addresses and their [width, height]. */
+/** From a table of addresses and their [width, height]. */
 function largestOf(table: string | undefined): string | null {
   let largest: string | null = null
   let most = 0
@@ -90,7 +90,7 @@ function parseTable(text: string): object {
     const table: unknown = JSON.parse(text)
     return typeof table === 'object' && table !== null ? table : {}
   } catch {
-    // A picture without a table, or a table that was cut off, has only its own address.
+    // A picture without a table, or with a truncated one, has only its own address.
     return {}
   }
 }

@@ -22,7 +22,7 @@ const productTypes = new Set([
   'IndividualProduct',
   'Book',
 ])
-/** What stands below these is shown beside the product. */
+/** Parts below these only accompany the product. */
 const asides = new Set([
   'isRelatedTo',
   'isSimilarTo',
@@ -35,7 +35,7 @@ const asides = new Set([
 const deepest = 8
 const mostNodes = 20_000
 
-/** Reads what a page says of its product as schema.org JSON-LD; null without a product, or with several alike. */
+/** Reads a page's product from schema.org JSON-LD; null without a product, or with several equal ones. */
 export function readJsonLd(page: LoadedPage): MarkedProduct | null {
   const { $, url } = page
   const nodes = $('script[type*="ld+json" i]')
@@ -89,7 +89,7 @@ function findImage(product: JsonRecord, url: URL): string | null {
   return null
 }
 
-/** Many shops write line breaks into texts, comments around, or a semicolon behind; what is not JSON then is left out. */
+/** Many shops put line breaks into texts, comments around, or a semicolon at the end; other invalid JSON is left out. */
 function parseLoosely(text: string): unknown[] {
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|\/\/<!\[CDATA\[)/, '')
@@ -98,7 +98,7 @@ function parseLoosely(text: string): unknown[] {
     try {
       return [JSON.parse(attempt)]
     } catch {
-      // The next attempt is milder; after it the page has to tell by other means.
+      // The next attempt is milder; after it the other markup has to answer.
     }
   }
   return []

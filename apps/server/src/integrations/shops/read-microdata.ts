@@ -15,7 +15,7 @@ const mostScopes = 50
 /** Of one name in one product: its offers, reviews and relations have names, too. */
 const mostProperties = 50
 
-/** Reads what a page says of its product in its own markup (schema.org microdata); null without a product. */
+/** Reads a page's product from its own markup (schema.org microdata); null without a product. */
 export function readMicrodata(page: LoadedPage): MarkedProduct | null {
   const { $, url } = page
   const scopes = $('[itemscope][itemtype*="schema.org/Product" i]').toArray().slice(0, mostScopes)
@@ -37,7 +37,7 @@ export function readMicrodata(page: LoadedPage): MarkedProduct | null {
   }
 }
 
-/** What `readOffers` looks at. */
+/** The properties that `readOffers` uses. */
 const offerProperties = [
   'price',
   'lowPrice',
@@ -79,9 +79,9 @@ function productRecord(scope: Scope, $: LoadedPage['$']): JsonRecord {
   }
 }
 
-/** An offer as JSON-LD would write it. */
+/** An offer in JSON-LD's form. */
 function recordOf(offer: Scope, $: LoadedPage['$'], depth: number): JsonRecord {
-  // An offer that is no thing of its own has its properties in the product around it.
+  // An offer without its own item has its properties in the product around it.
   const holder = offer.is('[itemscope]') ? offer : offer.closest('[itemscope]')
   const record: JsonRecord = { '@type': offer.attr('itemtype') ?? '' }
   for (const name of offerProperties) {
@@ -99,7 +99,7 @@ function recordOf(offer: Scope, $: LoadedPage['$'], depth: number): JsonRecord {
   return record
 }
 
-/** Of this thing itself, not of another that stands inside it. */
+/** Of this item itself, not of another one inside it. */
 function propertyOf(scope: Scope, name: string, $: LoadedPage['$']): Scope {
   const own = scope
     .find(`[itemprop~="${name}"]`)

@@ -9,22 +9,22 @@ import {
 } from '#src/integrations/shops/schema-values.ts'
 
 interface Offer {
-  /** Null where it names prices, none of which is for sure the one to pay. */
+  /** Null if it has prices, none of which is certainly the one to pay. */
   price: number | null
   currency: string | null
   address: string | null
   canBeHadNew: boolean
 }
 
-/** A price to fill in; 'unclear' when offers name prices, but not one that is for sure; null when they name none. */
+/** A price to fill in; 'unclear' if offers have prices, but no certain one; null if they have none. */
 export type OffersReading = { price: number; currency: string | null } | 'unclear' | null
 
 /** Offers of one product; a page with more is a list. */
 const mostOffers = 500
 
 /**
- * The price of a product from its offers: that of the variant whose address was opened, else of all. Only what can be had
- * new counts, and only when all that counts costs the same.
+ * The price of a product from its offers: that of the variant at the opened address, else of all. Only new offers in stock
+ * count, and only if all of them cost the same.
  */
 export function readOffers(products: JsonRecord[], page: URL): OffersReading {
   const offers = products
@@ -51,7 +51,7 @@ function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: num
     depth < 4
       ? inner.flatMap((one) => readOffer({ ...shared(offer), ...one }, page, product, depth + 1))
       : []
-  // What an offer sums up, such as a range, matters less than the offers themselves.
+  // An offer's summary, such as a range, matters less than the offers themselves.
   if (parts.length > 0) return parts
   const asked = readAskedPrice(offer)
   if (asked === null) return []
@@ -69,7 +69,7 @@ function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: num
   ]
 }
 
-/** What holds for all offers that are summed up in one. */
+/** The properties shared by all offers in an aggregate. */
 function shared(offer: JsonRecord): JsonRecord {
   const names = ['priceCurrency', 'availability', 'itemCondition', 'validForMemberTier']
   return Object.fromEntries(
@@ -90,14 +90,14 @@ function isNew(offer: JsonRecord, product: JsonRecord): boolean {
   return !conditions.some((condition) => isUsed(nameOf(condition)))
 }
 
-/** Whether a word of schema.org, Open Graph or Google's feeds says that something cannot be had. */
+/** Whether a term of schema.org, Open Graph or Google's feeds means unavailable. */
 export function isSoldOut(availability: string | null): boolean {
   return /out[\s_-]*of[\s_-]*stock|^oos$|sold[\s_-]*out|discontinued|reserved|unavailable/i.test(
     availability ?? '',
   )
 }
 
-/** Whether such a word says that something is not new. */
+/** Whether such a term means not new. */
 export function isUsed(condition: string | null): boolean {
   return /(?<!un)used|refurb|renewed|damaged|second[\s_-]*hand|pre[\s_-]*owned|open[\s_-]*box/i.test(
     condition ?? '',

@@ -8,12 +8,12 @@ import {
 } from '#src/integrations/shops/page-product.ts'
 import { isSoldOut, isUsed, toCurrency } from '#src/integrations/shops/read-offers.ts'
 
-/** Kinds of pages that sell nothing. */
+/** Kinds of pages without products. */
 const otherKinds = /^(?:article|blog|profile|video|music|book[.]author|author)/i
 
 /**
- * Reads the tags that social networks read; null where they describe no product. Shops seldom say that a page is one:
- * a price says so, else a picture on a page below the first that is no article.
+ * Reads the tags for social networks; null if they describe no product. Shops seldom say that a page is one: it has a price, or
+ * a picture on a page other than the first that is no article.
  */
 export function readOpenGraph({ $, url }: LoadedPage): MarkedProduct | null {
   const meta = (...names: string[]): string | null => {

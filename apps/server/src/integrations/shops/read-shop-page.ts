@@ -12,24 +12,24 @@ import { readOpenGraph } from '#src/integrations/shops/read-open-graph.ts'
 export interface ShopPage {
   /** After all redirects. */
   url: string
-  /** As the server told it, with the character set if it did. */
+  /** The server's content type, with the character set if given. */
   contentType: string
   bytes: Uint8Array
 }
 
-/** A product and the address to keep of it, or why there is none. */
+/** A product and its address to store, or why there is none. */
 export type ShopReading =
   | { ok: true; product: PageProduct & { url: string } }
   | { ok: false; reason: 'blocked' | 'no product' }
 
 /**
- * Reads a shop's page: Amazon's by its markup (by host; there is nothing else on it), others by schema.org, then by Open
- * Graph, where what one leaves out is taken from the next (docs/behaviour/links.md).
+ * Reads a shop's page: Amazon's by its markup (by host, because it has nothing else), others by schema.org, then by Open Graph,
+ * where each fills in what the ones before it lack (docs/behaviour/links.md).
  */
 export function readShopPage({ url, contentType, bytes }: ShopPage): ShopReading {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
   const $ = loadBuffer(Buffer.from(bytes), {
-    // Three times as fast on real pages as the parser of browsers; what it mends differently is not looked at here.
+    // Three times as fast on real pages as a browser's parser; its different error correction does not matter here.
     xml: { xmlMode: false },
     encoding: {
       defaultEncoding: 'utf-8',
@@ -58,7 +58,7 @@ function readOther(page: LoadedPage): PageProduct | null {
   }
 }
 
-/** The page's own idea of its address is taken where it names the same host, and not the shop's first page. */
+/** The page's canonical address is used if it names the same host, and not the shop's first page. */
 function addressOf({ $, url }: LoadedPage): string {
   const told = URL.parse($('link[rel="canonical"]').first().attr('href') ?? '', url.href)
   const isOwn = told !== null && told.hostname === url.hostname && told.port === ''

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readShopPage } from '#src/integrations/shops/read-shop-page.ts'
 
-/** Saved pages of real shops stand beside the repository on some machines; they are others' and not part of it. */
+/** Some machines have saved pages of real shops beside the repository; they belong to others and are not part of it. */
 const folder = fileURLToPath(
   new URL('../../../../../../shared/data/product-pages/', import.meta.url),
 )

@@ -4,13 +4,13 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value of schema.org may always be a list of values. */
+/** A schema.org value may always be a list of values. */
 export function allOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? (value as unknown[]) : [value]
 }
 
-/** The first text (or number, as text) of a value or of the list that it is. */
+/** The first text (or number, as text) of a value or list. */
 export function firstText(value: unknown): string | null {
   for (const one of allOf(value)) {
     if (typeof one === 'string' && one.trim() !== '') return decodeEntities(one)
@@ -37,7 +37,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Shops that build JSON with tools for pages leave entities in its texts. */
+/** Shops that build JSON with page tools leave entities in its texts. */
 function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(amp|quot|apos|lt|gt|nbsp));/gi,

@@ -2,25 +2,25 @@ import { Worker } from 'node:worker_threads'
 import type { WorkerMessage } from '#src/integrations/shops/page-worker.ts'
 import type { ShopPage, ShopReading } from '#src/integrations/shops/read-shop-page.ts'
 
-/** What a page says, or that it cannot be read in time, or at all. */
+/** The result of a page, or that it cannot be read in time, or at all. */
 type ReaderAnswer = ShopReading | { ok: false; reason: 'gave up' }
 
 export interface ShopReader {
-  /** Pages are read one after the other. */
+  /** Pages are read one after another. */
   read(page: ShopPage): Promise<ReaderAnswer>
   stop(): Promise<void>
 }
 
-/** Real pages of 3 MB take half a second; only pages that are made to be slow take longer than this. */
+/** Real pages of 3 MB take half a second; only deliberately slow pages take longer than this. */
 const pageDeadline = 10_000
-/** Loading the parser is no fault of the page. */
+/** Loading the parser does not count for the page. */
 const loadDeadline = 15_000
 const idleTime = 30_000
 const limits = { maxOldGenerationSizeMb: 384, stackSizeMb: 8 }
 
 /**
- * Reads shops' pages in a thread of its own: large ones take long enough for others to notice, and whoever writes a page
- * can make it take for ever. The thread ends when it is late or has nothing to do.
+ * Reads shops' pages in a separate thread: large ones take long enough for others to notice, and the author of a page can make
+ * it take forever. The thread ends when it is late or idle.
  */
 export function createShopReader(deadline = pageDeadline): ShopReader {
   let worker: Worker | null = null
@@ -65,7 +65,7 @@ export function createShopReader(deadline = pageDeadline): ShopReader {
   }
 }
 
-/** The next thing that the thread says; null when it says nothing in time, or ends. */
+/** The thread's next message; null if there is none in time, or it ends. */
 async function hear(worker: Worker, patience: number): Promise<WorkerMessage | null> {
   const { promise, resolve } = Promise.withResolvers<WorkerMessage | null>()
   const giveUp = (): void => resolve(null)

@@ -10,8 +10,8 @@ import { startDns } from '#src/testing/start-dns.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 
 /*
- * A program of its own, run in a network of its own, where this machine has every address that it is given as an argument, and
- * somebody listens on port 443 of each. It asks for each in every way, and prints what came of it as JSON.
+ * A separate program in its own network, where this machine has every address in its arguments, and a server listens on port
+ * 443 of each. It requests each in every way, and prints the results as JSON.
  */
 const addresses = process.argv.slice(2)
 const html = { 'content-type': 'text/html' }
@@ -88,7 +88,7 @@ await dns.stop()
 server.close()
 server.closeAllConnections()
 
-/** What became of it, and how many connections were made to that end. */
+/** The result, and the number of connections made there. */
 async function outcomeOf(asking: Promise<unknown>): Promise<string> {
   const before = connections
   const problem = await asking.then(
@@ -99,7 +99,7 @@ async function outcomeOf(asking: Promise<unknown>): Promise<string> {
   return `${problem}, ${connections - before} connections`
 }
 
-/** Whether somebody listens there for whoever asks without a guard. */
+/** Whether a server listens there for requests without a guard. */
 async function reach(address: string): Promise<boolean> {
   const socket: Socket = connect(443, address)
   try {

@@ -3,21 +3,21 @@ import { isPublicAddress } from '#src/integrations/web/public-address.ts'
 import { WebError } from '#src/integrations/web/web-error.ts'
 
 export interface Target {
-  /** The address as people know it: always https. */
+  /** The public address: always https. */
   url: URL
-  /** Where the request goes. */
+  /** The address of the request. */
   sendTo: URL
-  /** Whether the operator sends this host elsewhere: only then may it be a private address, a port of its own, http. */
+  /** Whether the operator redirects this host: only then may it be a private address, another port, or http. */
   isMapped: boolean
 }
 
-/** Names that lead nowhere on the internet; their own networks answer for them. */
+/** Names that lead nowhere on the internet; local networks answer for them. */
 const localEnding =
   /(?:^|[.])(?:localhost|local|internal|intranet|lan|home|corp|private|arpa|onion)$/
 
 /**
- * Where an address leads: http becomes https, a host of the operator's map goes to its base URL. Everything else must be
- * a public host on https' own port, without a password; throws WebError `refused`.
+ * The target of an address: http becomes https, a host of the operator's map goes to its base URL. Everything else must be a
+ * public host on https' own port, without a password; throws WebError `refused`.
  */
 export function findTarget(address: string, upstreams: ReadonlyMap<string, string>): Target {
   const url = URL.parse(address)
@@ -34,7 +34,7 @@ export function findTarget(address: string, upstreams: ReadonlyMap<string, strin
   return { url, sendTo: url, isMapped: false }
 }
 
-/** Names are looked up, and their addresses checked, when the connection is made. */
+/** The connection looks up names and checks their addresses. */
 function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal) !== 0) return isPublicAddress(literal)

@@ -9,14 +9,14 @@ const lookupPatience = 2000
 
 export interface AgentOptions {
   lookup?: LookupFunction
-  /** Addresses that may be connected to although they are not public. */
+  /** Addresses that are allowed although they are not public. */
   allowedAddresses?: string[]
 }
 
 /**
- * Connections to the public internet alone: addresses are refused where the connection is made, whether they were
- * written as numbers or come from a name. Two guards look at each: ours knows which addresses are public, the agent
- * which are not.
+ * Connections only to the public internet: addresses are refused when the connection is made, whether they are numbers or come
+ * from a name. Two guards check each: ours knows the public addresses, the agent the
+ * others.
  */
 export function createGuardedAgent({ lookup, allowedAddresses = [] }: AgentOptions = {}): Agent {
   const resolver = new Resolver({ timeout: lookupPatience, tries: 2 })

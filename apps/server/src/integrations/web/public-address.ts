@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** The only IPv6 addresses that are given to the internet; every form that wraps an IPv4 address but two lies outside. */
+/** The only IPv6 addresses of the public internet; all but two forms that wrap an IPv4 address are outside. */
 const globalIPv6 = new BlockList()
 globalIPv6.addSubnet('2000::', 3, 'ipv6')
 
@@ -11,7 +11,7 @@ specialIPv6.addSubnet('2001:db8::', 32, 'ipv6')
 specialIPv6.addSubnet('2002::', 16, 'ipv6')
 specialIPv6.addSubnet('3fff::', 20, 'ipv6')
 
-/** Blocks of the registry of special-purpose addresses, and where Azure's machines ask about themselves. */
+/** Blocks of the registry of special-purpose addresses, and the address where Azure's machines read about themselves. */
 const specialIPv4 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -34,8 +34,8 @@ for (const [network, bits] of [
 }
 
 /**
- * Whether an IP address belongs to the public internet. Private, loopback, link-local (there are the metadata services
- * of clouds), shared, multicast and reserved ones do not, nor do the IPv6 forms that stand for an IPv4 address.
+ * Whether an IP address belongs to the public internet. Private, loopback, link-local (with the metadata services of clouds),
+ * shared, multicast and reserved ones do not, nor do the IPv6 forms of an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address, 'ipv4')

@@ -5,9 +5,9 @@ import { isPublicAddress } from '#src/integrations/web/public-address.ts'
 import { WebError } from '#src/integrations/web/web-error.ts'
 
 /**
- * Looks names up for connections: the addresses that it answers with are the ones that are connected to, so that a name
- * cannot change between the check and the use. One address that is not public refuses the whole name. Asks the name
- * servers directly, because the system's own look-up knows local names and keeps a thread that files need as well.
+ * Looks up names for connections: the returned addresses are the ones that are used, so that a name cannot change between the
+ * check and the connection. One address that is not public refuses the whole name. Asks the name servers directly, because the
+ * system's own lookup knows local names and blocks a thread that file operations need as well.
  */
 export function createPublicLookup(
   resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
@@ -26,7 +26,7 @@ export function createPublicLookup(
   }
 }
 
-/** Those of both kinds; none for a name that is not known. */
+/** Those of both kinds; none for an unknown name. */
 async function findAddresses(
   resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
   hostname: string,

@@ -11,8 +11,8 @@ const unpackers: Record<string, () => Duplex> = {
 }
 
 /**
- * Reads an answer, unpacked, up to `maxBytes`; whatever is longer is refused while it comes in, so that a small answer
- * that unpacks to gigabytes costs no more than that. Throws WebError `too_large`, `wrong_type` or what the stream threw.
+ * Reads an answer, unpacked, up to `maxBytes`, and refuses a longer one while it arrives, so that a small answer that unpacks
+ * to gigabytes costs no more. Throws WebError `too_large`, `wrong_type` or the stream's error.
  */
 export async function readBody(
   response: IncomingMessage,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** Addresses that nobody may be sent to, as what they are; somebody listens on each. */
+/** Forbidden addresses by kind; a server listens on each. */
 const refused = {
   loopback: '127.0.0.1',
   'another of loopback': '127.9.9.9',
@@ -30,7 +30,7 @@ const script = [
     .map((address) => `ip addr add ${address}/${address.includes(':') ? 128 : 32} dev lo`),
   'exec "$0" "$@"',
 ].join(' && ')
-/** A network of one's own is Linux' affair; where a machine forbids it, nothing can be tried. */
+/** Separate networks need Linux; if a machine forbids them, nothing can be tested. */
 const canSeparate =
   process.platform === 'linux' && spawnSync('unshare', ['-rn', 'ip', 'link']).status === 0
 
@@ -49,7 +49,7 @@ beforeAll(() => {
 
 const never = 'refused, 0 connections'
 
-// Skipped where the machine gives no network of one's own (canSeparate): nobody can be made to listen on these addresses there.
+// Skipped if the machine allows no separate network (canSeparate): then no server can listen on these addresses.
 describe.skipIf(!canSeparate)('where somebody listens, and counts who comes', () => {
   test.each(Object.entries(refused))('%s (%s) is never connected to', (_what, address) => {
     expect(told[address]).toEqual({
@@ -61,7 +61,7 @@ describe.skipIf(!canSeparate)('where somebody listens, and counts who comes', ()
       'sent to': never,
       'by our guard alone': never,
       'by our guard alone, by number': never,
-      // That this is not the internet only our guard knows.
+      // Only our guard knows that this is not the internet.
       "by the agent's guard alone":
         address === refused["Azure's own"] ? 'answered, 1 connections' : never,
     })

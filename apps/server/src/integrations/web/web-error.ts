@@ -1,15 +1,15 @@
 /** Why a page or a picture of another site could not be read. */
 export type WebProblem =
-  /** The address does not lead to a public web page: its protocol, port, password, or where it leads. */
+  /** The address does not lead to a public web page: its protocol, port, password, or target. */
   | 'refused'
   /** The name is unknown, nobody answers, or the connection broke. */
   | 'unreachable'
   | 'timeout'
   | 'too_large'
   | 'too_many_redirects'
-  /** Something else than what was asked for, or in an unknown packing. */
+  /** Another type than requested, or an unknown compression. */
   | 'wrong_type'
-  /** The site answered with an error, which `status` tells. */
+  /** The site answered with an error, in `status`. */
   | 'bad_status'
 
 /** A page or a picture of another site could not be read. Its cause stays in the log. */
@@ -25,7 +25,7 @@ export class WebError extends Error {
   }
 }
 
-/** The agent refuses addresses with an error of its own; everything else means that the site cannot be reached. */
+/** The agent refuses addresses with its own error; every other error means that the site cannot be reached. */
 export function toWebError(error: unknown): WebError {
   if (error instanceof WebError) return error
   const isRefused = error instanceof Error && error.message.includes('is not allowed')

@@ -164,7 +164,7 @@ describe('a name', () => {
       contentType: 'text/html',
       bytes: Buffer.from(hello),
     })
-    // Nobody vouches for this server but the test.
+    // Only the test trusts this server.
     const strict = createGuardedAgent({
       lookup: createPublicLookup(shop.dns.resolver, () => true),
       allowedAddresses: [publicLooking],
@@ -299,6 +299,6 @@ test('a host is mapped by its whole name alone', async () => {
   const reader = createTestReader(upstreams)
   expect(await problemOf(reader.readPage('https://sub.mapped.test/'))).toBe('unreachable')
   expect(await problemOf(reader.readPage('https://mapped.test.evil.test/'))).toBe('unreachable')
-  // The base URL's own path stands before that of the page.
+  // The base URL's own path precedes that of the page.
   expect(await problemOf(reader.readPage('https://mapped.test/'))).toBe('bad_status')
 })

@@ -5,7 +5,7 @@ import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
 import { readBody } from '#src/integrations/web/read-body.ts'
 import { toWebError, WebError } from '#src/integrations/web/web-error.ts'
 
-/** What another site answered. */
+/** Another site's answer. */
 export interface WebAnswer {
   /** The address after all redirects. */
   url: string
@@ -16,7 +16,7 @@ export interface WebAnswer {
 export interface WebReader {
   /** A web page, of at most 5 MB unpacked. */
   readPage(address: string, signal?: AbortSignal): Promise<WebAnswer>
-  /** Anything of at most 10 MB; whether it is a picture, its bytes must show. */
+  /** Anything of at most 10 MB; its bytes must show whether it is a picture. */
   readPicture(address: string, signal?: AbortSignal): Promise<WebAnswer>
 }
 
@@ -51,13 +51,13 @@ const picture: Wanted = {
   isWanted: () => true,
 }
 
-/** Says who asks, as shops' own rules want it, in the form that most servers expect of a reader of pages. */
+/** Names us, as shops' own rules want it, in the form that most servers expect of a reader of pages. */
 const userAgent =
   'Mozilla/5.0 (compatible; SampleTrail/1.0; reads one page when a person pastes its link)'
 
 /**
- * The one way to addresses that a user chose: https to public hosts only, checked on the address connected to, redirects
- * followed by hand and checked like the first address, bounded in size and time (docs/behaviour/links.md).
+ * The one way to a user's address: https to public hosts only, checked on the connected address, redirects checked like the
+ * first address, limited in size and time (docs/behaviour/links.md).
  * Throws WebError.
  */
 export function createWebReader({
@@ -111,7 +111,7 @@ export function createWebReader({
   }
 }
 
-/** Where a redirect leads, or null for an answer. */
+/** The target of a redirect, or null for an answer. */
 function readLocation(response: IncomingMessage, { url }: Target): string | null {
   const { statusCode = 0, headers } = response
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null

@@ -5,7 +5,7 @@ import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
 import { toWebError, WebError } from '#src/integrations/web/web-error.ts'
 import type { ReaderOptions } from '#src/integrations/web/web-reader.ts'
 
-/** Sends something to an address that a user chose, and gives the status of the answer. */
+/** Sends something to a user's address, and returns the status of the answer. */
 export type SendToWeb = (
   address: string,
   message: { headers: Record<string, string>; body: Buffer },
@@ -15,8 +15,8 @@ export type SendToWeb = (
 const usualDeadline = 15_000
 
 /**
- * The way to addresses that a user chose when something is sent there: the rules of the web reader, but no redirect is followed
- * and nothing of the answer is read. Throws WebError.
+ * The way to send something to a user's address: the rules of the web reader, but it follows no redirect and reads nothing of
+ * the answer. Throws WebError.
  */
 export function createWebSender({
   upstreams,

@@ -1,10 +1,10 @@
-/** One line of an email, in the order in which it is read. */
+/** One line of an email, in reading order. */
 type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'note'; text: string }
-  /** Leads to the address that Supabase puts in. */
+  /** Leads to the address that Supabase inserts. */
   | { kind: 'button'; label: string }
-  /** The code that Supabase puts in, after these words. */
+  /** The code that Supabase inserts, after these words. */
   | { kind: 'code'; text: string; isNote: boolean }
 
 /**

@@ -7,7 +7,7 @@ import { passwordChanged } from '#src/mails/account/password-changed.ts'
 import { reauthentication } from '#src/mails/account/reauthentication.ts'
 import { recovery } from '#src/mails/account/recovery.ts'
 
-/** All emails about accounts, by the names that Supabase has for them. */
+/** All emails about accounts, by Supabase's names for them. */
 export const accountMails: Readonly<Record<string, AccountMail>> = {
   confirmation,
   recovery,
