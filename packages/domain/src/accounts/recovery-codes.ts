@@ -1,10 +1,10 @@
-/** How many recovery codes somebody gets at a time. docs/behaviour/two-factor.md */
+/** The number of recovery codes in a set. docs/behaviour/two-factor.md */
 export const RECOVERY_CODE_COUNT = 10
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that people do not confuse. */
 export const RECOVERY_CODE_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Signs of one code: some 79 bits, so that a plain hash keeps them. */
+/** Characters of one code: about 79 bits, so a plain hash is safe. */
 export const RECOVERY_CODE_LENGTH = 16
 
 const codePattern = new RegExp(`^[${RECOVERY_CODE_SIGNS}]{${RECOVERY_CODE_LENGTH}}$`)
@@ -14,12 +14,12 @@ export function formatRecoveryCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What was meant: without the dashes and spaces that people put in between, in small letters. */
+/** The normalised code: without dashes and spaces, in lower case. */
 export function normaliseRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
 }
 
-/** Whether this can be a code at all; spares somebody who left out a letter one of their tries. */
+/** Whether this can be a code at all, so that a missing letter does not cost a try. */
 export function looksLikeRecoveryCode(typed: string): boolean {
   return codePattern.test(normaliseRecoveryCode(typed))
 }

@@ -1,18 +1,18 @@
 import { type Plans, planTermsOf } from '#src/plans/plans.ts'
 
-/** What an alert may be, as the database holds it (keyword_alerts). docs/behaviour/alerts.md */
+/** The limits of an alert, as in the database (keyword_alerts). docs/behaviour/alerts.md */
 export const KEYWORD_LENGTHS = { least: 2, most: 100 } as const
 export const MAX_EXCLUDED = 20
-/** Days that a preview looks back, and the count above which it only says that there are more. */
+/** Days of a preview, and the count above which it only says that there are more. */
 export const PREVIEW_DAYS = 30
 export const PREVIEW_COUNTED = 1000
 
-/** A keyword as it is kept: no spaces around it, one between words. */
+/** A keyword as stored: no surrounding spaces, one between words. */
 export function tidyKeyword(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What a field says of a keyword that cannot be kept, or null when it can. */
+/** A field's message about an invalid keyword, or null if it is valid. */
 export function keywordProblem(text: string): string | null {
   const { length } = Array.from(tidyKeyword(text))
   if (length < KEYWORD_LENGTHS.least) return `Type at least ${KEYWORD_LENGTHS.least} characters.`
@@ -20,7 +20,7 @@ export function keywordProblem(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(text) ? null : 'Use letters or digits: signs alone find nothing.'
 }
 
-/** Words to leave out with more at the end: each once, whatever its case, without those that say nothing. */
+/** Words to leave out with more at the end: each once, whatever its case, without empty ones. */
 export function withExcluded(words: readonly string[], more: readonly string[]): string[] {
   const all = [...words]
   for (const text of more) {
@@ -32,7 +32,7 @@ export function withExcluded(words: readonly string[], more: readonly string[]):
   return all
 }
 
-/** Whether one of the alerts, other than `exceptId`, has that keyword, however it is written. */
+/** Whether one of the alerts, other than `exceptId`, has that keyword in any spelling. */
 export function hasKeyword(
   alerts: readonly { id: string; keyword: string }[],
   keyword: string,
@@ -42,14 +42,14 @@ export function hasKeyword(
   return alerts.some(({ id, keyword: other }) => id !== exceptId && other.toLowerCase() === wanted)
 }
 
-/** What the server says, and the browser says first, when there is no room for another alert. */
+/** The message when there is no room for another alert; the browser shows it before the server does. */
 export function keywordLimitText(isPro: boolean, plans: Plans): string {
   const limit = planTermsOf({ isPro }, plans).keywords
   const text = `You have reached the limit of ${limit} keyword ${limit === 1 ? 'alert' : 'alerts'}.`
   return isPro ? text : `${text} Upgrade to Pro for ${plans.pro.keywords} keyword alerts.`
 }
 
-/** What a preview says of how many offers an alert would have found. */
+/** A preview's text about the number of offers that an alert would have found. */
 export function previewText(found: number): string {
   const count =
     found >= PREVIEW_COUNTED
@@ -58,14 +58,14 @@ export function previewText(found: number): string {
   return `In the last ${PREVIEW_DAYS} days this would have found ${count}.`
 }
 
-/** When what an alert finds is told, in the person's words: instantly on Pro, else once a day while mails are left. */
+/** When people get their matches, in their own words: instantly on Pro, else once a day while emails are left. */
 export function deliveryText(how: {
   isPro: boolean
   isMailed: boolean
   timeZone: string
-  /** Mails left this month; null while it is not known. */
+  /** Emails left this month; null while unknown. */
   left: number | null
-  /** Mails of a month on Basic; null without a limit. */
+  /** Monthly emails on Basic; null without a limit. */
   monthly: number | null
 }): string {
   if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'

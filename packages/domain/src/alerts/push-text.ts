@@ -1,4 +1,4 @@
-/** What one message tells: how many offers, by which keywords, and the names of the newest few. */
+/** The contents of one message: the number of offers, the keywords, and the names of the newest few. */
 export interface PushContent {
   count: number
   keywords: string[]
@@ -8,16 +8,16 @@ export interface PushContent {
 export interface PushText {
   title: string
   body: string
-  /** The page that it leads to. */
+  /** The page that it opens. */
   url: string
-  /** A later message about the same keywords takes its place. */
+  /** A later message about the same keywords replaces it. */
   tag: string
 }
 
 const longestName = 90
 const longestKeyword = 60
 
-/** A message in the words that stand on a lock screen. docs/behaviour/push.md */
+/** A message's text on a lock screen. docs/behaviour/push.md */
 export function describePush({ count, keywords, names }: PushContent): PushText {
   const [keyword] = keywords
   const isOne = keywords.length === 1 && keyword !== undefined
@@ -34,7 +34,7 @@ export function describePush({ count, keywords, names }: PushContent): PushText 
   }
 }
 
-/** One line, without signs that turn the direction of writing. */
+/** One line, without characters that change the direction of writing. */
 function shorten(text: string, longest: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

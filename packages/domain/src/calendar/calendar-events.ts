@@ -3,12 +3,12 @@ import { formatMoney } from '#src/money/money.ts'
 import { type MoneyProduct, moneyOf } from '#src/money/product-money.ts'
 import { refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 
-/** Days after delivery by which a review is to be written, where the owner set none. */
+/** Days after delivery until a review is due, if the owner set none. */
 const REVIEW_AFTER_DAYS = 7
 
 const LONGEST_NAME = 120
 
-/** What the calendar reads of a product. */
+/** The fields of a product that the calendar reads. */
 export type CalendarProduct = MoneyProduct & {
   id: string
   name: string | null
@@ -17,21 +17,21 @@ export type CalendarProduct = MoneyProduct & {
   updated_at: string
 }
 
-/** Something to come on a day; a day is the same everywhere. */
+/** An upcoming event on a day; a day is the same everywhere. */
 export type CalendarEvent = {
-  /** The same for as long as it is about the same, so that a calendar moves it instead of adding another. */
+  /** The same while it is about the same product, so that a calendar moves it instead of adding another. */
   id: string
   kind: 'refund' | 'review'
   day: CalendarDate
   title: string
   productId: string
-  /** When what it says last changed. */
+  /** When its contents last changed. */
   changedAt: string
 }
 
 /**
- * Refunds that are expected and reviews to write: for each open refund the day that it is due, for each received product
- * the day set for its review, else a week after delivery. See docs/behaviour/calendar.md.
+ * Expected refunds and reviews to write: for each open refund its due day, for each received product the day set for its
+ * review, else a week after delivery. See docs/behaviour/calendar.md.
  */
 export function calendarEvents(products: readonly CalendarProduct[]): CalendarEvent[] {
   const delays = usualDelays(products)
@@ -58,7 +58,7 @@ export function calendarEvents(products: readonly CalendarProduct[]): CalendarEv
   return events.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
 }
 
-/** A line that a calendar can show: calendars have no place for more, and iCalendar none for control characters. */
+/** A line that a calendar can show: calendars have no room for more, and iCalendar allows no control characters. */
 function shortName(name: string): string {
   const letters = Array.from(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
   return letters.length > LONGEST_NAME
@@ -69,7 +69,7 @@ function shortName(name: string): string {
     : letters.join('')
 }
 
-/** The day that a received product's review is to be written by: as set, else a week after delivery; null when nobody can tell. */
+/** The day by which a received product's review is due: as set, else a week after delivery; null if unknown. */
 export function reviewDueDay(
   product: Pick<CalendarProduct, 'status' | 'received_date' | 'review_due_date'>,
 ): CalendarDate | null {

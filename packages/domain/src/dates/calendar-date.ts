@@ -1,4 +1,4 @@
-/** A day as written on a calendar, 'YYYY-MM-DD': no instant, so it is the same day for everyone everywhere. */
+/** A calendar day, 'YYYY-MM-DD': not an instant, so it is the same day for everyone everywhere. */
 export type CalendarDate = string
 
 /** The months by name, January first. */
@@ -43,7 +43,7 @@ export function calendarDate({ year, month, day }: DayParts): CalendarDate {
   ].join('-')
 }
 
-/** Tells the day that an instant falls on where somebody is. */
+/** Returns the day of an instant in somebody's time zone. */
 export type DayOf = (instant: Date) => CalendarDate
 
 /** The days of an IANA time zone. */
@@ -52,7 +52,7 @@ export const daysIn =
   (instant) =>
     calendarDateIn(instant, timeZone)
 
-/** The day that an instant falls on in an IANA time zone; in UTC when this engine does not know the zone. */
+/** The day of an instant in an IANA time zone; in UTC if this engine does not know the zone. */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
   const parts = formatterIn(timeZone).formatToParts(instant)
   const read = (type: string): number =>
@@ -104,13 +104,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
 }
 
-/** 'November 21, 2026'; other text comes back as it is. */
+/** 'November 21, 2026'; other text is returned unchanged. */
 export function formatLongDate(date: CalendarDate): string {
   const parts = partsOfDate(date)
   return parts ? `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}` : date
 }
 
-/** 'Nov 21, 2026'; other text comes back as it is. */
+/** 'Nov 21, 2026'; other text is returned unchanged. */
 export function formatShortDate(date: CalendarDate): string {
   const parts = partsOfDate(date)
   return parts ? `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.day}, ${parts.year}` : date

@@ -3,13 +3,13 @@ import { parseMoney } from '#src/money/money.ts'
 /** Characters that eBay allows in a title, and in the description of an inventory item. */
 export const MAX_LISTING_TITLE = 80
 export const MAX_LISTING_DESCRIPTION = 4000
-/** What a listing costs at least, in cents of a US dollar. */
+/** The minimum price of a listing, in cents of a US dollar. */
 const MIN_LISTING_CENTS = 99
 
-/** Pixels of a picture's longest side: eBay takes no listing with less. */
+/** Pixels of a picture's longest side: eBay's minimum. */
 export const MIN_LISTING_PICTURE = 500
 
-/** What a listing says of the thing's state, best first; `ebay` is eBay's own name for it. */
+/** The conditions of an item, best first; `ebay` is eBay's own name. */
 export const LISTING_CONDITIONS = [
   { value: 'NEW', ebay: 'NEW', label: 'New' },
   { value: 'LIKE_NEW', ebay: 'LIKE_NEW', label: 'Like new' },
@@ -23,7 +23,7 @@ export const LISTING_FORMATS = [
   { value: 'AUCTION', label: 'Auction' },
 ] as const
 
-/** Auctions end; a fixed price is good until cancelled. */
+/** Auctions end; a fixed price is valid until cancelled. */
 export const AUCTION_DURATIONS = [
   { value: 'Days_3', ebay: 'DAYS_3', label: '3 days' },
   { value: 'Days_5', ebay: 'DAYS_5', label: '5 days' },
@@ -46,11 +46,11 @@ export type ListingFormat = (typeof LISTING_FORMATS)[number]['value']
 export type AuctionDuration = (typeof AUCTION_DURATIONS)[number]['value']
 export type ShippingType = (typeof SHIPPING_TYPES)[number]['value']
 
-/** What is typed and chosen for a listing. Amounts, counts and measures are texts, as fields hold them. */
+/** The typed and chosen values of a listing. Amounts, counts and measures are texts, as in fields. */
 export interface ListingForm {
   title: string
   description: string
-  /** In US dollars: of an auction the first bid. */
+  /** In US dollars; for an auction the first bid. */
   price: string
   condition: ListingCondition
   duration: AuctionDuration
@@ -59,14 +59,14 @@ export interface ListingForm {
   category: { id: string; name: string } | null
   shippingType: ShippingType
   handlingTime: string
-  /** Of the parcel; only where eBay calculates: pounds, and inches. */
+  /** Of the parcel; only if eBay calculates: pounds, and inches. */
   weight: string
   length: string
   width: string
   height: string
-  /** Of the account's own policies and places that fit, the one to sell under, by its id; empty for the first. */
+  /** The ids of the account's chosen policies and locations; empty for the first suitable one. */
   terms: Record<'fulfillment' | 'payment' | 'return' | 'location', string>
-  /** What the category asks for, by eBay's name of it: Brand, Colour. */
+  /** The category's required fields, by eBay's names: Brand, Colour. */
   aspects: Record<string, string>
 }
 
@@ -76,7 +76,7 @@ export type ListingProblems = Partial<
 
 export const NO_CATEGORY_TEXT = 'Please select a category'
 
-/** A listing as somebody begins it: the usual choices, and what the product knows. */
+/** The initial values of a listing: the usual choices, and the product's data. */
 export function beginListing(product: {
   name: string | null
   price: number | null
@@ -86,7 +86,7 @@ export function beginListing(product: {
   return {
     title: clip(product.name?.trim() ?? '', MAX_LISTING_TITLE),
     description: clip(product.description?.trim() ?? '', MAX_LISTING_DESCRIPTION),
-    // Another currency's figure would be a wrong price.
+    // An amount in another currency would be a wrong price.
     price: product.currency === 'USD' && product.price ? product.price.toFixed(2) : '',
     condition: 'NEW',
     duration: 'Days_7',
@@ -104,7 +104,7 @@ export function beginListing(product: {
   }
 }
 
-/** What keeps a listing from being sent, by field; empty when nothing does. docs/behaviour/ebay-listing.md */
+/** The problems of a listing, by field; empty if it can be sent. docs/behaviour/ebay-listing.md */
 export function checkListing(form: ListingForm): ListingProblems {
   const title = form.title.trim()
   const description = form.description.trim()
@@ -139,14 +139,14 @@ function checkParcel(form: ListingForm): ListingProblems {
   return Object.fromEntries(wrong.map((name) => [name, 'Enter 0.01 to 999.99']))
 }
 
-/** Why a price is not taken; null when it is. */
+/** Why a price is refused; null if it is accepted. */
 function refusePrice(text: string): string | null {
   const parsed = parseMoney(text)
   if (!parsed.ok || !parsed.cents) return 'Please enter a valid price'
   return parsed.cents < MIN_LISTING_CENTS ? 'eBay takes prices from $0.99' : null
 }
 
-/** Why eBay takes no listing with a picture of that longest side, in pixels; null when it does. */
+/** Why eBay refuses a picture with that longest side, in pixels; null if it accepts it. */
 export function refusePicture(longest: number): string | null {
   if (longest >= MIN_LISTING_PICTURE) return null
   return `eBay needs a picture of at least ${MIN_LISTING_PICTURE} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`
@@ -157,36 +157,36 @@ function isWhole(text: string, least: number, most: number): boolean {
   return /^\d{1,5}$/.test(trimmed) && Number(trimmed) >= least && Number(trimmed) <= most
 }
 
-/** The name of a product's item in a seller's stock: letters and digits alone, at most 50. */
+/** A product's name in a seller's stock: only letters and digits, at most 50. */
 export function skuOfProduct(productId: string): string {
   return productId.replaceAll('-', '').toLowerCase()
 }
 
-/** The product that a stock name stands for; null for a name that we never gave. */
+/** The product of a stock name; null for a name that we never gave. */
 export function productOfSku(sku: string): string | null {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(sku)
   return parts === null ? null : parts.slice(1).join('-')
 }
 
-/** How long a listing stands, in eBay's words. */
+/** The duration of a listing, in eBay's words. */
 export function ebayDuration(form: Pick<ListingForm, 'format' | 'duration'>): string {
   if (form.format === 'FIXED_PRICE') return 'GTC'
   return AUCTION_DURATIONS.find(({ value }) => value === form.duration)?.ebay ?? 'DAYS_7'
 }
 
-/** A state in eBay's words. */
+/** A condition in eBay's words. */
 export function ebayCondition(condition: ListingCondition): string {
   return LISTING_CONDITIONS.find(({ value }) => value === condition)?.ebay ?? 'NEW'
 }
 
-/** Our names of the states that a category takes; all of them where eBay does not say (null). */
+/** Our names of a category's accepted conditions; all of them if eBay does not say (null). */
 export function takenConditions(taken: readonly string[] | null): ListingCondition[] {
   return LISTING_CONDITIONS.filter(({ ebay }) => taken?.includes(ebay) ?? true).map(
     ({ value }) => value,
   )
 }
 
-/** Why a category does not take a state; null when it does. docs/behaviour/ebay-listing.md */
+/** Why a category refuses a condition; null if it accepts it. docs/behaviour/ebay-listing.md */
 export function refuseCondition(
   condition: ListingCondition,
   taken: readonly ListingCondition[],
@@ -197,7 +197,7 @@ export function refuseCondition(
   return `eBay does not take '${label}' in this category. Choose another condition`
 }
 
-/** Typed text as the HTML that eBay shows: what looks like markup stays text. */
+/** Typed text as HTML for eBay: text that looks like markup stays text. */
 export function listingHtml(text: string): string {
   return text
     .trim()
@@ -208,7 +208,7 @@ export function listingHtml(text: string): string {
 }
 
 function clip(text: string, most: number): string {
-  // No half of a character at the end.
+  // Never half a character at the end.
   return text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -1,17 +1,17 @@
-/** What of a match is taken over. */
+/** The values of a match to apply. */
 export interface MatchChoice {
   name: boolean
   price: boolean
 }
 
-/** As much of an item on eBay as can be taken over. */
+/** The fields of an eBay item that can be applied. */
 interface MatchedItem {
   title: string
   price: { value: number; currency: string } | null
   itemWebUrl: string
 }
 
-/** Columns that a match changes; a price brings its currency along. */
+/** Columns that a match changes; a price includes its currency. */
 export interface MatchChanges {
   name?: string
   price?: number
@@ -19,14 +19,14 @@ export interface MatchChanges {
   ebay_url: string
 }
 
-/** What taking over would do, in the words of the dialog (docs/behaviour/ebay-match.md). */
+/** What applying would do, in the words of the dialog (docs/behaviour/ebay-match.md). */
 export function matchHint({ name, price }: MatchChoice): string {
   if (name && price) return 'Both name and price will be updated'
   if (name) return 'Only the product name will be updated'
   return price ? 'Only the price will be updated' : 'Select at least one option to update'
 }
 
-/** What is saved of an item; the link to it always is. */
+/** The saved fields of an item; its link is always saved. */
 export function changesOfMatch(item: MatchedItem, { name, price }: MatchChoice): MatchChanges {
   return {
     ...(name && { name: item.title }),
@@ -35,12 +35,12 @@ export function changesOfMatch(item: MatchedItem, { name, price }: MatchChoice):
   }
 }
 
-/** The place of the next match (`by` 1) or the one before (-1) among `count`; behind the last comes the first. */
+/** The index of the next match (`by` 1) or the one before (-1) among `count`; the first follows the last. */
 export function stepMatch(place: number, by: 1 | -1, count: number): number {
   return (place + by + count) % count
 }
 
-/** Where Amazon searches for a title. */
+/** Amazon's search page for a title. */
 export function amazonSearchUrl(title: string): string {
   return `https://www.amazon.com/s?k=${encodeURIComponent(title)}`
 }

@@ -1,6 +1,6 @@
 import type { ShippingType } from '#src/ebay/ebay-listing.ts'
 
-/** What a listing says of sending. */
+/** The shipping options of a listing. */
 export interface Sending {
   shippingType: ShippingType
   /** Business days. */
@@ -15,7 +15,7 @@ interface Service {
   shippingCost?: Amount | undefined
 }
 
-/** As much of a policy of a seller's eBay account as is compared. */
+/** The compared fields of an eBay policy. */
 export interface SalePolicy {
   handlingTime?: { value?: number | undefined } | undefined
   freightShipping?: boolean | undefined
@@ -33,13 +33,13 @@ export interface SalePolicy {
 
 export type PolicyKind = 'fulfillment' | 'payment' | 'return'
 
-/** Cost of shipping where it is neither free nor calculated, in US dollars. */
+/** Cost of flat-rate shipping, in US dollars. */
 const FLAT_COST = '5.00'
 const RETURN_DAYS = 30
 const marketplaceId = 'EBAY_US'
 const categoryTypes = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }]
 
-/** Whether a policy says what a listing needs; every payment policy does. docs/behaviour/ebay-listing.md */
+/** Whether a policy suits a listing; every payment policy does. docs/behaviour/ebay-listing.md */
 export function policyFits(kind: PolicyKind, policy: SalePolicy, sending: Sending): boolean {
   if (kind === 'payment') return true
   if (kind === 'return') {
@@ -62,7 +62,7 @@ function sendsAs(policy: SalePolicy, type: ShippingType): boolean {
   return service.freeShipping !== true && Number(service.shippingCost?.value) === Number(FLAT_COST)
 }
 
-/** What a missing policy is made with: it fits, and its name says what it is. */
+/** The values of a new policy: it is suitable, and its name describes it. */
 export function newPolicy(kind: PolicyKind, sending: Sending): Record<string, unknown> {
   const base = { marketplaceId, categoryTypes }
   if (kind === 'payment') return { ...base, name: 'SampleTrail: pay at once', immediatePay: true }

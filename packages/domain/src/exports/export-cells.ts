@@ -11,14 +11,14 @@ import { type MoneyColumns, moneyColumnsOf } from '#src/money/money-columns.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
 
-/** A cell before it is written as one kind of file or the other. */
+/** A cell before it is written in a file format. */
 export type ExportCell =
   | { kind: 'text'; text: string }
   | { kind: 'money'; amount: number }
   | { kind: 'date'; date: CalendarDate }
   | null
 
-/** What an export reads of a product: everything that there is of it. */
+/** The exported data of a product: all of it. */
 export type ExportProduct = MoneyProduct & {
   [Field in Exclude<ImportField, 'seller' | keyof MoneyProduct>]:
     | string
@@ -39,7 +39,7 @@ const MONEY_HEADERS: readonly [keyof MoneyColumns, string][] = [
   ['profit', 'Total Profit'],
 ]
 
-/** The first row of an export. What an import reads comes first, what follows from it after that. */
+/** The first row of an export. Columns that an import reads come first, then derived ones. */
 export const EXPORT_HEADERS: readonly string[] = [
   ...PRODUCT_COLUMNS.map(({ header }) => header),
   ...MONEY_HEADERS.map(([, header]) => header),
@@ -48,7 +48,7 @@ export const EXPORT_HEADERS: readonly string[] = [
   SCREENSHOT_HEADER,
 ]
 
-/** Columns that no other file has all of. */
+/** Columns that only our own files have together. */
 const OWN_HEADERS = [
   ...MONEY_HEADERS.map(([, header]) => header),
   ADDED_HEADER,
@@ -56,7 +56,7 @@ const OWN_HEADERS = [
   SCREENSHOT_HEADER,
 ]
 
-/** Whether an export of ours wrote a file, by its headers. */
+/** Whether our export wrote a file, by its headers. */
 export function isOwnExport(headers: readonly string[]): boolean {
   const names = new Set(headers.map((header) => header.trim()))
   return OWN_HEADERS.every((header) => names.has(header))

@@ -12,14 +12,14 @@ import { guessMapping } from '#src/imports/guess-mapping.ts'
 import { PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 import { anyProduct, type AnyProduct } from '#src/testing/any-product.ts'
 
-/** A cell as a CSV file holds it. */
+/** A cell in a CSV file. */
 function written(cell: ExportCell): string {
   if (cell === null) return ''
   if (cell.kind === 'text') return neutraliseCell(cell.text)
   return cell.kind === 'money' ? cell.amount.toFixed(2) : cell.date
 }
 
-/** What the products become that an empty account imports. */
+/** The products after an import into an empty account. */
 function importAgain(products: readonly AnyProduct[], held: readonly AnyProduct[] = []) {
   const rows = products.map((product, place) => ({
     number: place + 2,
@@ -36,7 +36,7 @@ function importAgain(products: readonly AnyProduct[], held: readonly AnyProduct[
   return checkRows(rows, guessMapping(EXPORT_HEADERS), options, known)
 }
 
-/** Every column of an export, with what a product has where it says nothing. */
+/** Every column of an export, with the value of a product without one. */
 function columnsOf(product: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     PRODUCT_COLUMNS.map(({ field, kind }) => {

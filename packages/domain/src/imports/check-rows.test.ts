@@ -158,7 +158,7 @@ describe('a row of a file', () => {
   })
 })
 
-/** Milliseconds to check so many rows of one name. */
+/** Milliseconds to check that many rows of one name. */
 const timeFor = (count: number): number => {
   const rows = Array.from({ length: count }, (_, n) => ['Same', `${n}`, 'https://x.example/a'])
   const began = Date.now()
@@ -221,7 +221,7 @@ describe('a row that repeats a product', () => {
 
   it('is found among ten times as many of one name in about ten times the time', () => {
     timeFor(2000)
-    // A machine under load is slow for both. Comparing each with each would take a hundred times as long.
+    // A busy machine is slow for both. Comparing each with each would take a hundred times as long.
     expect(timeFor(20_000)).toBeLessThan(timeFor(2000) * 40)
   }, 60_000)
 })

@@ -3,18 +3,18 @@ import type { Mapping } from '#src/imports/guess-mapping.ts'
 import type { Cell, ReadOptions } from '#src/imports/read-cell.ts'
 import { type ImportedProduct, isEmptyRow, readRow } from '#src/imports/read-row.ts'
 
-/** A row of a file under the number that a spreadsheet shows beside it. */
+/** A row of a file with its number in a spreadsheet. */
 export type FileRow = {
   number: number
   cells: readonly Cell[]
-  /** What was wrong with it before its cells could be read. */
+  /** Its problem before its cells could be read. */
   problem?: string
 }
 
-/** A product that the account holds already. */
+/** An existing product of the account. */
 export type KnownProduct = Comparable & { isTrashed: boolean }
 
-/** Where a product is that a row repeats. */
+/** The place of a product that a row repeats. */
 export type RepeatedIn = 'products' | 'trash' | 'file'
 
 export type CheckedRow =
@@ -34,9 +34,9 @@ export type CheckedRow =
 type InFile = Comparable & { rowNumber: number }
 
 /**
- * Reads every row, and says of each whether it is a new product, one that is there already, or cannot be read. Products
- * in the lists are found before those in the trash, and both before earlier rows of the file. An export of ours is not
- * compared with itself: several products of one order are several products.
+ * Reads every row, and decides whether it is a new product, an existing one, or cannot be read. Products in the lists are
+ * found before those in the trash, and both before earlier rows of the file. Our own export is not compared with itself:
+ * several products of one order are several products.
  */
 export function checkRows(
   rows: readonly FileRow[],
@@ -84,7 +84,7 @@ export function checkRows(
   })
 }
 
-/** An export has each item of an order apart: one that came before says nothing of the others of its order. */
+/** An export has each item of an order separately: an earlier one says nothing about the others of its order. */
 function byOrderAndName<Product extends Comparable>(product: Product): Product {
   const { order_number, name } = product
   return order_number === null ? product : { ...product, order_number: `${order_number}\n${name}` }

@@ -3,7 +3,7 @@ import { DATED_STATUSES, dateFieldOf } from '#src/products/lifecycle.ts'
 
 const DATES = DATED_STATUSES.map((status) => dateFieldOf(status))
 
-/** What tells whether two products are one. */
+/** The values that identify a product. */
 export type Comparable = {
   name: string | null
   order_number: string | null
@@ -17,22 +17,22 @@ export type Comparable = {
   paid_date: string | null
 }
 
-/** By what a row is the same as another product. */
+/** The reason why a row repeats another product. */
 export type SameBy = 'order number' | 'link' | 'name and date'
 
 export type Duplicate<T> = { by: SameBy; of: T }
 
 /**
- * Finds the products that a row repeats: by order number where both have one, else by link where both have one, else by
- * name and date. A row without any date repeats a product of its name whatever its date, because it gets the day of its
- * import. docs/behaviour/import-export.md
+ * Finds the products that a row repeats: by order number if both have one, else by link if both have one, else by name and
+ * date. A row without any date repeats a product of its name whatever its date, because it gets the day of its import.
+ * docs/behaviour/import-export.md
  */
 export class DuplicateIndex<T extends Comparable> {
   readonly #orders = new Map<string, T>()
-  /** The first product behind each link, and the first of those without an order number. */
+  /** The first product of each link, and the first of those without an order number. */
   readonly #links = new Map<string, T>()
   readonly #openLinks = new Map<string, T>()
-  /** The first product of each name and date, and of each name; apart those that lack what a row would be compared by. */
+  /** The first product of each name and date, and of each name; separately those that lack the row's comparison value. */
   readonly #names = new Map<string, T>()
 
   constructor(products: Iterable<T> = []) {

@@ -1,9 +1,9 @@
 import { type ImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
-/** What each column of a file is read as; null leaves it out. */
+/** The field of each file column; null leaves it out. */
 export type Mapping = readonly (ImportField | null)[]
 
-/** The header as it is compared: 'Order #', 'order_no.' and 'OrderNo' come close to each other. */
+/** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
 function plain(header: string): string {
   return header
     .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
@@ -14,8 +14,8 @@ function plain(header: string): string {
 }
 
 /**
- * Guesses what the columns of a file are from their headers: our own names first, then others that are in use. Each
- * field is taken once, by the column that fits best, then by the first.
+ * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
+ * once, by the best matching column, then by the first.
  */
 export function guessMapping(headers: readonly string[]): Mapping {
   const mapping: (ImportField | null)[] = headers.map(() => null)
@@ -39,7 +39,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
   return mapping
 }
 
-/** What files with the same headers have in common, to remember a mapping by. */
+/** The common key of files with the same headers, for remembering a mapping. */
 export function headerSetOf(headers: readonly string[]): string {
   return headers.map(plain).join('|')
 }

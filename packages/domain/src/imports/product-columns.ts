@@ -18,12 +18,12 @@ export const PRODUCT_COLUMNS = [
 
 export type ImportField = (typeof PRODUCT_COLUMNS)[number]['field']
 
-/** The columns that an export adds for reading, and an import leaves alone: they follow from the others. */
+/** The columns that an export adds for reading, and an import ignores, because they follow from the others. */
 export const ADDED_HEADER = 'Added'
 export const RECEIPT_HEADER = 'Receipt'
 export const SCREENSHOT_HEADER = 'Review Screenshot'
 
-/** Whether a text names a field that a column can be read as. */
+/** Whether a text is the name of an importable field. */
 export function isImportField(value: unknown): value is ImportField {
   return PRODUCT_COLUMNS.some(({ field }) => field === value)
 }

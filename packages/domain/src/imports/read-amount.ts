@@ -1,10 +1,10 @@
 import { isShortText } from '#src/imports/short-text.ts'
 import { MAX_CENTS, type Cents } from '#src/money/money.ts'
 
-/** What stands before the cents in a file. */
+/** A file's decimal separator. */
 export type DecimalSign = 'point' | 'comma'
 
-/** What the amounts of a file say about it; 'either' when nobody can tell 1.299 from 1,299. */
+/** What a file's amounts say about it; 'either' if 1.299 and 1,299 cannot be distinguished. */
 export type DecimalEvidence = DecimalSign | 'either' | 'both' | 'none'
 
 export type ReadAmount =
@@ -25,7 +25,7 @@ function bareAmount(text: string): string {
   return text.replaceAll(SIGNS, '').replaceAll(/[\s'’]/gu, '')
 }
 
-/** An amount as a file writes it, in cents, with the currency that stands beside it. `$` alone names none. */
+/** An amount in a file, in cents, with the currency beside it. `$` alone names none. */
 export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
   const bare = bareAmount(text)
   const currency = CODES.find(([sign]) => sign.test(text.trim()))?.[1] ?? null
@@ -62,7 +62,7 @@ function groupless(_match: string, first: string, groups: string): string {
   return first + groups.replaceAll(/[.,]/gu, '')
 }
 
-/** What these amounts say about the sign before the cents. */
+/** What these amounts say about the decimal separator. */
 export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
   let isOpen = false
   const seen = new Set<DecimalSign>()

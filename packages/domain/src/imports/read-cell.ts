@@ -10,22 +10,22 @@ import { amountOf } from '#src/money/money.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
 import { completeWebAddress } from '#src/links/retail-link.ts'
 
-/** A cell as a file holds it: CSV has texts alone, a spreadsheet numbers too. */
+/** A cell of a file: CSV has only texts, a spreadsheet numbers too. */
 export type Cell = string | number
 
-/** How the cells of a file are to be read; what nobody can tell is asked. */
+/** How to read a file's cells; the page asks for ambiguous ones. */
 export type ReadOptions = {
   dateOrder: DateOrder
   decimal: DecimalSign
-  /** Of products that name none. */
+  /** For products without a currency. */
   currency: string
-  /** What words mean that are not ours, by `plainWord`. */
+  /** The meaning of unknown words, by `plainWord`. */
   statusWords: Readonly<Record<string, string>>
-  /** Whether an export of ours wrote the file: then nothing is concluded or tidied. */
+  /** Whether our export wrote the file: then nothing is inferred or tidied. */
   isOwn?: boolean
 }
 
-/** What a cell says: a value for its field, nothing, or why it cannot be read. */
+/** The result of a cell: a value for its field, nothing, or why it cannot be read. */
 export type ReadCell =
   | { ok: true; value: string | number | boolean | string[] | null; currency?: string | null }
   | { ok: false; reason: string }
@@ -35,7 +35,7 @@ const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', '-', '✗'])
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
 
-/** What is never longer than a few words. */
+/** Kinds whose values are never longer than a few words. */
 const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
   'money',
   'date',
@@ -48,10 +48,10 @@ const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
 const fine = (value: string | number | boolean | string[] | null): ReadCell => ({ ok: true, value })
 const refuse = (reason: string): ReadCell => ({ ok: false, reason })
 
-/** Reads one cell as its column's kind. Reasons are sentences that name the column. */
+/** Reads one cell by its column's kind. Reasons are sentences that name the column. */
 export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
   const written = typeof cell === 'number' ? String(cell) : restoreCell(cell)
-  // A text that we neutralised keeps its spaces: it comes back as it was.
+  // A text that we neutralised keeps its spaces, to be restored unchanged.
   const text = written === cell || typeof cell === 'number' ? written.trim() : written
   if (text.trim() === '') return fine(null)
   const read =
@@ -105,7 +105,7 @@ export function limited(text: string, longest: number): ReadCell {
 
 function readMoney(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
   if (typeof cell === 'number') {
-    // What a spreadsheet computed may miss a cent by the last digits of its arithmetic.
+    // A spreadsheet's computed value may differ by a fraction of a cent.
     const exact = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-6 ? cell.toFixed(2) : text
     const amount = readAmount(exact, 'point')
     return amount.ok ? fine(amountOf(amount.cents)) : amount
@@ -116,7 +116,7 @@ function readMoney(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
 
 function readDay(cell: Cell, text: string, order: DateOrder): ReadCell {
   if (typeof cell === 'number') {
-    // A day that a spreadsheet holds as a number: days since the end of 1899.
+    // A spreadsheet's number for a day: days since the end of 1899.
     return cell >= 25_569 && cell < 109_574
       ? fine(addDays('1899-12-30', Math.floor(cell)))
       : refuse(`'${text}' is no date.`)
@@ -141,7 +141,7 @@ function readStatus(text: string, words: Readonly<Record<string, string>>): Read
 
 function readLink(text: string, longest: number): ReadCell {
   const whole = completeWebAddress(text)
-  // As the database has it: no spaces inside.
+  // As in the database: no spaces inside.
   return whole === null || /\s/u.test(whole)
     ? refuse(`'${text.slice(0, 80)}' is no web address.`)
     : limited(whole, longest)
@@ -152,7 +152,7 @@ function readTags(text: string): ReadCell {
   for (const part of text.split(/[,;|\n]/u)) {
     const tag = part.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
     if (tag === '' || tags.has(tag.toLowerCase())) continue
-    // The database counts characters, not halves of them.
+    // The database counts characters, not UTF-16 units.
     if (Array.from(tag).length > LONGEST_TAG)
       return refuse(`A tag has up to ${LONGEST_TAG} characters.`)
     tags.set(tag.toLowerCase(), tag)

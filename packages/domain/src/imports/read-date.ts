@@ -1,14 +1,14 @@
 import { type CalendarDate, calendarDate, partsOfDate } from '#src/dates/calendar-date.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 
-/** In which order a file writes day and month. */
+/** A file's order of day and month. */
 export type DateOrder = 'day first' | 'month first'
 
-/** What the dates of a file say about their order; 'either' when nobody can tell. */
+/** What a file's dates say about their order; 'either' if ambiguous. */
 export type OrderEvidence = DateOrder | 'either' | 'both' | 'none'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** A time of day behind the date is passed over: the day is what was written. */
+/** A time of day after the date is ignored. */
 const TIME =
   /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/iu
 const NUMBERS = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\.?$/u
@@ -19,8 +19,8 @@ const MONTH_NAME_DAY =
   /^(?:\p{L}+,?\s+)??(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/iu
 
 /**
- * A day as people and programs write it: '2025-03-04', '3/4/2025' in the order given, '4 March 2025', 'Mar 4, 2025',
- * '2025-03-04T10:00:00Z'. Null when it is none, or none that exists.
+ * A day as people and programs write it: '2025-03-04', '3/4/2025' in the given order, '4 March 2025', 'Mar 4, 2025',
+ * '2025-03-04T10:00:00Z'. Null for anything else, and for a day that does not exist.
  */
 export function readDate(text: string, order: DateOrder): CalendarDate | null {
   if (!isShortText(text)) return null
@@ -42,8 +42,8 @@ export function readDate(text: string, order: DateOrder): CalendarDate | null {
 }
 
 /**
- * What these dates say about the order of day and month in their file. 03/04/2025 alone says nothing: that has to be
- * asked, never guessed.
+ * What these dates say about the order of day and month in their file. 03/04/2025 alone says nothing: the page has to ask,
+ * never guess.
  */
 export function orderOfDates(texts: Iterable<string>): OrderEvidence {
   let isOpen = false

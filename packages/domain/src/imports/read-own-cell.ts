@@ -8,7 +8,7 @@ import {
   readCell,
 } from '#src/imports/read-cell.ts'
 
-/** Kinds whose texts an export writes as they are stored. */
+/** Kinds whose texts an export writes unchanged. */
 const AS_STORED: ReadonlySet<ColumnKind> = new Set([
   'text',
   'name',
@@ -18,8 +18,8 @@ const AS_STORED: ReadonlySet<ColumnKind> = new Set([
 ])
 
 /**
- * Reads a cell of a file that an export of ours wrote. Texts come back to the letter, and only a comma separates tags.
- * Amounts and dates are read as in other files: people save an export again with another program.
+ * Reads a cell of our own export. Texts are restored exactly, and only a comma separates tags. Amounts and dates are read as
+ * in other files, because people save an export again with another program.
  */
 export function readOwnCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
   if (typeof cell === 'number') return readCell(cell, column, options)
@@ -35,7 +35,7 @@ function withLimit(text: string, { header, longest = Number.MAX_SAFE_INTEGER }: 
   return read.ok ? read : { ...read, reason: `${header}: ${read.reason}` }
 }
 
-/** Stored tags have no comma and no spaces around them. The database says when somebody has added too many. */
+/** Stored tags have no comma and no surrounding spaces. The database reports too many. */
 function ownTags(text: string): string[] {
   return text
     .split(',')

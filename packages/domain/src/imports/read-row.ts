@@ -6,7 +6,7 @@ import { readOwnCell } from '#src/imports/read-own-cell.ts'
 import { statusOfDates } from '#src/imports/status-words.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 
-/** What a row becomes: the columns of a product, and its seller by name. */
+/** The result of a row: the columns of a product, and its seller by name. */
 export type ImportedProduct = {
   name: string
   status: ProductStatus
@@ -28,12 +28,12 @@ export type ImportedProduct = {
 
 export type ReadRow = { ok: true; product: ImportedProduct } | { ok: false; reasons: string[] }
 
-/** Whether a row has nothing in it. */
+/** Whether a row is empty. */
 export function isEmptyRow(cells: readonly Cell[]): boolean {
   return cells.every((cell) => typeof cell === 'string' && cell.trim() === '')
 }
 
-/** Reads a row of a file as a product, or says everything that is wrong with it. */
+/** Reads a row of a file as a product, or lists everything that is wrong with it. */
 export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadOptions): ReadRow {
   const { isOwn = false } = options
   const readOne = isOwn ? readOwnCell : readCell
@@ -51,7 +51,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     reasons.push('Name: This is missing.')
   }
   if (reasons.length > 0) return { ok: false, reasons }
-  // What an account holds comes back, also what the form would not say.
+  // An account's own data is restored, even if the form would refuse it.
   if (isOwn) return { ok: true, product: productOf(values, named ?? options.currency) }
   conclude(values)
   const product = productOf(values, named ?? options.currency)
@@ -74,7 +74,7 @@ function brokenAmounts(
   })
 }
 
-/** An amount says that there is one. */
+/** An amount implies that there is one. */
 function conclude(values: Record<string, string | number | boolean | string[]>): void {
   if (values['commission_amount'] !== undefined) values['commission'] ??= true
   if (values['sold_price'] !== undefined) values['sold'] ??= true

@@ -1,7 +1,7 @@
-/** No date, amount or word for a status is longer. What is would keep the patterns that read it busy for hours. */
+/** The maximum length of a date, an amount or a status word. Longer texts could keep their patterns busy for hours. */
 const LONGEST_SHORT = 100
 
-/** Whether a cell can be something else than text. */
+/** Whether a cell can be anything but text. */
 export function isShortText(text: string): boolean {
   return text.length <= LONGEST_SHORT
 }

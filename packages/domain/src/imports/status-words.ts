@@ -70,7 +70,7 @@ const WORDS: Record<ProductStatus, readonly string[]> = {
   ],
 }
 
-/** A word for a status as it is compared. */
+/** A status word for comparing. */
 export function plainWord(text: string): string {
   return text
     .toLowerCase()
@@ -78,13 +78,13 @@ export function plainWord(text: string): string {
     .trim()
 }
 
-/** The status that a word in a file means, in our words and those that are in use; null when it is not known. */
+/** The status of a word in a file, in our words and others in use; null if unknown. */
 export function statusOfWord(text: string): ProductStatus | null {
   const word = plainWord(text)
   return PRODUCT_STATUSES.find((status) => WORDS[status].includes(word)) ?? null
 }
 
-/** The status of a product that is said by its dates alone: the last one with a date, else ordered. */
+/** The status that follows from a product's dates: the last one with a date, else ordered. */
 export function statusOfDates(dates: Readonly<Record<string, unknown>>): ProductStatus {
   const reached = PRODUCT_STATUSES.findLast((status) => {
     const field = dateFieldOf(status)

@@ -15,7 +15,7 @@ it.each([
   'https://shop.example/lamp?tag=sale',
   'https://notamazon.com/dp/B0LAMP0001',
   'https://amazon.com.evil.example/dp/B0LAMP0001',
-  // A short link leads on by itself, and loses what is put behind it.
+  // A short link redirects, and loses anything appended to it.
   'https://a.co/d/lamp001',
   'a lamp',
 ])('%s stays as it is', (address) => {

@@ -1,12 +1,12 @@
 import { isAmazonShop, parseWebAddress } from '#src/links/retail-link.ts'
 
-/** Said beside every link that carries a tag. */
+/** The note beside every link with a tag. */
 export const AFFILIATE_TEXT =
   'This is an affiliate link: SampleTrail may earn a commission when somebody buys through it.'
 
 /**
- * An address with the operator's affiliate tag, and whether it has one: Amazon's shops take it, no other address is
- * changed, and without a tag none is. A tag that somebody else put there gives way. docs/behaviour/catalogue.md
+ * An address with the operator's affiliate tag, and whether it has one. Only addresses of Amazon's shops change, and without
+ * a tag none does. It replaces another tag. docs/behaviour/catalogue.md
  */
 export function tagLink(
   address: string,

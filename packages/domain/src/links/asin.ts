@@ -5,8 +5,8 @@ const IN_PATH =
 const ASIN = /^[a-z0-9]{10}$/iu
 
 /**
- * Amazon's number of a product, in capitals, from an address of one of its shops; null for every other. A sponsored
- * place in a search leads to its product by a parameter. Short links carry codes that only look like such numbers.
+ * Amazon's product number, in capitals, from an address of one of its shops; null for every other. A sponsored search result
+ * has it in a parameter. Short links have codes that only look like such numbers.
  */
 export function asinOf(address: string): string | null {
   const url = parseWebAddress(address)
@@ -18,7 +18,7 @@ export function asinOf(address: string): string | null {
   return found?.toUpperCase() ?? null
 }
 
-/** The name of one of Amazon's shops without what stands before it: 'amazon.co.uk' of 'smile.amazon.co.uk'. */
+/** The name of one of Amazon's shops without its subdomain: 'amazon.co.uk' of 'smile.amazon.co.uk'. */
 export function amazonShopOf(host: string): string {
   return host.slice(host.lastIndexOf('amazon.'))
 }

@@ -1,18 +1,18 @@
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
 
-/** Parameters that say who sent somebody or follow them around, and change nothing of what is shown. */
+/** Parameters for referrals and tracking, which do not change the page. */
 const FOLLOWING =
   /^(?:utm_.*|gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mc_[a-z]+|li_fat_id|epik|irclickid|cjevent|_ga|_gl|ref|ref_|tag)$/iu
 
-/** Whether a parameter of an address only follows people around. */
+/** Whether a parameter of an address is only for tracking. */
 export function isFollowing(parameter: string): boolean {
   return FOLLOWING.test(parameter)
 }
 
 /**
- * The address of a product to keep and to show: always https; Amazon's as `https://www.amazon.TLD/dp/ASIN`, others
- * without what follows people around and without a place in the page. Null for what is no web address.
+ * The address of a product to store and to show: always https; Amazon's as `https://www.amazon.TLD/dp/ASIN`, others without
+ * tracking and without a fragment. Null for anything but a web address.
  */
 export function cleanLink(address: string): string | null {
   const url = parseWebAddress(address)
@@ -20,7 +20,7 @@ export function cleanLink(address: string): string | null {
   const asin = asinOf(url.href)
   if (asin !== null) return `https://www.${amazonShopOf(url.hostname)}/dp/${asin}`
   const kept = [...url.searchParams].filter(([name]) => !isFollowing(name))
-  // Left exactly as it came where nothing had to go: some shops mind how their parameters are written.
+  // Unchanged if there was nothing to remove, because some shops depend on the spelling of their parameters.
   const query = kept.length === url.searchParams.size ? url.search : writeQuery(kept)
   const place = /^#[!/]/u.test(url.hash) ? url.hash : ''
   return url.origin.replace(/^http:/u, 'https:') + url.pathname + query + place

@@ -1,7 +1,7 @@
 import { amazonShopOf } from '#src/links/asin.ts'
 import { isAmazonShop } from '#src/links/retail-link.ts'
 
-/** What each of Amazon's shops sells in. */
+/** The currency of each Amazon shop. */
 const OF_AMAZON: Record<string, string> = {
   'amazon.com': 'USD',
   'amazon.ca': 'CAD',
@@ -29,7 +29,7 @@ const OF_AMAZON: Record<string, string> = {
   'amazon.cn': 'CNY',
 }
 
-/** Signs that say which currency, longest first: in 'CA$' the dollar says nothing. */
+/** Signs of one currency, longest first: in 'CA$' the dollar sign alone says nothing. */
 const SIGNS: [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -51,7 +51,7 @@ const SIGNS: [string, string][] = [
   ['zł', 'PLN'],
 ]
 
-/** Signs that several countries share, by the ending of the shop's host. */
+/** Signs that several countries share, by the shop's top-level domain. */
 const SHARED: Record<string, Record<string, string>> = {
   $: { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', tw: 'TWD', mx: 'MXN', us: 'USD' },
   '¥': { jp: 'JPY', cn: 'CNY' },
@@ -63,8 +63,8 @@ const CODES =
   /(?<![A-Z])(USD|EUR|GBP|CAD|AUD|NZD|JPY|CNY|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|SGD|HKD|MXN|BRL|TRY|AED|SAR|EGP|ZAR|ILS|KRW|TWD)(?![A-Z])/u
 
 /**
- * The currency (ISO 4217) of a price as a shop's page writes it: by its code, its sign, or the country of the shop. Null
- * where '$' or another shared sign could mean several; a shop of Amazon's has its own.
+ * The currency (ISO 4217) of a price on a shop's page: by its code, its sign, or the shop's country. Null if '$' or another
+ * shared sign could mean several; an Amazon shop has its own.
  */
 export function findCurrency(text: string, host: string): string | null {
   const code = CODES.exec(text.toUpperCase())?.[1]

@@ -1,13 +1,13 @@
 import { normaliseLink } from '#src/links/normalise-link.ts'
 import { completeWebAddress, parseWebAddress } from '#src/links/retail-link.ts'
 
-/** Links that are taken from one text; more would keep somebody waiting for minutes. */
+/** Maximum links from one text; more would take minutes. */
 export const MAX_LINKS = 50
-/** As long as the server takes them. */
+/** The server's maximum length. */
 const MAX_LENGTH = 2000
 
 const HOST = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,60}[a-z0-9]'
-/** With its protocol, or a named host that is followed by a path or preceded by `www.`: 'and/or' and '1.5' are none. */
+/** With its protocol, or a named host with a path or a leading `www.`: 'and/or' and '1.5' are none. */
 const LINK = new RegExp(
   `https?://[^\\s<>"\`]+|(?<![\\w.@/:-])(?:www\\.${HOST}(?:[/?][^\\s<>"\`]*)?|${HOST}/[^\\s<>"\`]+)`,
   'giu',
@@ -15,7 +15,7 @@ const LINK = new RegExp(
 /** One link ends where the next begins, even without a space. */
 const NEXT = /[,;|](?=https?:\/\/)|(?<=[^=/?&#:])(?=https?:\/\/)/iu
 
-/** Whether a text is the address of a page that a shop can have: a web address with a named host, and no password. */
+/** Whether a text can be the address of a shop's page: a web address with a named host, and no password. */
 export function isProductLink(text: string): boolean {
   const address = completeWebAddress(text)
   const url = address === null ? null : parseWebAddress(address)
@@ -25,8 +25,8 @@ export function isProductLink(text: string): boolean {
 }
 
 /**
- * Links in a text, in order, as whole addresses: of a shared sentence, a list, a pasted chat. A product that is named
- * twice is taken once, by `normaliseLink`; at most `most`.
+ * Links in a text, in order, as whole addresses: of a shared sentence, a list, a pasted chat. A repeated product counts once,
+ * by `normaliseLink`; at most `most`.
  */
 export function findLinks(text: string, most = MAX_LINKS): string[] {
   const found = new Map<string, string>()
@@ -41,7 +41,7 @@ export function findLinks(text: string, most = MAX_LINKS): string[] {
   return [...found.values()]
 }
 
-/** Without the marks of the sentence around it; a bracket stays where the link opened it. */
+/** Without the sentence's punctuation; a bracket stays if the link opened it. */
 function trimEnd(link: string): string {
   let unopened = link.split(')').length - link.split('(').length
   let end = link.length

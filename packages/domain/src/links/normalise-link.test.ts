@@ -11,7 +11,7 @@ it.each([
     'amazon.com/B000000001',
   ],
   ['https://www.amazon.com/s?k=lamp', 'amazon.com/s?k=lamp'],
-  // A short link's code may have ten characters, and capitals count in it.
+  // A short link's code may have ten characters, and its case matters.
   ['https://a.co/d/aBcDeFgHiJ', 'a.co/d/aBcDeFgHiJ'],
   ['https://amzn.eu/d/aBcDeFg', 'amzn.eu/d/aBcDeFg'],
   ['https://www.ebay.com/itm/a-lamp/123456789012?hash=1', 'ebay.com/itm/123456789012'],

@@ -3,13 +3,13 @@ import { isFollowing } from '#src/links/clean-link.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
 
 const EBAY_ITEM = /\/itm\/(?:[^/]+\/)?(\d{9,15})(?:[/?]|$)/u
-/** Besides what follows people around: parameters that rarely name another product. */
+/** In addition to tracking: parameters that rarely select another product. */
 const PASSING = /^(?:source|spm|aff.*|_encoding|psc|th)$/iu
 
 /**
- * What all addresses of one product at one shop have in common, to find it again: Amazon's by country and ASIN (offers
- * and reviews of another country's shop are others), eBay's by item, the rest by host and path, without http or https,
- * `www.`, tracking and the order of parameters. Null for what is no web address.
+ * The common key of all addresses of one product at one shop: Amazon's by country and ASIN (another country's shop has other
+ * offers and reviews), eBay's by item, others by host and path, without http or https, `www.`, tracking and the order of
+ * parameters. Null for anything but a web address.
  */
 export function normaliseLink(address: string | null | undefined): string | null {
   const url = address ? parseWebAddress(address) : null

@@ -2,7 +2,7 @@ import { MAX_CENTS } from '#src/money/money.ts'
 
 const NUMBER = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/gu
 
-/** Words before the low end of a range, a sign behind it, and units behind the price of an amount of something. */
+/** Words before the low end of a range, a sign after it, and units after a unit price. */
 const RANGE_START =
   /(?:^|[^\p{L}])(?:from|starting|as low as|ab|à partir d[e’']|dès|a partir de|desde|a partire da|da|vanaf|från|fra|od|alkaen)\s[^\d]{0,20}\d/iu
 const RANGE_END = /\d\s*(?:\p{Sc}\s*)?(?:\+|~|〜|から|起)\s*$/u
@@ -11,11 +11,11 @@ const UNIT =
 
 /**
  * The amount in a text of a shop's page: '$1,299.00', '8,00€', '1.299,00 €', "CHF 1'299.-", 'EUR 42,5'. Null without an
- * amount, with several of them or the low end (a range is no price), of a unit price (9 €/kg), and where nobody can tell what a separator means (1.299).
+ * amount, with several of them or the low end (a range is no price), for a unit price (9 €/kg), and for an ambiguous separator (1.299).
  */
 export function readPrice(long: string): number | null {
   const text = long.replaceAll(/[\s\u00a0\u202f]+/gu, ' ')
-  // What is longer is no price.
+  // Longer texts are no price.
   if (text.length > 200) return null
   const [first, second] = text.match(NUMBER) ?? []
   if (first === undefined || second !== undefined || /[-−]\s*\p{Sc}?\s*\d/u.test(text)) return null
@@ -24,7 +24,7 @@ export function readPrice(long: string): number | null {
   return plain === null ? null : toAmount(Number(plain))
 }
 
-/** An amount as the database keeps it: whole cents, none below zero or beyond its range. */
+/** An amount as stored: whole cents, none below zero or above the maximum. */
 export function toAmount(number: number): number | null {
   const cents = Math.round(number * 100)
   return cents >= 0 && cents <= MAX_CENTS ? cents / 100 : null

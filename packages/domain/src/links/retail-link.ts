@@ -9,7 +9,7 @@ export function parseWebAddress(text: string): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
 }
 
-/** A typed address made whole: 'amazon.com/dp/…' is taken as https. Null when it cannot be one. */
+/** A typed address completed: 'amazon.com/dp/…' becomes https. Null if it cannot be one. */
 export function completeWebAddress(text: string): string | null {
   const trimmed = text.trim()
   const whole = parseWebAddress(trimmed)
@@ -21,7 +21,7 @@ export function completeWebAddress(text: string): string | null {
     : null
 }
 
-/** Whether a host is one of Amazon's shops, which the hosts of its short links are not. */
+/** Whether a host is one of Amazon's shops; the hosts of its short links are not. */
 export function isAmazonShop(host: string): boolean {
   return AMAZON_HOST.test(host)
 }
@@ -32,7 +32,7 @@ export function isAmazonAddress(address: string): boolean {
   return host !== undefined && (AMAZON_SHORT_HOSTS.has(host) || isAmazonShop(host))
 }
 
-/** Where a product is sold and what the link to it says: 'View on Amazon', else 'View on {host}'. */
+/** A product's shop address and the link's label: 'View on Amazon', else 'View on {host}'. */
 export function retailLinkOf(product: {
   amazon_url: string | null
   url: string | null

@@ -1,8 +1,8 @@
 const known = new Map<string, 0 | 2>()
 
 /**
- * How many decimals the amounts of a currency have: none for yen and others without a smaller coin, else two. The few
- * with three are kept, as everything is, in hundredths.
+ * The number of decimals of a currency: none for yen and others without a smaller coin, else two. The few with three are
+ * stored, as everything is, in hundredths.
  */
 export function currencyDecimals(currency: string): 0 | 2 {
   const held = known.get(currency)

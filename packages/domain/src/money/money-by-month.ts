@@ -3,15 +3,15 @@ import { type DateRange, isWithin, profitOf } from '#src/money/money-columns.ts'
 import type { LedgerEntry, MoneyMoved } from '#src/money/money-overview.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
 
-/** A month ('2026-05') or, over long times, a year ('2026') and what moved in it. */
+/** A month ('2026-05') or, over long times, a year ('2026') and its movements. */
 export type MoneyBucket = MoneyMoved & { name: string }
 
 /** More months than these are shown as years. */
 const MOST_MONTHS = 36
 
 /**
- * Money month by month, those without any between them included; a period ends with today's month unless something
- * lies beyond it. Of entries in one currency.
+ * Money month by month, including empty months in between. A period ends with today's month unless there are later
+ * movements. Entries must have one currency.
  */
 export function moneyByMonth(
   entries: readonly LedgerEntry<MoneyProduct>[],
@@ -78,7 +78,7 @@ function mergeYears(
   return [...years].map(([name, moved]) => ({ ...moved, name }))
 }
 
-/** '2026-05' and all that follow, up to and with the last. */
+/** '2026-05' and all following months, including the last. */
 function listMonths(first: string, last: string): string[] {
   const start = indexOfMonth(first)
   const length = Math.max(0, indexOfMonth(last) - start + 1)

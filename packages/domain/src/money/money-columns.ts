@@ -8,10 +8,10 @@ import {
   receivedOn,
 } from '#src/money/product-money.ts'
 
-/** A product's money as tables, exports and sums use it, in whole cents. */
+/** A product's money for tables, exports and sums, in whole cents. */
 export type MoneyColumns = {
   paidOut: Cents
-  /** Refund and commission together, and so are the two after it. */
+  /** Refund and commission together, as are the two after it. */
   expected: Cents
   received: Cents
   due: Cents
@@ -21,7 +21,7 @@ export type MoneyColumns = {
   profit: Cents
 }
 
-/** Days from and to, both included; null is open. */
+/** Days from and to, inclusive; null is open. */
 export type DateRange = { from: CalendarDate | null; to: CalendarDate | null }
 
 export const ALL_TIME: DateRange = { from: null, to: null }
@@ -31,7 +31,7 @@ export function isWithin(day: CalendarDate, { from, to }: DateRange): boolean {
   return (from === null || day >= from) && (to === null || day <= to)
 }
 
-/** The days that a product's money moved on. What has no day of its own counts on the day it was paid for. */
+/** The days of a product's movements. An amount without its own day counts on the payment day. */
 export function moneyDaysOf(
   product: MoneyProduct,
   timeZone: string,
@@ -45,9 +45,9 @@ export function moneyDaysOf(
 }
 
 /**
- * The money of one product. With a period only what moved in it counts, each amount on its own day; what is expected
- * and due goes with the day that the product was paid for. Sums of these are the totals of the Money page, of the tax
- * year and of the export. See docs/behaviour/money.md.
+ * The money of one product. With a period only its movements count, each on its own day; expected and due amounts go with the
+ * payment day. Sums of these are the totals of the Money page, of the tax year and of the export. See
+ * docs/behaviour/money.md.
  */
 export function moneyColumnsOf(
   product: MoneyProduct,
@@ -83,7 +83,7 @@ export function columnsOfMoney(money: ProductMoney): MoneyColumns {
   return { ...columns, profit: profitOf(columns) }
 }
 
-/** What is left: everything that came less everything that went. */
+/** The rest: all income less all expenses. */
 export function profitOf(
   columns: Pick<MoneyColumns, 'paidOut' | 'received' | 'resale' | 'fees'>,
 ): Cents {
@@ -100,7 +100,7 @@ export const NO_MONEY: MoneyColumns = {
   profit: 0,
 }
 
-/** The sum of two products' money, or of two sums; of one currency. */
+/** The sum of two products' money, or of two sums, in one currency. */
 export function addMoney(one: MoneyColumns, other: MoneyColumns): MoneyColumns {
   return {
     paidOut: one.paidOut + other.paidOut,

@@ -17,7 +17,7 @@ import {
   usualDelays,
 } from '#src/refunds/refund-due.ts'
 
-/** A product with its money worked out: done once, however often it is then narrowed and added up. */
+/** A product with its computed money: computed once, however often it is filtered and summed. */
 export type LedgerEntry<T extends MoneyProduct> = {
   product: T
   /** Over all time. */
@@ -29,10 +29,10 @@ export type LedgerEntry<T extends MoneyProduct> = {
   sellerKey: string | null
 }
 
-/** What moved in a period. */
+/** The movements of a period. */
 export type MoneyMoved = Pick<MoneyColumns, 'paidOut' | 'received' | 'resale' | 'fees' | 'profit'>
 
-/** What is still to come as of today, whatever the period. */
+/** The open amounts as of today, whatever the period. */
 export type MoneyOpen = {
   refundDue: Cents
   commissionDue: Cents
@@ -74,7 +74,7 @@ export function currenciesOf(entries: readonly LedgerEntry<MoneyProduct>[]): str
   return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
 }
 
-/** What moved in a range; of entries in one currency. */
+/** The movements in a range; of entries in one currency. */
 export function moneyMoved(
   entries: readonly LedgerEntry<MoneyProduct>[],
   range: DateRange,
@@ -91,12 +91,12 @@ export function moneyMoved(
   return { ...sum, profit: profitOf(sum) }
 }
 
-/** Whether something was to come before today. */
+/** Whether something was due before today. */
 function isEntryOverdue(entry: LedgerEntry<MoneyProduct>, today: CalendarDate): boolean {
   return entry.dueDate !== null && entry.dueDate.date < today
 }
 
-/** What is still to come; of entries in one currency. */
+/** The open amounts; of entries in one currency. */
 export function moneyOpen(
   entries: readonly LedgerEntry<MoneyProduct>[],
   today: CalendarDate,
@@ -115,7 +115,7 @@ export function moneyOpen(
   return open
 }
 
-/** The entries that are overdue, the longest first. */
+/** The overdue entries, the longest first. */
 export function overdueEntries<T extends MoneyProduct>(
   entries: readonly LedgerEntry<T>[],
   today: CalendarDate,
@@ -125,7 +125,7 @@ export function overdueEntries<T extends MoneyProduct>(
     .toSorted((a, b) => ((a.dueDate?.date ?? '') < (b.dueDate?.date ?? '') ? -1 : 1))
 }
 
-/** Money by seller, the one with the most money moved or open first; sellers without any are left out. */
+/** Money by seller, the one with the most moved or open money first; sellers without any are left out. */
 export function moneyBySeller(
   entries: readonly LedgerEntry<MoneyProduct>[],
   range: DateRange,

@@ -7,7 +7,7 @@ export type YearStart = { month: number; day: number }
 
 export const CALENDAR_YEAR: YearStart = { month: 1, day: 1 }
 
-/** The days of a period, seen from today. */
+/** The days of a period, relative to today. */
 export function rangeOfPeriod(period: MoneyPeriod, today: CalendarDate): DateRange {
   const { year, month } = partsOfDate(today) ?? { year: 1970, month: 1 }
   switch (period) {
@@ -27,7 +27,7 @@ export function rangeOfPeriod(period: MoneyPeriod, today: CalendarDate): DateRan
   }
 }
 
-/** The days of a tax year, named by the year that it begins in. */
+/** The days of a tax year, named by its first year. */
 export function rangeOfYear(
   year: number,
   start: YearStart,
@@ -35,7 +35,7 @@ export function rangeOfYear(
   return { from: startOf(year, start), to: addDays(startOf(year + 1, start), -1) }
 }
 
-/** The tax year that a day lies in, named by the year that it begins in. */
+/** The tax year of a day, named by its first year. */
 export function yearOfDate(day: CalendarDate, start: YearStart): number {
   const year = Number(day.slice(0, 4))
   return day < startOf(year, start) ? year - 1 : year
@@ -47,7 +47,7 @@ export function yearLabel(year: number, start: YearStart): string {
   return isCalendarYear ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** A start that every year has: the day is brought into the month. February 29 begins on the 28th. */
+/** A start that exists in every year: the day is moved into the month. February 29 becomes the 28th. */
 export function yearStart(month: number, day: number): YearStart {
   const lastDay = new Date(Date.UTC(2025, month, 0)).getUTCDate()
   return { month, day: Math.min(Math.max(1, day), lastDay) }
@@ -57,7 +57,7 @@ function startOf(year: number, { month, day }: YearStart): CalendarDate {
   return calendarDate({ year, month, day })
 }
 
-/** The first day of a month; months before January and after December are those of the years around. */
+/** The first day of a month; months before January and after December belong to the neighbouring years. */
 function firstOfMonth(year: number, month: number): CalendarDate {
   const index = year * 12 + month - 1
   return calendarDate({ year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 })

@@ -1,29 +1,29 @@
 import { currencyDecimals } from '#src/money/currency.ts'
 
 /**
- * Amounts are whole hundredths of their currency, so that sums are exact; the database holds numeric(12,2). A yen is
- * 100 of them, though it has no smaller coin.
+ * Amounts are whole hundredths of their currency, so that sums are exact; the database stores numeric(12,2). A yen is 100 of
+ * them, though it has no smaller coin.
  */
 export type Cents = number
 
-/** The largest amount that the database takes: 999,999,999.99. */
+/** The database's maximum amount: 999,999,999.99. */
 export const MAX_CENTS: Cents = 99_999_999_999
 
 export type ParsedMoney =
   | { ok: true; cents: Cents | null }
   | { ok: false; reason: 'not a number' | 'negative' | 'too precise' | 'too large' }
 
-/** Currencies offered for a product; any ISO code that a row carries is shown. */
+/** Currencies offered for a product; any ISO code of a row is shown. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY'] as const
 
 const SIGNS =
   /^(?:US|CA|AU|A|C)?[$€£¥]|[$€£¥]$|^(?:USD|EUR|GBP|CAD|AUD|JPY)\b|\b(?:USD|EUR|GBP|CAD|AUD|JPY)$/iu
 
 /**
- * Reads an amount as people type or paste it: '19.99', '1,299.00', '$12', '12,50', '1.299,00 €'.
- * Empty text is no amount. A lone separator followed by three digits groups thousands when it is a comma;
- * with a point it is refused as too precise, because nobody can tell 1.299 from 1,299. Decimals that the currency does
- * not have are refused, too, unless they are zeros.
+ * Reads an amount as people type or paste it: '19.99', '1,299.00', '$12', '12,50', '1.299,00 €'. Empty text is no amount. A
+ * single separator before three digits groups thousands if it is a comma; a point is refused as too precise, because 1.299
+ * and 1,299 cannot be distinguished. Decimals that the currency does not have are refused, too, unless they are
+ * zeros.
  */
 export function parseMoney(text: string, currency = 'USD'): ParsedMoney {
   const trimmed = text.trim()
@@ -43,7 +43,7 @@ export function parseMoney(text: string, currency = 'USD'): ParsedMoney {
   return cents > MAX_CENTS ? { ok: false, reason: 'too large' } : { ok: true, cents }
 }
 
-/** Brings the grouping styles of the world to digits with at most one point, or null for other text. */
+/** Converts the world's grouping styles to digits with at most one point, or null for other text. */
 function toPlainDecimal(bare: string): string | null {
   if (/^(?:\d+\.?\d*|\.\d+)$/u.test(bare)) return bare
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u.test(bare)) return bare.replaceAll(',', '')
@@ -54,26 +54,26 @@ function toPlainDecimal(bare: string): string | null {
   return null
 }
 
-/** Cents of an amount as the API gives it (a JSON number or a decimal text), exact to the cent. */
+/** Cents of an API amount (a JSON number or a decimal text), exact to the cent. */
 export function centsOf(amount: number | string | null | undefined): Cents | null {
   if (amount === null || amount === undefined || amount === '') return null
   const cents = Math.round(Number(amount) * 100)
   return Number.isFinite(cents) ? cents : null
 }
 
-/** The amount as the API takes it: a number whose text is the exact decimal. */
+/** The amount for the API: a number whose text is the exact decimal. */
 export function amountOf(cents: Cents | null): number | null {
   return cents === null ? null : cents / 100
 }
 
-/** The amount as an input field shows it: '19.99', '1299' of yen, without sign or grouping; empty when there is none. */
+/** The amount for an input field: '19.99', '1299' of yen, without sign or grouping; empty without one. */
 export function typedMoney(cents: Cents | null, currency = 'USD'): string {
   return cents === null ? '' : (cents / 100).toFixed(decimalsShown(cents, currency))
 }
 
 const EXAMPLES = { 0: '1999', 2: '19.99' } as const
 
-/** What a field says of an amount that cannot be saved, or null when it can. */
+/** A field's message about an invalid amount, or null if it is valid. */
 export function amountProblem(text: string, currency = 'USD'): string | null {
   const money = parseMoney(text, currency)
   if (money.ok) return null
@@ -93,14 +93,14 @@ export function amountProblem(text: string, currency = 'USD'): string | null {
   }
 }
 
-/** The sum of amounts, exact; none counts as nothing. */
+/** The exact sum of amounts; a missing one counts as zero. */
 export function sumCents(amounts: Iterable<Cents | null>): Cents {
   let total = 0
   for (const amount of amounts) total += amount ?? 0
   return total
 }
 
-/** The amount as screens show it: '$1,299.00', '¥1,299', and '$0.00' when there is none. */
+/** The amount for screens: '$1,299.00', '¥1,299', and '$0.00' without one. */
 export function formatMoney(cents: Cents | null, currency = 'USD'): string {
   const amount = (cents ?? 0) / 100
   const decimals = decimalsShown(cents ?? 0, currency)
@@ -109,14 +109,14 @@ export function formatMoney(cents: Cents | null, currency = 'USD'): string {
   )
 }
 
-/** A currency's own decimals; two where there is more than it should have, so that nothing is hidden. */
+/** A currency's own decimals; two if the amount has more than it should, so that nothing is hidden. */
 function decimalsShown(cents: Cents, currency: string): 0 | 2 {
   return cents % 100 === 0 ? currencyDecimals(currency) : 2
 }
 
 const formatters = new Map<string, Intl.NumberFormat | null>()
 
-/** A currency's formatter, made once; null for a code that no currency has. */
+/** A currency's formatter, created once; null for an unknown code. */
 function formatterFor(currency: string, decimals: 0 | 2): Intl.NumberFormat | null {
   const key = `${currency} ${decimals}`
   const known = formatters.get(key)

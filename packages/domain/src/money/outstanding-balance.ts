@@ -2,9 +2,9 @@ import { type Cents, centsOf } from '#src/money/money.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
 
 /**
- * What was paid for products that are ordered, received, reviewed or published, less what has come back, by currency;
- * what dashboard_counts() answers as outstanding_balance. Products are never below nothing: what came beyond a price
- * does not pay for another.
+ * The amount paid for products that are ordered, received, reviewed or published, less the amount received, by currency; the
+ * outstanding_balance of dashboard_counts(). A product never counts below zero: an excess does not pay for
+ * another.
  */
 export function outstandingBalance(
   products: Iterable<

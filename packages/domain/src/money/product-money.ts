@@ -2,10 +2,10 @@ import type { CalendarDate, DayOf } from '#src/dates/calendar-date.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 import { type Cents, centsOf } from '#src/money/money.ts'
 
-/** An amount as the API or the database's driver gives it. */
+/** An amount from the API or the database's driver. */
 type Amount = number | string | null
 
-/** What the rules of money read of a product. */
+/** The fields of a product that the rules of money read. */
 export type MoneyProduct = {
   status: ProductStatus
   price: Amount
@@ -32,12 +32,12 @@ export type MoneyProduct = {
 export type ProductMoney = {
   /** The price. */
   paidOut: Cents
-  /** What the seller is to pay back, commission apart. */
+  /** The seller's refund, without commission. */
   expectedRefund: Cents
   expectedCommission: Cents
-  /** What came back, refund and commission together. */
+  /** The received refund and commission together. */
   received: Cents
-  /** What is still to come; what came pays the refund first. */
+  /** The open amounts; a payment covers the refund first. */
   refundDue: Cents
   commissionDue: Cents
   resale: Cents
@@ -55,14 +55,14 @@ const NOTHING: ProductMoney = {
   fees: 0,
 }
 
-/** Whether a product has anything to do with money: a wish and what lies in the trash have not. */
+/** Whether a product counts for money: wishlist products and the trash do not. */
 export function countsAsMoney(product: Pick<MoneyProduct, 'status' | 'deleted_at'>): boolean {
   return product.status !== 'wishlist' && product.deleted_at === null
 }
 
 /**
- * What a product cost, brought and will bring. A completed product is settled: nothing is due any more, and what
- * was expected counts as received unless another amount was noted.
+ * A product's expenses, income and expected income. A completed product is settled: nothing is due any more, and the expected
+ * amount counts as received unless another one was recorded.
  */
 export function moneyOf(product: MoneyProduct): ProductMoney {
   if (!countsAsMoney(product)) return NOTHING
@@ -86,7 +86,7 @@ export function moneyOf(product: MoneyProduct): ProductMoney {
   }
 }
 
-/** The day that a product was paid for: that of its order, else the day it was added where the user lives. */
+/** The payment day of a product: its order date, else the day it was added in the user's time zone. */
 export function paidOutOn(
   product: Pick<MoneyProduct, 'order_date' | 'created_at'>,
   dayOf: DayOf,
@@ -94,14 +94,14 @@ export function paidOutOn(
   return product.order_date ?? dayOf(new Date(product.created_at))
 }
 
-/** The day that the money came back; null when none is known. */
+/** The day of the refund; null if unknown. */
 export function receivedOn(
   product: Pick<MoneyProduct, 'refund_received_date' | 'paid_date'>,
 ): CalendarDate | null {
   return product.refund_received_date ?? product.paid_date
 }
 
-/** What will have come back when all that is due has come, too. */
+/** The total received amount after all due amounts have arrived, too. */
 export function receivedInFull(product: MoneyProduct): Cents {
   const { received, refundDue, commissionDue } = moneyOf(product)
   return received + refundDue + commissionDue

@@ -2,15 +2,15 @@ import { type DateRange, isWithin, profitOf } from '#src/money/money-columns.ts'
 import { type LedgerEntry, type MoneyMoved, moneyMoved } from '#src/money/money-overview.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
 
-/** What a product moved in a year; an amount of another year is 0 here, with its day. */
+/** A product's movements in a year; an amount of another year is 0 here, with its day. */
 export type TaxYearLine<T extends MoneyProduct> = { entry: LedgerEntry<T>; moved: MoneyMoved }
 
-/** The year of one currency, its products in the order of their first day in the year; those of one day stay as they came. */
+/** The year of one currency, its products in the order of their first day in the year; those of one day keep their order. */
 export type TaxYearSummary<T extends MoneyProduct> = { lines: TaxYearLine<T>[]; total: MoneyMoved }
 
 /**
- * A year's money: the products of which something moved in it, and their sum, to the cent. Of entries in one currency.
- * See docs/behaviour/money.md.
+ * A year's money: the products with movements in it, and their sum, to the cent. Of entries in one currency. See
+ * docs/behaviour/money.md.
  */
 export function summariseYear<T extends MoneyProduct>(
   entries: readonly LedgerEntry<T>[],

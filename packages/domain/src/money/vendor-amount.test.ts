@@ -7,7 +7,7 @@ describe('an amount of a vendor', () => {
     ['29.9', 'USD', 2990],
     ['1299', 'USD', 129_900],
     ['0.0', 'USD', 0],
-    // As a number 1.005 lies a little below itself.
+    // As a number 1.005 is a little below itself.
     ['1.005', 'USD', 101],
     ['1.0049', 'USD', 100],
     ['1.995', 'USD', 200],

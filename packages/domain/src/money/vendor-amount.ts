@@ -2,9 +2,9 @@ import { currencyDecimals } from '#src/money/currency.ts'
 import { type Cents, MAX_CENTS, parseMoney } from '#src/money/money.ts'
 
 /**
- * Hundredths of an amount as a vendor's interface writes it: a decimal text with a point ('29.99', '1299'), which is read
- * digit by digit; grouped and comma styles are read as people's are. More decimals than the currency has are rounded, half
- * up. Null for what is no amount, and beyond what the database takes.
+ * Hundredths of an amount in a vendor's interface: a decimal text with a point ('29.99', '1299') is read digit by digit;
+ * grouped and comma styles are read as people's are. Excess decimals are rounded, half up. Null for anything but an amount,
+ * and beyond the database's maximum.
  */
 export function readVendorAmount(text: string, currency: string): Cents | null {
   const plain = text.trim()

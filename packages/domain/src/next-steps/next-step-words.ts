@@ -3,7 +3,7 @@ import type { ProductStatus } from '#src/products/lifecycle.ts'
 import { formatMoney } from '#src/money/money.ts'
 import type { NextStep, NextStepKind } from '#src/next-steps/next-steps.ts'
 
-/** What is to be done about a step: note a refund, or move the product to a status. */
+/** The action for a step: record a refund, or move the product to a status. */
 export type NextStepAction = { label: string; status: ProductStatus | 'refund' }
 
 const ACTIONS: Record<NextStepKind, NextStepAction> = {
@@ -17,10 +17,10 @@ const ACTIONS: Record<NextStepKind, NextStepAction> = {
   wish: { label: 'Mark as ordered', status: 'ordered' },
 }
 
-/** What somebody can do about it at once. */
+/** The action that people can take at once. */
 export const actionOfStep = ({ kind }: Pick<NextStep, 'kind'>): NextStepAction => ACTIONS[kind]
 
-/** What a number of steps of a kind is called: '2 refunds overdue'. */
+/** The text for a number of steps of a kind: '2 refunds overdue'. */
 export function countWords(kind: NextStepKind, many: number): string {
   const [one, more] = COUNTED[kind]
   return `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`

@@ -24,7 +24,7 @@ function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
 
 const stepsOf = (...products: NextStepProduct[]) => nextSteps(products, TODAY, daysIn('UTC'))
 
-/** What a product waits for, in words; null for nothing. */
+/** The next step of a product, in words; null for none. */
 function wordsOf(values: Partial<NextStepProduct>): string | null {
   const [step] = stepsOf(product(values))
   return step ? `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}` : null

@@ -3,12 +3,12 @@ import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-event
 import type { Cents } from '#src/money/money.ts'
 import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 
-/** After so many days without a delivery somebody should look into an order. */
+/** Days without a delivery after which people should check an order. */
 const LONG_AFTER_ORDER = 21
-/** So long a review takes to be published, and a wish may rest. */
+/** Days until a review should be published, and until a wish is brought up. */
 const REST_DAYS = 3
 
-/** What may come next for a product, the most pressing first. */
+/** The kinds of next steps, the most urgent first. */
 export const NEXT_STEP_KINDS = [
   'refund overdue',
   'review overdue',
@@ -22,26 +22,26 @@ export const NEXT_STEP_KINDS = [
 
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
-/** What the rule reads of a product. */
+/** The fields of a product that the rule reads. */
 export type NextStepProduct = CalendarProduct & {
   reviewed_date: CalendarDate | null
   published_date: CalendarDate | null
   archived: boolean
 }
 
-/** The one thing that a product waits for. */
+/** The one next step of a product. */
 export type NextStep<Product extends NextStepProduct = NextStepProduct> = {
   kind: NextStepKind
   product: Product
-  /** The day that it was or is due, or that it waits since; null when none is known. */
+  /** Its due day, or the day since which it waits; null if unknown. */
   day: CalendarDate | null
-  /** What is still to come for the product. */
+  /** The open amount of the product. */
   due: Cents
 }
 
 /**
- * What somebody has to do about their products, the most pressing first, at most one thing for each; then by its day, the earliest
- * first and those without one last. See docs/behaviour/dashboard.md.
+ * The next steps for a person's products, the most urgent first, at most one for each product; then by day, the earliest first
+ * and those without one last. See docs/behaviour/dashboard.md.
  */
 export function nextSteps<Product extends NextStepProduct>(
   products: readonly Product[],
@@ -63,14 +63,14 @@ export function nextSteps<Product extends NextStepProduct>(
   return steps.toSorted(compare)
 }
 
-/** How many products wait for each thing. */
+/** The number of products for each kind of step. */
 export function countNextSteps(steps: readonly NextStep[]): Map<NextStepKind, number> {
   const counts = new Map<NextStepKind, number>()
   for (const { kind } of steps) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return counts
 }
 
-/** Worked out once for all products. */
+/** Computed once for all products. */
 type Days = { today: CalendarDate; longAgo: CalendarDate; rested: CalendarDate }
 
 type Found = Pick<NextStep, 'kind' | 'day'> | null
@@ -118,7 +118,7 @@ const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, index]))
 function compare(a: NextStep, b: NextStep): number {
   const byKind = (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0)
   if (byKind !== 0) return byKind
-  // No digit stands after the tilde: what has no day comes last.
+  // No digit sorts after the tilde, so steps without a day are last.
   const [one, other] = [a.day ?? '~', b.day ?? '~']
   if (one !== other) return one < other ? -1 : 1
   return a.product.id < b.product.id ? -1 : 1

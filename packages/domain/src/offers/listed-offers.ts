@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 
-/** What of a product says which offer it was made of. */
+/** The fields of a product that identify its offer. */
 type OfferedProduct = {
   name: string | null
   seller_id: string | null
@@ -9,8 +9,8 @@ type OfferedProduct = {
 }
 
 /**
- * The names of offers that somebody has on their list, by seller: those of products of that seller by that name which
- * are not completed or archived, since what is over may be tested again. docs/behaviour/catalogue.md
+ * The names of offers on a person's list, by seller: those of products of that seller by that name that are not completed or
+ * archived, because finished products may be tested again. docs/behaviour/catalogue.md
  */
 export function listedOfferKeys(products: readonly OfferedProduct[]): ReadonlySet<string> {
   const keys = new Set<string>()
@@ -21,7 +21,7 @@ export function listedOfferKeys(products: readonly OfferedProduct[]): ReadonlySe
   return keys
 }
 
-/** What an offer is found by among them: case and spaces make no difference. */
+/** The key of an offer among them; case and spaces do not matter. */
 export function offerKey({ name, seller_id }: { name: string; seller_id: string }): string {
   return `${seller_id} ${name.trim().replaceAll(/\s+/gu, ' ').toLowerCase()}`
 }

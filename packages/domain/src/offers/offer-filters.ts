@@ -1,4 +1,4 @@
-/** Where sellers of the catalogue are found, as its filter names them. */
+/** The communities of the catalogue's sellers, as its filter names them. */
 export const COMMUNITIES = ['discord', 'facebook', 'portal'] as const
 
 export type Community = (typeof COMMUNITIES)[number]
@@ -9,15 +9,15 @@ export const COMMUNITY_LABELS: Record<Community, string> = {
   portal: 'Portals',
 }
 
-/** Orders of the catalogue as its address names them; all but the first are for Pro. */
+/** The catalogue's orders in addresses; all but the first are for Pro. */
 export const OFFER_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name'] as const
 
 export type OfferSort = (typeof OFFER_SORTS)[number]
 
-/** Shown unless another country is asked for. */
+/** The default country. */
 export const HOME_COUNTRY = 'US'
 
-/** What of the catalogue is asked for. */
+/** A query of the catalogue. */
 export type OfferFilters = {
   /** Words in a name; empty for all. */
   search: string
@@ -44,7 +44,7 @@ export function isOfferSort(text: unknown): text is OfferSort {
   return OFFER_SORTS.some((sort) => sort === text)
 }
 
-/** Whether the filters leave anything out that is shown without them; the order leaves nothing out. */
+/** Whether the filters exclude anything that is shown without them; the order excludes nothing. */
 export function isNarrowed(filters: OfferFilters): boolean {
   return (
     filters.search !== '' ||

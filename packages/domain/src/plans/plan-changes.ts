@@ -1,16 +1,16 @@
-/** What somebody else decides about is known of a plan: by an admin's list of users. */
+/** A plan as an admin's list of users shows it. */
 export interface HeldPlan {
   status: string
   isTrial: boolean
-  /** Whether the payment provider has a subscription that stands behind it. */
+  /** Whether the payment provider has an active subscription for it. */
   isPaid: boolean
   /** Whether that ends with its period. */
   isCancelled: boolean
 }
 
 /**
- * Whether what is paid for has to end before an admin gives that plan: a plan that is paid for is the provider's word.
- * Pro takes nothing from it, but for a trial that is charged for when it is over. The database has the last word. docs/behaviour/admin-plans.md
+ * Whether a paid subscription has to end before an admin gives that plan, because the provider decides a paid plan. Pro does
+ * not need it, except during a trial that will be charged. The database makes the final decision. docs/behaviour/admin-plans.md
  */
 export function needsPaymentEnd(
   choice: 'free' | 'pro' | 'trial',
@@ -19,7 +19,7 @@ export function needsPaymentEnd(
   return isPaid && (choice !== 'pro' || isTrial)
 }
 
-/** Whether an admin can have a plan end with its billing period. */
+/** Whether an admin can end a plan with its billing period. */
 export function canCancelPlan({ status, isTrial, isPaid, isCancelled }: HeldPlan): boolean {
   return isPaid && status === 'active' && !isTrial && !isCancelled
 }

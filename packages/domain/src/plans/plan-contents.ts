@@ -1,6 +1,6 @@
 import { type PlanTerms, type Plans, type PlanTier } from '#src/plans/plans.ts'
 
-/** What a month of a plan costs, '$10'. */
+/** The monthly price of a plan, '$10'. */
 export function priceText({ price }: Pick<PlanTerms, 'price'>): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -9,7 +9,7 @@ export function priceText({ price }: Pick<PlanTerms, 'price'>): string {
   }).format(price.amount)
 }
 
-/** What the plan chooser says of a plan, line by line: the operator's own lines, else the limits themselves. */
+/** The plan chooser's lines about a plan: the operator's own lines, else the limits themselves. */
 export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[] {
   if (terms.lines.length > 0) return terms.lines
   const { uses, keywords } = terms
@@ -28,7 +28,7 @@ export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[
   ].filter((line) => line !== null)
 }
 
-/** What a plan has nothing of has no line. */
+/** Features without uses have no line. */
 function usesLine(uses: number | null, one: string, many: string, all = many): string | null {
   if (uses === 0) return null
   return uses === null ? `Unlimited ${all}` : `${count(uses, one, many)} per month`
@@ -38,14 +38,14 @@ function count(amount: number, one: string, many: string): string {
   return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
 }
 
-/** What visitors are told that Basic holds. */
+/** The contents of Basic for visitors. */
 export function freeOfferText({ free: { products } }: Plans): string {
   return products === null
     ? 'Free for any number of products'
     : `Free for up to ${count(products, 'product', 'products')}`
 }
 
-/** What visitors are told that the plans cost and hold. */
+/** Prices and contents of the plans for visitors. */
 export function costText(plans: Plans): string {
   const { products } = plans.free
   const holds =
@@ -53,7 +53,7 @@ export function costText(plans: Plans): string {
   return `Basic is free and holds ${holds}. Pro costs ${priceText(plans.pro)} a month, has no limits, begins with a trial of 7 days and can be cancelled at any time.`
 }
 
-/** What the trial banner says of the days that are left. */
+/** The trial banner's text about the remaining days. */
 export function trialRemainingText(days: number): string {
   return `You have ${days} ${days === 1 ? 'day' : 'days'} remaining in your trial.`
 }

@@ -2,14 +2,14 @@ import type { DayOf } from '#src/dates/calendar-date.ts'
 import { type SubscriptionView, endOfPro, planDay } from '#src/plans/subscription.ts'
 
 export type PlanNotice = {
-  /** What to offer next to it: another card, or taking the cancellation back. */
+  /** The offered action: another card, or undoing the cancellation. */
   about: 'card' | 'cancellation'
   text: string
 }
 
 /**
- * What somebody has to know of their plan, or null. Money that is missing comes first: without it a plan that was cancelled
- * does not last until its end either. Dates are the user's own days. docs/behaviour/limits.md
+ * The notice about a person's plan, or null. A missing payment comes first: without it a cancelled plan does not last until its
+ * end either. Dates are the user's own days. docs/behaviour/limits.md
  */
 export function planNotice(view: SubscriptionView, dayOf: DayOf): PlanNotice | null {
   switch (view.paymentStatus) {

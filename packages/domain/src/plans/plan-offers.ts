@@ -1,20 +1,20 @@
 import type { SubscriptionView } from '#src/plans/subscription.ts'
 
 export type PlanOffers = {
-  /** What Basic's card offers: the way there while a trial runs, or the way back once that was chosen. */
+  /** The action of Basic's card: switching during a trial, or undoing that. */
   basic: 'switch' | 'keep-pro' | null
-  /** What Pro's card offers: to pay for it, or to see to what is paid for. */
+  /** The action of Pro's card: to subscribe, or to manage the subscription. */
   pro: 'subscribe' | 'manage' | null
-  /** Pro that nobody pays for and that does not end by itself. */
+  /** Given Pro without an end. */
   isGiven: boolean
 }
 
-/** Whether the payment provider has a subscription that goes on; one whose first payment never came does not. */
+/** Whether the payment provider has a continuing subscription; one without its first payment does not count. */
 export function paysForPro({ paymentStatus }: Pick<SubscriptionView, 'paymentStatus'>): boolean {
   return paymentStatus !== null && paymentStatus !== 'incomplete'
 }
 
-/** What somebody can do about their plan; the server refuses the rest. docs/behaviour/plans.md has the table. */
+/** The actions that people have for their plan; the server refuses all others. docs/behaviour/plans.md has the table. */
 export function planOffers(view: SubscriptionView): PlanOffers {
   const isGiven = view.isPro && !view.isTrialing && !paysForPro(view)
   return {

@@ -2,16 +2,16 @@ import type { QuotaFeature } from '#src/plans/quota-texts.ts'
 
 export type PlanTier = 'free' | 'pro'
 
-/** What a plan costs and allows, as the database enforces it (table plans); the browser words it. */
+/** A plan's price and limits, as the database enforces them (table plans); the browser shows them. */
 export interface PlanTerms {
-  /** Products at once; null means without limit. */
+  /** Products at once; null means no limit. */
   products: number | null
   keywords: number
-  /** Uses of each feature in a month; null means without limit. */
+  /** Uses of each feature in a month; null means no limit. */
   uses: Readonly<Record<QuotaFeature, number | null>>
-  /** Of a month. */
+  /** For a month. */
   price: { amount: number; currency: string }
-  /** Lines of its card in an operator's own words; empty where they follow from the limits. */
+  /** The operator's own lines of its card; empty if they follow from the limits. */
   lines: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const evenUses = (uses: number | null): PlanTerms['uses'] => ({
   notification_emails: uses,
 })
 
-/** The plans as they come; they hold until the database has said what they are here. */
+/** The plans of a new installation; they apply until the database has answered. */
 export const PLANS: Plans = {
   free: {
     products: 5,
@@ -58,11 +58,11 @@ export interface PlanRow {
   features: readonly string[]
 }
 
-/** The columns that `readPlans` needs, as a select names them. */
+/** The columns that `readPlans` needs, for a select. */
 export const PLAN_COLUMNS =
   'tier, monthly_price, currency, product_limit, keyword_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
 
-/** The plans that rows of the table describe; one that has no row is as it comes. */
+/** The plans in rows of the table; a missing one keeps its default. */
 export function readPlans(rows: readonly PlanRow[]): Plans {
   const read = (tier: PlanTier): PlanTerms => {
     const row = rows.find((one) => one.tier === tier)
@@ -71,7 +71,7 @@ export function readPlans(rows: readonly PlanRow[]): Plans {
   return { free: read('free'), pro: read('pro') }
 }
 
-/** What one row says. */
+/** One row's plan. */
 function readPlan(row: PlanRow): PlanTerms {
   return {
     products: row.product_limit,
@@ -88,25 +88,25 @@ function readPlan(row: PlanRow): PlanTerms {
   }
 }
 
-/** What holds for somebody: of Pro while they have its rights. */
+/** The plan that applies to a person: Pro while they have its rights. */
 export function planTermsOf({ isPro }: { isPro: boolean }, plans: Plans): PlanTerms {
   return plans[isPro ? 'pro' : 'free']
 }
 
-/** What the server says, and the browser says first, when Basic is full. */
+/** The message when Basic is full; the browser shows it before the server does. */
 export function productLimitText(limit: number): string {
   return `You have reached the limit of ${limit} ${limit === 1 ? 'product' : 'products'}. Upgrade to Pro for unlimited products.`
 }
 
-/** What a product over the limit carries after a downgrade. */
+/** The label of a product over the limit after a downgrade. */
 export const DISABLED_PRODUCT_TEXT = 'Disabled - Upgrade to Pro'
 
-/** Whether one more product fits into a plan; null means that any number does. */
+/** Whether a plan has room for one more product; null means any number. */
 export function mayAddProduct(held: number, limit: number | null): boolean {
   return limit === null || held < limit
 }
 
-/** '{n}/5 products active': of a list over the limit, as many as the limit are active. */
+/** '{n}/5 products active': in a list over the limit, the active ones. */
 export function activeCountText(held: number, limit: number): string {
   return `${Math.min(held, limit)}/${limit} products active`
 }
@@ -118,7 +118,7 @@ export function activeProductIds(
 ): ReadonlySet<string> {
   if (limit === null || products.length <= limit) return new Set(products.map(({ id }) => id))
   const newestFirst = products.toSorted(
-    // As texts: instants of this API are in UTC and finer than a Date.
+    // As texts, because this API's instants are in UTC and more precise than a Date.
     (a, b) => compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id),
   )
   return new Set(newestFirst.slice(0, limit).map(({ id }) => id))

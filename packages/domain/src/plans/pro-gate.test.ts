@@ -42,7 +42,7 @@ describe('the gate of Pro', () => {
     expect(proGate(basic, feature, 5)).toEqual({ kind: 'spend' })
     expect(proGate(basic, feature, 1)).toEqual({ kind: 'spend' })
     expect(proGate(basic, feature, 0)).toEqual(blocked)
-    // A limit that was made smaller.
+    // A limit that was lowered.
     expect(proGate(basic, feature, -1)).toEqual(blocked)
   })
 

@@ -1,6 +1,6 @@
 import { QUOTA_FEATURES, type QuotaFeature, limitReachedText } from '#src/plans/quota-texts.ts'
 
-/** What Pro alone has, as sentences name it; nothing of it is counted. */
+/** Features that only Pro has, as named in sentences; they are not counted. */
 const PRO_FEATURES = {
   ebay_listing: 'eBay listing',
   sorting: 'Sorting',
@@ -9,8 +9,8 @@ const PRO_FEATURES = {
 export type GatedFeature = QuotaFeature | keyof typeof PRO_FEATURES
 
 /**
- * `pass`: nothing is counted. `spend`: one use is to be consumed, and the database has the last word. `upgrade` and
- * `blocked`: the text is said and the plan chooser opens.
+ * `pass`: nothing is counted. `spend`: one use has to be consumed, and the database makes the final decision. `upgrade` and
+ * `blocked`: show the text and open the plan chooser.
  */
 export type GateDecision =
   | { kind: 'pass' }
@@ -19,8 +19,8 @@ export type GateDecision =
   | { kind: 'blocked'; text: string }
 
 /**
- * What happens when somebody asks for a feature. `left` are the uses left this month (`usesLeft`), null while they are
- * unknown: then only the database can refuse. docs/behaviour/limits.md
+ * The result of asking for a feature. `left` are the uses left this month (`usesLeft`), null while unknown: then only the
+ * database can refuse. docs/behaviour/limits.md
  */
 export function proGate(
   plan: { isPro: boolean },

@@ -1,4 +1,4 @@
-/** What a month's uses are counted of, as sentences name it. */
+/** The counted features, as named in sentences. */
 export const QUOTA_FEATURES = {
   reviews: 'AI review',
   facebook: 'Facebook Marketplace post',
@@ -9,10 +9,10 @@ export const QUOTA_FEATURES = {
 
 export type QuotaFeature = keyof typeof QUOTA_FEATURES
 
-/** From so many uses left on, people are told. */
+/** From this number of remaining uses on, people are told. */
 const LOW_QUOTA = 3
 
-/** What is said after a use: null while plenty is left, or when uses are not counted (null). */
+/** The message after a use: null while plenty is left, or if uses are not counted (null). */
 export function usesLeftText(feature: QuotaFeature, left: number | null): string | null {
   if (left === null || left > LOW_QUOTA) return null
   const name = QUOTA_FEATURES[feature]
@@ -21,7 +21,7 @@ export function usesLeftText(feature: QuotaFeature, left: number | null): string
     : `You have ${left} ${name} actions left...`
 }
 
-/** What is said when a use was refused because none is left; the database says the same. */
+/** The message when no use is left; the database has the same. */
 export function limitReachedText(feature: QuotaFeature): string {
   return `You've reached the limit for free ${QUOTA_FEATURES[feature]} actions. Upgrade to Pro for unlimited access!`
 }

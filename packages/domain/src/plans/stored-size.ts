@@ -1,9 +1,9 @@
-/** What the files of an account hold, and what its plan allows: '12.3 MB of 500 MB'. Rounded up, so that full is full. */
+/** An account's used and allowed storage: '12.3 MB of 500 MB'. Rounded up, so that full is full. */
 export function describeStorage(usedBytes: number, mostBytes: number): string {
   return `${sizeText(Math.ceil(usedBytes / 100_000) * 100_000)} of ${sizeText(mostBytes)}`
 }
 
-/** The share that is used, from 0 to 100. */
+/** The used share, from 0 to 100. */
 export function storagePercent(usedBytes: number, mostBytes: number): number {
   return mostBytes > 0 ? Math.min(100, (usedBytes / mostBytes) * 100) : 100
 }

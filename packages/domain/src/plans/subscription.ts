@@ -1,9 +1,9 @@
 import { type DayOf, formatShortDate } from '#src/dates/calendar-date.ts'
 
-/** Days of the first trial; the table of plans says the same. */
+/** Days of the first trial, as in the table of plans. */
 export const TRIAL_DAYS = 7
 
-/** What the payment provider says of a subscription that it still has. docs/behaviour/payments.md */
+/** The payment provider's states of an existing subscription. docs/behaviour/payments.md */
 export const PAYMENT_STATUSES = [
   'incomplete',
   'trialing',
@@ -14,22 +14,22 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The status that a text of the database names; null for none, and for one that is new to this program. */
+/** The status of a database text; null for none, and for an unknown one. */
 export function paymentStatusOf(text: string | null): PaymentStatus | null {
   return PAYMENT_STATUSES.find((status) => status === text) ?? null
 }
 
-/** The derived subscription, as the database gives it. Instants are ISO texts. */
+/** The derived subscription, from the database. Instants are ISO texts. */
 export type SubscriptionView = {
   isPro: boolean
   isTrialing: boolean
   trialEndsAt: string | null
   currentPeriodEnd: string | null
-  /** Whether Pro ends with its period; the view says so of every trial that runs. */
+  /** Whether Pro ends with its period; true of every running trial. */
   cancelAtPeriodEnd: boolean
   /** Whether somebody cancelled it, also during a trial. */
   isCancelled: boolean
-  /** Null when nothing is paid for: Basic, or Pro and trials that were given. */
+  /** Null without a paid subscription: Basic, or given Pro and trials. */
   paymentStatus: PaymentStatus | null
 }
 
@@ -38,7 +38,7 @@ export function trialDaysLeft(trialEndsAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / 86_400_000))
 }
 
-/** When Pro ends, or its next period begins; null when that is not known or somebody is on Basic. */
+/** When Pro ends, or its next period begins; null if unknown or on Basic. */
 export function endOfPro(
   view: Pick<SubscriptionView, 'isPro' | 'isTrialing' | 'trialEndsAt' | 'currentPeriodEnd'>,
 ): string | null {

@@ -1,4 +1,4 @@
-/** The stations of a product, in order. 'paid' is shown as Completed. See docs/behaviour/lifecycle.md. */
+/** The statuses of a product, in order. 'paid' is shown as Completed. See docs/behaviour/lifecycle.md. */
 export const PRODUCT_STATUSES = [
   'wishlist',
   'ordered',
@@ -10,7 +10,7 @@ export const PRODUCT_STATUSES = [
 
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
-/** A status that has a date of its own; a wish has none. */
+/** A status with its own date; wishlist has none. */
 export type DatedStatus = Exclude<ProductStatus, 'wishlist'>
 
 export type StatusDateField =
@@ -39,12 +39,12 @@ const DATE_FIELDS: Record<DatedStatus, StatusDateField> = {
   paid: 'paid_date',
 }
 
-/** Whether a text from a URL, a form or a row names a status. */
+/** Whether a text from a URL, a form or a row is a status. */
 export function isProductStatus(value: unknown): value is ProductStatus {
   return PRODUCT_STATUSES.some((status) => status === value)
 }
 
-/** Whether a status carries a date. */
+/** Whether a status has a date. */
 export function isDatedStatus(status: ProductStatus): status is DatedStatus {
   return status !== 'wishlist'
 }
@@ -54,12 +54,12 @@ export function nextStatus(status: ProductStatus): ProductStatus {
   return PRODUCT_STATUSES[PRODUCT_STATUSES.indexOf(status) + 1] ?? 'paid'
 }
 
-/** The word that screens show for a status. */
+/** The shown name of a status. */
 export function labelOfStatus(status: ProductStatus): string {
   return WORDS[status].label
 }
 
-/** The column that holds a status's date, or null for a wish. */
+/** The column of a status's date, or null for wishlist. */
 export function dateFieldOf(status: DatedStatus): StatusDateField
 export function dateFieldOf(status: ProductStatus): StatusDateField | null
 export function dateFieldOf(status: ProductStatus): StatusDateField | null {
@@ -67,8 +67,8 @@ export function dateFieldOf(status: ProductStatus): StatusDateField | null {
 }
 
 /**
- * What moving a product to a status writes: the status, and its date when that is empty (`today` is the owner's day);
- * moving back keeps the dates there are.
+ * The values that moving a product to a status writes: the status, and its date if that is empty (`today` is the owner's
+ * day). Moving back keeps existing dates.
  */
 export function changeToStatus(
   product: { [Field in StatusDateField]: string | null },

@@ -2,9 +2,9 @@ const AMAZON = /^(?:\d{3}|D\d{2})-\d{7}-\d{7}$/u
 const LOOSE_AMAZON = /^(\d{3}|D\d{2})[-\s]?(\d{7})[-\s]?(\d{7})$/iu
 
 /**
- * The order number as it is stored: spaces around it and a leading '#' go, all dashes become hyphens, and
- * Amazon's numbers take their usual shape (112-1234567-1234567, D01-1234567-1234567). Others stay as typed.
- * Empty text is no number.
+ * The order number as stored: surrounding spaces and a leading '#' are removed, all dashes become hyphens, and Amazon's numbers
+ * are normalised (112-1234567-1234567, D01-1234567-1234567). Others stay as typed. Empty text is no
+ * number.
  */
 export function normaliseOrderNumber(text: string): string | null {
   const cleaned = text

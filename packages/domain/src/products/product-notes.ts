@@ -1,4 +1,4 @@
-/** Ticked notes on how a product is paid back and what the seller asks for. Column names of products. */
+/** Ticked notes on a product's refund and the seller's requirements. Column names of products. */
 export const PAYMENT_NOTES = [
   { field: 'no_tax', label: 'No Tax' },
   { field: 'no_fees', label: 'No Fees' },
@@ -19,7 +19,7 @@ export type NoteField = PaymentNote | ReviewNote
 
 type Ticks<Field extends string> = { [Name in Field]?: boolean | null }
 
-/** The labels of what is ticked, in the order of the form. */
+/** The labels of the ticked ones, in the order of the form. */
 export function tickedNotes<Field extends NoteField>(
   notes: readonly { field: Field; label: string }[],
   product: Ticks<Field>,

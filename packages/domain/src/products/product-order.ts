@@ -2,7 +2,7 @@ import { compareNaturally } from '#src/products/natural-order.ts'
 import { type ProductStatus, PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 import { formatSellerName } from '#src/sellers/seller-name.ts'
 
-/** What sorting reads of a product. */
+/** The fields of a product that sorting reads. */
 export type SortableProduct = {
   id: string
   name: string | null
@@ -16,7 +16,7 @@ export type SortableProduct = {
   created_at: string
 }
 
-/** What a list can be sorted by; a table has a heading for each. */
+/** The sort keys of a list; a table has a heading for each. */
 export const SORT_COLUMNS = [
   'name',
   'status',
@@ -29,7 +29,7 @@ export const SORT_COLUMNS = [
 ] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
-/** The orders as addresses name them: of each column rising, then falling. */
+/** The orders in addresses: of each column ascending, then descending. */
 const SORTS = {
   name: ['name', 'name-desc'],
   status: ['status', 'status-desc'],
@@ -47,20 +47,20 @@ export const PRODUCT_SORTS: readonly ProductSort[] = SORT_COLUMNS.flatMap(
   (column): readonly ProductSort[] => SORTS[column],
 )
 
-/** Whether a text names a sort order. */
+/** Whether a text is a sort order. */
 export function isProductSort(value: unknown): value is ProductSort {
   return PRODUCT_SORTS.some((sort) => sort === value)
 }
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** The column that an order goes by, and its direction. */
+/** The column of an order, and its direction. */
 export function columnOfSort(sort: ProductSort): { column: SortColumn; direction: SortDirection } {
   const column = SORT_COLUMNS.find((name) => SORTS[name].some((other) => other === sort)) ?? 'added'
   return { column, direction: SORTS[column][1] === sort ? 'descending' : 'ascending' }
 }
 
-/** The order that a press on a column's heading asks for: rising first (added: newest), the next press reverses. */
+/** The order after a click on a column's heading: ascending first (added: newest), the next click reverses. */
 export function nextSort(column: SortColumn, current: ProductSort): ProductSort {
   const [rising, falling] = SORTS[column]
   if (current === rising) return falling
@@ -72,7 +72,7 @@ const sellerLabels = new Map<string, string>()
 
 type Compare = (a: SortableProduct, b: SortableProduct) => number
 
-/** The day that a product's refund is due, where nothing better is known than what the owner set. */
+/** The due day of a product's refund, if only the owner's own value is known. */
 const dayThatWasSet = (product: SortableProduct): string | null => product.refund_due_date
 
 const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
@@ -85,7 +85,7 @@ const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
   added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
 }
 
-/** Columns whose empty places come last in both directions. */
+/** Columns whose empty values are last in both directions. */
 const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | null>> = {
   seller: sellerOf,
   'order number': (product) => product.order_number,
@@ -110,8 +110,8 @@ function comparerOf(sort: ProductSort, dueDayOf: typeof dayThatWasSet): Compare 
 }
 
 /**
- * A sorted copy; equal products come newest first, so that the order never wavers. `dueDayOf` knows when a refund is
- * due, also where the owner set no day.
+ * A sorted copy; equal products are newest first, so that the order is stable. `dueDayOf` knows when a refund is due, also if
+ * the owner set no day.
  */
 export function sortProducts<T extends SortableProduct>(
   products: readonly T[],
@@ -122,8 +122,8 @@ export function sortProducts<T extends SortableProduct>(
 }
 
 /**
- * Sorts a list again and again as it changes: it begins with the places of the time before, so that thousands of
- * products of which a few have changed are compared once each.
+ * Sorts a list repeatedly as it changes: it starts with the earlier positions, so that thousands of products with few changes
+ * are compared once each.
  */
 export function createProductSorter(): typeof sortProducts {
   let places = new Map<string, number>()
@@ -140,7 +140,7 @@ export function createProductSorter(): typeof sortProducts {
   }
 }
 
-/** The shown name, made once for each seller. */
+/** The shown name, computed once for each seller. */
 function sellerOf(product: SortableProduct): string | null {
   const name = product.seller?.name ?? product.seller_name
   if (name === null) return null

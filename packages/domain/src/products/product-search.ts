@@ -1,16 +1,16 @@
 import { type ProductStatus, PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 import { sameTag } from '#src/products/product-tags.ts'
 
-/** What the list of products can be narrowed by; nothing given narrows nothing. */
+/** The filters of the product list; an empty one excludes nothing. */
 export type ProductFilter = {
   search: string
-  /** The chips that are on: with none, nothing is shown. */
+  /** The selected statuses: with none, nothing is shown. */
   statuses: readonly ProductStatus[]
   sellerId: string | null
   tag: string | null
 }
 
-/** What filtering reads of a product. */
+/** The fields of a product that filtering reads. */
 export type FilterableProduct = {
   name: string | null
   order_number: string | null
@@ -38,7 +38,7 @@ export function filterProducts<T extends FilterableProduct>(
 
 const searchTexts = new WeakMap<FilterableProduct, string>()
 
-/** What a search looks through, made once for each version of a product; the line between keeps fields apart. */
+/** The searched text, built once for each version of a product; line breaks separate fields. */
 function searchTextOf(product: FilterableProduct): string {
   const known = searchTexts.get(product)
   if (known !== undefined) return known
@@ -49,7 +49,7 @@ function searchTextOf(product: FilterableProduct): string {
   return text
 }
 
-/** Statuses of the URL's comma-separated list: absent means all, empty means none, unknown ones are skipped; of nothing but those, all. */
+/** Statuses of the URL's comma-separated list: absent means all, empty means none, unknown ones are skipped; only unknown ones mean all. */
 export function parseStatuses(list: string | undefined): ProductStatus[] {
   if (list === undefined) return [...PRODUCT_STATUSES]
   const named = new Set(list.split(',').map((part) => part.trim()))
@@ -57,7 +57,7 @@ export function parseStatuses(list: string | undefined): ProductStatus[] {
   return known.length === 0 && list !== '' ? [...PRODUCT_STATUSES] : known
 }
 
-/** The list for the URL, in the order of the lifecycle; undefined when all are on. */
+/** The list for the URL, in the order of the lifecycle; undefined if all are on. */
 export function formatStatuses(statuses: readonly ProductStatus[]): string | undefined {
   const on = PRODUCT_STATUSES.filter((status) => statuses.includes(status))
   return on.length === PRODUCT_STATUSES.length ? undefined : on.join(',')

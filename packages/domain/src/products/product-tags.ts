@@ -1,13 +1,13 @@
-/** What a product's tags may be, as the database holds them (products.tags). */
+/** The limits of a product's tags, as in the database (products.tags). */
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 
-/** Whether two tags are one: capitals do not tell them apart. */
+/** Whether two tags are equal, ignoring case. */
 export function sameTag(a: string, b: string): boolean {
   return a === b || a.toLowerCase() === b.toLowerCase()
 }
 
-/** The words of a text that commas or line breaks separate, without surplus spaces. */
+/** The words of a text, separated by commas or line breaks, without extra spaces. */
 export function readTags(text: string): string[] {
   return text
     .split(/[,\n\r]/u)
@@ -15,7 +15,7 @@ export function readTags(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Tags, or words with other bounds, with more of them at the end: each once, whatever its case, and no more than fit. */
+/** Tags, or words with other limits, with more at the end: each once, whatever its case, and no more than fit. */
 export function withTags(
   tags: readonly string[],
   more: readonly string[],
@@ -32,7 +32,7 @@ export function withTags(
   return all
 }
 
-/** Tags with some taken away and some added at the end, whatever their case; it may be more than a product takes. */
+/** Tags with some removed and some added at the end, whatever their case; may be more than a product can have. */
 export function changeTags(
   tags: readonly string[],
   added: readonly string[],
@@ -45,7 +45,7 @@ export function changeTags(
   return all
 }
 
-/** The tags that products have, the most used first. */
+/** The tags of products, the most used first. */
 export function tagsInUse(products: Iterable<{ tags: readonly string[] }>): string[] {
   const uses = new Map<string, { tag: string; count: number }>()
   for (const { tags } of products) {

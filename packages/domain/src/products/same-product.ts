@@ -2,10 +2,10 @@ import { asinOf } from '#src/links/asin.ts'
 import { normaliseLink } from '#src/links/normalise-link.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
 
-/** What may be the same for two products of one person. */
+/** The fields that two products of one person can share. */
 export type SameField = 'order number' | 'link'
 
-/** What a product that is on the list already is recognised by. */
+/** The fields that identify an existing product. */
 export type KnownMarks = {
   id: string
   name: string | null
@@ -16,32 +16,32 @@ export type KnownMarks = {
   isTrashed: boolean
 }
 
-/** Products that have something in common with what is being added, those in the lists before those in the trash. */
+/** Products that share something with the new one, those in the lists before those in the trash. */
 export type SameProducts<T> = { by: SameField; first: T; more: number }
 
-/** Enough of an address to find its like by; more would only make the question longer. */
+/** Enough of an address to find similar ones; more would only make the query longer. */
 const LONGEST_NEEDLE = 80
 
-/** What order numbers are compared by. */
+/** The comparison form of order numbers. */
 export function sameOrderKey(number: string | null | undefined): string | null {
   return normaliseOrderNumber(number ?? '')?.toLowerCase() ?? null
 }
 
 /**
- * Text that every link with the same key contains in any case, to ask a database for candidates; others may contain it,
- * too. Null where a link has nothing to ask for.
+ * Text that every link with the same key contains in any case, to query a database for candidates; others may contain it, too.
+ * Null if a link has no such text.
  */
 export function linkNeedle(link: string): string | null {
   const key = normaliseLink(link)
   if (key === null) return null
   const article = asinOf(link) ?? /\/itm\/(\d{9,15})$/u.exec(key)?.[1]
   if (article !== undefined) return article
-  // Spelt-out letters and their codes are one address: what comes after the first of them is left to the comparison.
+  // Escaped and plain letters are one address, so the comparison handles the rest after the first of them.
   const plain = (key.split('?', 1)[0] ?? '').split('%', 1)[0] ?? ''
   return plain.slice(0, LONGEST_NEEDLE)
 }
 
-/** The products that have this order number; null when there is none. `except` are those that are being added or edited. */
+/** The products with this order number; null if there is none. `except` are those that are being added or edited. */
 export function findSameOrder<T extends KnownMarks>(
   known: readonly T[],
   number: string | null,
@@ -56,7 +56,7 @@ export function findSameOrder<T extends KnownMarks>(
   )
 }
 
-/** The products that have this link; null when there is none. `except` are those that are being added or edited. */
+/** The products with this link; null if there is none. `except` are those that are being added or edited. */
 export function findSameLink<T extends KnownMarks>(
   known: readonly T[],
   link: string | null,
@@ -80,13 +80,13 @@ function sum<T extends KnownMarks>(
 ): SameProducts<T> | null {
   const others = products.filter(({ id }) => !except.includes(id))
   const held = others.filter(({ isTrashed }) => !isTrashed)
-  // What is in the trash says nothing while the product is in the list as well.
+  // The trash does not matter while the product is in the list as well.
   const told = held.length > 0 ? held : others
   const [first] = told
   return first ? { by, first, more: told.length - 1 } : null
 }
 
-/** The note as people read it, in three parts, the middle one leading to the product. */
+/** The note in three parts, the middle one linking to the product. */
 export function describeSame({ by, first, more }: SameProducts<KnownMarks>): {
   before: string
   name: string

@@ -6,18 +6,18 @@ import {
   dateFieldOf,
 } from '#src/products/lifecycle.ts'
 
-/** Where a product stands towards one of the six statuses. */
+/** A product's position relative to one of the six statuses. */
 export type Station = {
   status: ProductStatus
-  /** Passed already, where the product is, or still to come. */
+  /** Past, current, or future. */
   place: 'passed' | 'current' | 'ahead'
-  /** The day on which it was reached; a product that was moved back keeps the days of what is ahead again. */
+  /** The day on which it was reached; a product that was moved back keeps the days of future statuses. */
   day: CalendarDate | null
 }
 
 type Stands = { status: ProductStatus } & { [Field in StatusDateField]: CalendarDate | null }
 
-/** The way of a product through its statuses. See docs/behaviour/lifecycle.md. */
+/** A product's statuses in order. See docs/behaviour/lifecycle.md. */
 export function stationsOf(product: Stands): Station[] {
   const here = PRODUCT_STATUSES.indexOf(product.status)
   return PRODUCT_STATUSES.map((status, index) => {

@@ -1,10 +1,10 @@
-/** What one look found. */
+/** The result of one reading. */
 export type Finding<T> = {
   value: T
-  /** Whether it can go unmarked, should another look see the same. */
+  /** Whether it needs no mark if the other reading agrees. */
   sure: boolean
   /** Other ways to read it, best first. */
   others: readonly T[]
-  /** How much speaks for it, to choose between two looks; comparable among findings of one field. */
+  /** Its evidence, to choose between two readings; comparable among findings of one field. */
   strength: number
 }

@@ -6,7 +6,7 @@ import type { Reading, ReceiptItem } from '#src/receipts/receipt-reading.ts'
 const MOST_OTHERS = 3
 const SEEN_TWICE = 2
 
-/** One value of two looks: sure when both saw the same and a finder was sure; what only one saw is never sure. */
+/** One value of two readings: sure if they agree and a finder was sure; a value of only one is never sure. */
 export function joinFindings<T>(
   first: Finding<T> | null,
   second: Finding<T> | null,
@@ -28,7 +28,7 @@ export function joinFindings<T>(
   return { value: better.value, sure: false, others }
 }
 
-/** What the other look saw too, if only as another reading, is the stronger for it. */
+/** A value that the other reading has too, if only as an alternative, is stronger. */
 function strengthBeside<T>({ value, strength }: Finding<T>, other: Finding<T>): number {
   return other.others.includes(value) ? strength * SEEN_TWICE : strength
 }
@@ -40,8 +40,8 @@ function othersOf<T>(value: T, ...findings: readonly Finding<T>[]): T[] {
 }
 
 /**
- * The items of two looks: those of the look whose items come to a printed sum, else of the one that saw more. An item is
- * sure when the other look saw the same letters, number and price, and the items come to the sum.
+ * The items of two readings: those of the reading whose items add up to a printed sum, else of the one with more. An item is
+ * sure if the other reading has the same letters, number and price, and the items add up to the sum.
  */
 export function joinItems(first: FoundItems, second: FoundItems | null): ReceiptItem[] {
   if (!second) return first.items.map((item) => ({ ...item, sure: false }))

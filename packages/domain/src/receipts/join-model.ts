@@ -3,9 +3,9 @@ import type { ModelItem, ModelReading } from '#src/receipts/model-reading.ts'
 import type { Reading, ReceiptItem, ReceiptReading } from '#src/receipts/receipt-reading.ts'
 
 /**
- * Whether a model is worth asking (docs/behaviour/receipts.md): the amount or the date was not found or is not sure, any
- * other value of a product is there but not sure, or nothing tells what was bought. Most receipts of a till have no order
- * number, and who sold a thing is no part of a product: neither alone is a reason to send a picture away.
+ * Whether to ask a model (docs/behaviour/receipts.md): the amount or the date is missing or not sure, any other value of a
+ * product exists but is not sure, or nothing says what was bought. Most till receipts have no order number, and the seller is
+ * no part of a product: neither alone is a reason to send a picture away.
  */
 export function isDoubtful(reading: ReceiptReading): boolean {
   const { name, total, currency, orderDate, orderNumber, items } = reading
@@ -15,9 +15,9 @@ export function isDoubtful(reading: ReceiptReading): boolean {
 }
 
 /**
- * Joins what a model read with what was read here. A sure value stays as it is. Where the model agrees with one of the
- * local readings, that one becomes sure; where it stands alone, its value goes first and stays to be checked. A date
- * that can be read in two ways is not made sure by a model's choice, for it saw no more than the paper says.
+ * Combines a model's reading with the local one. A sure value stays unchanged. If the model agrees with one of the local
+ * readings, that one becomes sure; otherwise its value comes first and has to be checked. A model's choice cannot make an
+ * ambiguous date sure, because it knows no more than the paper says.
  */
 export function joinModel(
   local: ReceiptReading,
@@ -27,7 +27,7 @@ export function joinModel(
   const orderDate = model.orderDate !== null && model.orderDate <= today ? model.orderDate : null
   const items = joinItems(local.items, model.items ?? [])
   return {
-    // A name is that of one thing; where there are several, none of them stands for all.
+    // A name belongs to one item; several items have no common one.
     name: items.length > 1 ? local.name : join(local.name, model.name, lettersOf),
     total: join(local.total, model.total, String),
     currency: join(local.currency, model.currency, String),
@@ -60,21 +60,21 @@ function joinDate(
   const swapped = swap(found)
   if (found === null || swapped === null || !local) return join(local, found, String)
   const readings = [local.value, ...local.others]
-  // A month in letters, or the year in front, leaves one way to read it, unless it was read here in both.
+  // A month in letters, or the year in front, leaves one reading, unless the local one found both.
   const isClear = printed !== null && /\p{L}{3}|^\D*\d{4}/u.test(printed)
   if (isClear && !readings.includes(swapped)) return join(local, found, String)
-  // The order of readings that was chosen here, by what else the paper tells, stands.
+  // The local order of readings, from the rest of the paper, stays.
   return readings.includes(found) ? local : join(local, found, String)
 }
 
-/** The date with its day for its month, where there is such another one. */
+/** The date with day and month exchanged, if that exists. */
 function swap(date: CalendarDate | null): CalendarDate | null {
   const parts = partsOfDate(date ?? '')
   if (!parts || parts.day > 12 || parts.day === parts.month) return null
   return calendarDate({ year: parts.year, month: parts.day, day: parts.month })
 }
 
-/** A local item is sure when the model has it, too. The model's items count where nothing was found, or nothing agrees. */
+/** A local item is sure if the model has it, too. The model's items count if there are none, or nothing agrees. */
 function joinItems(
   local: readonly ReceiptItem[],
   found: readonly ModelItem[],
@@ -95,7 +95,7 @@ function keyOfItem({ name, quantity, price }: ModelItem): string {
   return `${lettersOf(name)} ${quantity} ${price}`
 }
 
-/** What remains of a text without spaces, signs and capitals, in which two readers of the same print may differ. */
+/** A text without spaces, signs and case, in which two readers of the same print may differ. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,19 +1,19 @@
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import type { Cents } from '#src/money/money.ts'
 
-/** A line of a receipt as a model read it. */
+/** A line of a receipt in a model's reading. */
 export type ModelItem = { name: string; quantity: number; price: Cents }
 
 /**
- * What an AI model read on the pictures of a receipt: values alone, each within its bounds, null where it found nothing.
- * Whether one is believed is not the model's to say (join-model.ts).
+ * An AI model's reading of a receipt's pictures: only values, each within its limits, null if it found nothing. The model does
+ * not decide whether one is trusted (join-model.ts).
  */
 export type ModelReading = {
   total: Cents | null
   /** ISO 4217. */
   currency: string | null
   orderDate: CalendarDate | null
-  /** The date letter by letter as it is printed, which tells whether '03/04' can be read in two ways. */
+  /** The date exactly as printed, which shows whether '03/04' is ambiguous. */
   orderDateAsPrinted: string | null
   orderNumber: string | null
   merchant: string | null

@@ -31,7 +31,7 @@ describe('what a page of a shop says', () => {
   })
 })
 
-/** Another digit for each, as a bad print shows them. */
+/** Another digit for each, as in a bad print. */
 const NEXT: Readonly<Record<string, string>> = {
   3: '8',
   8: '3',

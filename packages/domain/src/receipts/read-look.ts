@@ -10,13 +10,13 @@ import { moneyRowsOf } from '#src/receipts/money/money-rows.ts'
 import { rowsOf } from '#src/receipts/page/page.ts'
 import type { Pages, ReadingContext } from '#src/receipts/receipt-reading.ts'
 
-/** What one look at a document finds. */
+/** The findings of one reading. */
 export type Look = ReturnType<typeof readLook>
 
 const DAY_FIRST = ['MYR', 'GBP', 'EUR', 'AUD', 'NZD', 'SGD', 'INR', 'CHF', 'BRL', 'PLN', 'HKD']
 const DAY_FIRST_IN = ['MY', 'GB', 'DE', 'AU', 'NZ', 'SG', 'IN']
 
-/** Reads one look at a document. */
+/** Finds the values of one reading of a document. */
 export function readLook(pages: Pages, { today, dateOrder }: ReadingContext) {
   const rows = pages.flatMap(rowsOf)
   const money = moneyRowsOf(rows)
@@ -32,7 +32,7 @@ export function readLook(pages: Pages, { today, dateOrder }: ReadingContext) {
   }
 }
 
-/** How dates are written where this was bought; null where the page does not show it. */
+/** The date order of the place of purchase; null if the page does not show it. */
 function usualOrder(country: string | null, currency: string | null): DateOrder | null {
   if (country === 'US') return 'month first'
   if (country !== null && DAY_FIRST_IN.includes(country)) return 'day first'

@@ -8,7 +8,7 @@ const read = (texts: readonly string[], confidence?: number) =>
     { today: '2026-11-21', dateOrder: 'day first' },
   )
 
-/** Two looks at a page that saw the same. */
+/** Two identical readings of a page. */
 const pictures = (page: ReturnType<typeof pageOf>) =>
   ({ source: 'pictures', looks: [[page], [page]] }) as const
 

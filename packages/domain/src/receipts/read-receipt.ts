@@ -10,12 +10,12 @@ import type {
   ReceiptReading,
 } from '#src/receipts/receipt-reading.ts'
 
-/** No receipt has more lines: of a longer document the beginning and the end are read. */
+/** No receipt has more lines: of a longer document only the beginning and the end are read. */
 const MOST_LINES = 1000
 
 /**
- * What a receipt says. Of pictures only that is sure which two looks agree on; a text that the file carries itself is
- * sure where its rules are (docs/behaviour/receipts.md).
+ * The values of a receipt. For pictures only values on which two readings agree are sure; a file's own text is sure where its
+ * rules are (docs/behaviour/receipts.md).
  */
 export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {
   const looks = (text.source === 'text' ? [text.pages] : text.looks).map((pages) =>
@@ -39,7 +39,7 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
   }
 }
 
-/** A stroke alone parts the words of a shop's own text; to whoever looks at a picture it is as often an 'I' or an 'l'. */
+/** In a shop's own text a single stroke separates words; in a picture it is as often an 'I' or an 'l'. */
 function doubtStroke(item: ReceiptItem): ReceiptItem {
   return / \| /u.test(item.name) ? { ...item, sure: false } : item
 }
@@ -54,7 +54,7 @@ const NOTHING: ReceiptReading = {
   items: [],
 }
 
-/** The name of the one thing that was bought; of several none stands for the purchase. */
+/** The name of the one bought item; several items have no common name. */
 function nameOf(items: readonly ReceiptItem[]): Reading<string> | null {
   const [item, ...others] = items
   return item && others.length === 0 ? { value: item.name, sure: item.sure, others: [] } : null

@@ -6,43 +6,43 @@ import type { PageLine } from '#src/receipts/page/page.ts'
 export type Pages = readonly (readonly PageLine[])[]
 
 /**
- * What a document says, before anybody understood it: the text that a file carries itself, or what several looks at its
- * pictures saw. One look alone is never believed (docs/behaviour/receipts.md).
+ * A document before it is interpreted: a file's own text, or several readings of its pictures. One reading alone is never
+ * trusted (docs/behaviour/receipts.md).
  */
 export type DocumentText =
   | { source: 'text'; pages: Pages }
   | { source: 'pictures'; looks: readonly Pages[] }
 
-/** One value of a receipt: `sure` goes unmarked, anything else is marked for the person to check. */
+/** One value of a receipt: `sure` needs no mark, anything else is marked for the person to check. */
 export type Reading<T> = {
   value: T
   sure: boolean
-  /** Other ways to read it, best first: 3 April for '03/04/2018' that was taken as 4 March. */
+  /** Other readings, best first: 3 April for '03/04/2018' that was read as 4 March. */
   others: readonly T[]
 }
 
-/** A line of a receipt: what was bought, how many, and what one of it cost. */
+/** A line of a receipt: the item, the number, and the unit price. */
 export type ReceiptItem = { name: string; quantity: number; price: Cents; sure: boolean }
 
-/** What a receipt says; null where nothing was found. Nothing is ever made up. */
+/** The values of a receipt; null if not found. Nothing is ever invented. */
 export type ReceiptReading = {
-  /** What was bought, when that is one thing. */
+  /** The bought product, if it is one. */
   name: Reading<string> | null
-  /** What was paid in all. */
+  /** The total amount paid. */
   total: Reading<Cents> | null
   /** ISO 4217. */
   currency: Reading<string> | null
   orderDate: Reading<CalendarDate> | null
   orderNumber: Reading<string> | null
-  /** Who sold it. */
+  /** The seller. */
   merchant: Reading<string> | null
   items: readonly ReceiptItem[]
 }
 
-/** What a receipt is read against. */
+/** The context of a reading. */
 export type ReadingContext = {
-  /** The person's day: nothing was bought later. */
+  /** The person's day: no purchase is later. */
   today: CalendarDate
-  /** How '03/04/2018' is read where nothing on the paper tells; it stays unsure. */
+  /** How '03/04/2018' is read if nothing on the paper decides; it stays unsure. */
   dateOrder: 'day first' | 'month first'
 }

@@ -17,7 +17,7 @@ function makeRandom(seed: number): (below: number) => number {
   }
 }
 
-/** A text with some letters changed, as of a bad print. */
+/** A text with some letters changed, as in a bad print. */
 function blur(text: string, random: (below: number) => number): string {
   const noise = 'O0lI|S5B8Z2~_-—.,:;{}[]*#@£€$ \u00e9\u4e2d\ud83d\ude00'
   return text

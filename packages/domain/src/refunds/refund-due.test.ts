@@ -3,7 +3,7 @@ import type { MoneyProduct } from '#src/money/product-money.ts'
 import { isOverdue, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
-/** A product of a seller, paid back so many days after its order on May 1. */
+/** A product of a seller, paid back that many days after its order on May 1. */
 function paidBack(seller: string | null, day: string, values: Partial<MoneyProduct> = {}) {
   return moneyProduct({ seller_id: seller, status: 'paid', paid_date: day, ...values })
 }

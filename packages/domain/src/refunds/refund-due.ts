@@ -2,25 +2,25 @@ import { type CalendarDate, addDays, daysBetween } from '#src/dates/calendar-dat
 import type { Cents } from '#src/money/money.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
 
-/** So many paid-back products of any sellers make a usual delay for a seller without one. */
+/** This many refunded products of any sellers make a usual delay for a seller without one. */
 const ENOUGH_FOR_ALL = 3
 
-/** How long sellers usually take from the order to the refund, in whole days. */
+/** The sellers' usual time from order to refund, in whole days. */
 export type UsualDelays = {
   bySeller: ReadonlyMap<string, number>
-  /** Over all sellers; null with fewer than three paid-back products. */
+  /** Over all sellers; null with fewer than three refunded products. */
   overall: number | null
 }
 
-/** When a refund is due, and where the day comes from. */
+/** The due day of a refund, and its origin. */
 export type RefundDueDate = {
   date: CalendarDate
   source: 'set' | 'seller' | 'all sellers'
-  /** Days after the order; null when the user set the day. */
+  /** Days after the order; null if the user set the day. */
   delay: number | null
 }
 
-/** What tells sellers apart: the id, or the name that is kept of a deleted one; null for none. */
+/** The key of a seller: the id, or the kept name of a deleted one; null for none. */
 export function sellerKeyOf(
   product: Pick<MoneyProduct, 'seller_id' | 'seller_name'>,
 ): string | null {
@@ -28,7 +28,7 @@ export function sellerKeyOf(
   return product.seller_name === null ? null : `name:${product.seller_name}`
 }
 
-/** The usual delay of each seller: the median over the user's own paid-back products. */
+/** The usual delay of each seller: the median over the user's own refunded products. */
 export function usualDelays(products: Iterable<MoneyProduct>): UsualDelays {
   const delays = new Map<string | null, number[]>()
   const all: number[] = []
@@ -48,7 +48,7 @@ export function usualDelays(products: Iterable<MoneyProduct>): UsualDelays {
   return { bySeller, overall: all.length < ENOUGH_FOR_ALL ? null : medianOf(all) }
 }
 
-/** The day that a product's refund is due: as the user set it, else after the usual delay; null when nobody can tell. */
+/** The due day of a product's refund: as the user set it, else after the usual delay; null if unknown. */
 export function refundDueDate(product: MoneyProduct, delays: UsualDelays): RefundDueDate | null {
   if (product.refund_due_date !== null) {
     return { date: product.refund_due_date, source: 'set', delay: null }
@@ -65,13 +65,13 @@ export function refundDueDate(product: MoneyProduct, delays: UsualDelays): Refun
   }
 }
 
-/** What is still to come for a product, refund and commission together. */
+/** The open amount of a product, refund and commission together. */
 export function dueOf(product: MoneyProduct): Cents {
   const { refundDue, commissionDue } = moneyOf(product)
   return refundDue + commissionDue
 }
 
-/** Whether something is due since a day before today. */
+/** Whether something was due before today. */
 export function isOverdue(
   product: MoneyProduct,
   delays: UsualDelays,
@@ -82,7 +82,7 @@ export function isOverdue(
   return due !== null && due.date < today
 }
 
-/** Whole days from the order to the money, of a product that is paid back in full; null for others. */
+/** Whole days from the order to the money, for a fully refunded product; null for others. */
 export function delayOf(product: MoneyProduct): number | null {
   if (!countsAsMoney(product) || product.order_date === null) return null
   const received = receivedOn(product)
@@ -92,7 +92,7 @@ export function delayOf(product: MoneyProduct): number | null {
   return daysBetween(product.order_date, received)
 }
 
-/** The middle one; of two in the middle the later, so that nobody is called late too early. */
+/** The median; of two in the middle the later, so that nobody counts as late too early. */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -1,10 +1,10 @@
 import { type Cents, sumCents } from '#src/money/money.ts'
 
-/** What similar things are asked for, in whole cents of one currency (docs/behaviour/resale.md). */
+/** Asking prices of similar products, in whole cents of one currency (docs/behaviour/resale.md). */
 export interface AskingPrices {
-  /** How many prices there are, the unusual ones included. */
+  /** The number of prices, including unusual ones. */
   count: number
-  /** The element at floor(count / 2) of the prices in order, never a mean of two. */
+  /** The element at floor(count / 2) of the sorted prices, never a mean of two. */
   median: Cents
   /** Rounded to the cent. */
   average: Cents
@@ -18,7 +18,7 @@ export interface PriceFences {
   high: number
 }
 
-/** How far beyond the hinges a price is usual, in lengths of the box between them. */
+/** How far beyond the hinges a price is still usual, in lengths of the box between them. */
 const REACH = 1.5
 
 /**
@@ -35,12 +35,12 @@ export function fencesOf(prices: readonly Cents[]): PriceFences | null {
   return { low: low - reach, high: high + reach }
 }
 
-/** Whether a price lies beyond the fences; on them it is usual. */
+/** Whether a price is beyond the fences; on them it is usual. */
 export function isUnusual(price: Cents, fences: PriceFences | null): boolean {
   return fences !== null && (price < fences.low || price > fences.high)
 }
 
-/** The figures of prices, or null without one. Unusual prices may be left out of the average, and out of nothing else. */
+/** The figures of prices, or null without one. Unusual prices may be excluded, but only from the average. */
 export function askingPricesOf(
   prices: readonly Cents[],
   { averageWithoutUnusual = false }: { averageWithoutUnusual?: boolean } = {},
@@ -51,7 +51,7 @@ export function askingPricesOf(
   const highest = ordered.at(-1)
   if (median === undefined || lowest === undefined || highest === undefined) return null
   const fences = averageWithoutUnusual ? fencesOf(ordered) : null
-  // The hinges lie between the fences, and so does a price at least.
+  // The hinges are between the fences, and so is at least one price.
   const averaged = ordered.filter((price) => !isUnusual(price, fences))
   const average = Math.round(sumCents(averaged) / averaged.length)
   return { count: ordered.length, median, average, lowest, highest }

@@ -13,10 +13,10 @@ export interface ListingOrder {
   direction: 'ascending' | 'descending'
 }
 
-/** The dearest first. */
+/** The highest price first. */
 export const DEAREST_FIRST: ListingOrder = { column: 'price', direction: 'descending' }
 
-/** What a press on a column's heading leads to: the other direction, or another column from its usual end. */
+/** The order after a click on a column's heading: the other direction, or another column in its usual direction. */
 export function nextListingOrder(column: ListingColumn, now: ListingOrder): ListingOrder {
   if (now.column === column) {
     return { column, direction: now.direction === 'ascending' ? 'descending' : 'ascending' }
@@ -25,8 +25,8 @@ export function nextListingOrder(column: ListingColumn, now: ListingOrder): List
 }
 
 /**
- * Listings in an order. What has no price or condition comes last in both directions, as do prices of other currencies than
- * `currency`, which cannot be compared; what is equal stays as it came.
+ * Listings in an order. Those without a price or condition are last in both directions, as are prices in other currencies than
+ * `currency`, which cannot be compared; equal ones keep their order.
  */
 export function orderListings<Listing extends OrderedListing>(
   listings: readonly Listing[],

@@ -1,8 +1,8 @@
 import { amountOf, parseMoney } from '#src/money/money.ts'
 
-// Posting to Facebook Marketplace: what is offered first, and which news of the extension count. docs/behaviour/marketplace-posting.md
+// Posting to Facebook Marketplace: the initial values, and which messages of the extension count. docs/behaviour/marketplace-posting.md
 
-/** The marketplace's own number of the category that is chosen first, and its name on the page. */
+/** The marketplace's number of the default category, and its name on the page. */
 export const LISTING_CATEGORY = {
   id: '1792291877663080',
   name: 'Electronics & computers',
@@ -11,36 +11,36 @@ export const LISTING_CATEGORY = {
 /** Offered while nothing says that the product was used. */
 export const DEFAULT_DESCRIPTION = 'New in box. Never used.'
 
-/** How long the extension has to say that it is there, in milliseconds. */
+/** Time for the extension to answer, in milliseconds. */
 export const DETECTION_TIMEOUT_MS = 2000
 
-/** An identical message that comes within so many milliseconds is dropped. */
+/** An identical message within this many milliseconds is dropped. */
 export const STATUS_DEBOUNCE_MS = 1000
 
-/** What the marketplace takes; its own pages stop there. */
+/** The marketplace's own limits. */
 export const TITLE_LENGTH = 100
 export const DESCRIPTION_LENGTH = 5000
 
-/** Where a listing is placed when nothing better is known, in degrees. */
+/** The default place of a listing, in degrees. */
 export const FALLBACK_PLACE = { latitude: 37.7749, longitude: -122.4194, name: null } as const
 
 export const INVALID_PRICE_TEXT = 'Please enter a valid price'
 
-/** Keeps what a price may hold while it is typed: digits and one point. */
+/** Keeps only characters of a price: digits and one point. */
 export function keepPriceText(typed: string): string {
   const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/gu, '').split('.')
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
 }
 
-/** The price in dollars; empty text is 0. Null when it is none: a lone point, more than two decimals, too much. */
+/** The price in dollars; empty text is 0. Null if invalid: a lone point, more than two decimals, too large. */
 export function readListingPrice(text: string): number | null {
   const money = parseMoney(text)
   return money.ok ? amountOf(money.cents ?? 0) : null
 }
 
 /**
- * The description that a listing begins with: the product's own, else the default. A product that was reviewed was used,
- * so that nothing is said of it.
+ * The initial description of a listing: the product's own, else the default. A reviewed product was used, so its condition is
+ * not described.
  */
 export function firstDescription(product: {
   description: string | null
@@ -70,8 +70,8 @@ export function isRepeated(
 }
 
 /**
- * Whether a message of the extension says something new about this attempt: those of other attempts are ignored, and so is the
- * same message within a second.
+ * Whether a message of the extension is new for this attempt: those of other attempts are ignored, and so is the same message
+ * within a second.
  */
 export function isNews(
   update: StatusNews,
@@ -86,7 +86,7 @@ export function isNews(
 const textOf = ({ message, type, url, sessionId }: StatusNews): string =>
   JSON.stringify([message, type, url, sessionId])
 
-/** Titles of the dialog that says how far an attempt has come. */
+/** Titles of the dialog with an attempt's progress. */
 export const STATUS_TITLES = { success: 'Success!', error: 'Error', info: 'Status Update' } as const
 
 export type StatusKind = keyof typeof STATUS_TITLES

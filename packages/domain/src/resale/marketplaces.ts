@@ -4,11 +4,11 @@ interface MarketplaceFacts {
   country: FlaggedCountry
   currency: string
   sign: string
-  /** The currency as sentences name it. */
+  /** The currency's name in sentences. */
   money: string
 }
 
-/** Sites of eBay that are searched, each with the country it is for and the currency that its prices are in. */
+/** Searchable eBay sites, each with its country and the currency of its prices. */
 export const MARKETPLACES = {
   EBAY_US: { country: 'US', currency: 'USD', sign: '$', money: 'US dollars' },
   EBAY_GB: { country: 'GB', currency: 'GBP', sign: '£', money: 'pounds' },
@@ -37,7 +37,7 @@ export const MARKETPLACE_IDS = [
   'EBAY_ES',
 ] as const satisfies readonly Marketplace[]
 
-/** The site of a country; the home one for countries that have none here, and for none. */
+/** The site of a country; the home one for other countries, and for none. */
 export function marketplaceOf(country: string | null): Marketplace {
   const wanted = country?.trim().toUpperCase()
   return MARKETPLACE_IDS.find((id) => MARKETPLACES[id].country === wanted) ?? HOME_MARKETPLACE

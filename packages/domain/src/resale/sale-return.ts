@@ -1,27 +1,27 @@
 import { type Cents } from '#src/money/money.ts'
 
-/** What a sale costs its seller. */
+/** A seller's costs of a sale. */
 export interface SellingCosts {
   /** Of the price, from 0 to 100. */
   feePercent: number
   /** Per order. */
   orderFee: Cents
-  /** What the seller pays for sending it; the buyer pays nothing on top of the price. */
+  /** The seller's shipping cost; the buyer pays nothing on top of the price. */
   shipping: Cents
 }
 
-/** What a thing cost its owner, and what came or comes back for it. */
+/** A product's cost, and its refund. */
 export interface Purchase {
   paid: Cents
   refund: Cents
 }
 
-/** What comes of a sale; both may be negative. */
+/** The result of a sale; both may be negative. */
 export interface SaleReturn {
   fees: Cents
   /** The price without fees and shipping. */
   left: Cents
-  /** `left` without what was paid, with what comes back. */
+  /** `left` less the amount paid, plus the refund. */
   profit: Cents
 }
 
@@ -31,7 +31,7 @@ export interface SaleReturn {
  */
 export const EBAY_FEES: Omit<SellingCosts, 'shipping'> = { feePercent: 13.6, orderFee: 40 }
 
-/** What is left of a price in whole cents; the percentage is rounded to the cent (docs/behaviour/resale.md). */
+/** The rest of a price in whole cents; the percentage is rounded to the cent (docs/behaviour/resale.md). */
 export function returnOfSale(
   price: Cents,
   { feePercent, orderFee, shipping }: SellingCosts,
@@ -42,7 +42,7 @@ export function returnOfSale(
   return { fees, left, profit: left - paid + refund }
 }
 
-/** A percentage as people type it: '13.6', '13,6 %'. Null for what is none between 0 and 100 with two decimals at most. */
+/** A percentage as people type it: '13.6', '13,6 %'. Null unless it is between 0 and 100 with two decimals at most. */
 export function parsePercent(text: string): number | null {
   const plain = text.replace('%', '').trim().replace(',', '.')
   if (!/^(?:\d{1,3}(?:\.\d{0,2})?|\.\d{1,2})$/u.test(plain)) return null

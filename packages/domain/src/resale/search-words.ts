@@ -1,17 +1,17 @@
-/** eBay takes no more. */
+/** eBay's limit. */
 export const MOST_CHARACTERS = 100
-/** Everything that is looked for must be in a listing's title: with all the words of a shop's title nothing is found. */
+/** All words must be in a listing's title: with all the words of a shop's title nothing is found. */
 const MOST_WORDS = 8
 
 /**
- * The words of a product's name that eBay is searched for: the first eight, of 100 characters at most, without signs, some of
- * which eBay would take for more than a letter. Null when nothing is left (docs/behaviour/resale.md).
+ * The search words from a product's name: the first eight, of 100 characters at most, without signs, some of which have a
+ * meaning for eBay. Null if nothing is left (docs/behaviour/resale.md).
  */
 export function searchWordsOf(name: string | null): string | null {
   return gatherWords(name ?? '', MOST_WORDS)
 }
 
-/** Words that somebody typed, as eBay is searched for them: all of them, within 100 characters and without signs. */
+/** Typed words for an eBay search: all of them, within 100 characters and without signs. */
 export function typedSearchWords(text: string): string | null {
   return gatherWords(text, Infinity)
 }
@@ -28,10 +28,10 @@ function gatherWords(text: string, most: number): string | null {
     if (longer.length > MOST_CHARACTERS) break
     searched = longer
   }
-  // One word that is too long by itself.
+  // A single word that is too long.
   const [first] = words
   if (searched === '' && first !== undefined) {
-    // Never half of a character.
+    // Never half a character.
     return first.slice(0, MOST_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
   }
   return searched === '' ? null : searched

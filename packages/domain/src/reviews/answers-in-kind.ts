@@ -1,7 +1,7 @@
 import { languageOf } from '#src/reviews/claim-words.ts'
 import type { ReviewNotes } from '#src/reviews/review-notes.ts'
 
-/** Letters of one way of writing; Japanese mixes three. */
+/** Letters of one script; Japanese mixes three. */
 const scripts = [
   /\p{Script=Latin}/gu,
   /\p{Script=Cyrillic}/gu,
@@ -13,12 +13,12 @@ const scripts = [
   /\p{Script=Hangul}/gu,
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 ]
-/** Letters that tell nothing yet. */
+/** Letters that do not decide. */
 const few = 4
 
 /**
- * Whether a text can be a wording of somebody's notes: it is written in letters of theirs, and in their language where both
- * languages are known beyond doubt. Notes of a few letters are wordable in any.
+ * Whether a text can be based on a person's notes: it has their script, and their language if both languages are certain. Notes
+ * of a few letters can have a text in any language.
  */
 export function answersInKind(
   review: string,

@@ -1,14 +1,14 @@
-/** A number in any script, with what stands between its digits in one country or another. */
+/** A number in any script, with the separators of any country. */
 const figures = /\d+(?:(?:[.,'’٫٬]|\s(?=\d{3}(?!\d)))\d+)*/gu
 const percents =
   /[%٪]|(?<!\p{L})(?:percent|per cent|prozent|pour cent|pourcent|por ciento|per cento)(?!\p{L})/iu
-/** No words that are weights or books, too, such as pound and livre. */
+/** No words that are also weights or books, such as pound and livre. */
 const prices =
   /\p{Sc}|(?<!\p{L})(?:usd|eur|gbp|chf|cad|aud|jpy|dollars?|bucks|cents?|euros?|franken|francs?|pesos?|d[oó]lar(?:es)?|dollar[oi])(?!\p{L})/iu
 
-/** What the numbers of a text are, and whether they are prices or percentages. */
+/** The numbers of a text, and whether they are prices or percentages. */
 export interface Figures {
-  /** Of each number what it may mean: 1.500 is 1500 to some and 1.5 to others. */
+  /** The possible meanings of each number: 1.500 is 1500 to some and 1.5 to others. */
   readings: readonly (readonly string[])[]
   hasPercent: boolean
   hasPrice: boolean
@@ -32,7 +32,7 @@ function withPlainDigits(text: string): string {
     .replaceAll(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)))
 }
 
-/** Ten digits of a script stand in a row, zero first, and no two scripts meet. */
+/** The ten digits of a script are consecutive, zero first, and no two scripts meet. */
 function valueOf(codePoint: number): number {
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1
@@ -51,7 +51,7 @@ function readingsOf(figure: string): string[] {
   return isDecimal ? [asThousands, nameOf(`${whole}.${last}`)] : [asThousands]
 }
 
-/** Without zeros that say nothing; in letters, so that no digit of a long number is lost. */
+/** Without redundant zeros; as text, so that no digit of a long number is lost. */
 function nameOf(figure: string): string {
   const [whole = '', part = ''] = figure.split('.')
   const fraction = part.replace(/0+$/u, '')

@@ -1,12 +1,12 @@
-/** A language in which made-up particulars are looked for. */
+/** A language in which invented details are searched. */
 type Language = 'de' | 'en' | 'es' | 'fr' | 'it'
 
-/** The languages of `watchedWordsOf`, as people read them. */
+/** The languages of `watchedWordsOf`, by their names. */
 export const WATCHED_LANGUAGES_TEXT = 'English, German, French, Spanish and Italian'
 
 const split = (words: string) => new Set(words.split(/\s+/u))
 
-/** Short words by which a language is known. */
+/** Short words that identify a language. */
 const commonWords: Record<Language, ReadonlySet<string>> = {
   de: split(
     'der die das den dem und ist sind ich mein meine meinen mit für nicht sehr es ein eine einen auch aber auf im zu war habe hat',
@@ -21,7 +21,7 @@ const commonWords: Record<Language, ReadonlySet<string>> = {
   ),
 }
 
-/** What models like to make up: how many, how long, with whom, and how the sale went. */
+/** Details that models like to invent: how many, how long, with whom, and how the purchase went. */
 const watchedWords: Record<Language, ReadonlySet<string>> = {
   de: split(`
     zwei drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn zwanzig dreißig hundert tausend dutzend paar mehrere
@@ -65,7 +65,7 @@ const watchedWords: Record<Language, ReadonlySet<string>> = {
     arrivata imballaggio venditore garanzia rimborso medico allergia certificato`),
 }
 
-/** The words of a text, in small letters, also those before an apostrophe: l'ami is l and ami. */
+/** The words of a text, in lower case, also those before an apostrophe: l'ami is l and ami. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -75,21 +75,21 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** What a text in that language should say only where its writer said it; English where the language cannot be told. */
+/** Words that a text in that language should only use if its writer did; English if the language is unknown. */
 export function watchedWordsOf(text: string): ReadonlySet<string> {
   const languages = closeLanguagesOf(text)
   if (languages.length === 0) return watchedWords.en
   return new Set(languages.flatMap((language) => [...watchedWords[language]]))
 }
 
-/** The language of a text with its close relatives, and those of a text of two languages; none where it cannot be told. */
+/** The language of a text with its close relatives, and those of a text in two languages; empty if unknown. */
 export function closeLanguagesOf(text: string): Language[] {
   const scores = [...scoresOf(text)]
   const best = Math.max(...scores.map(([, score]) => score))
   return scores.flatMap(([language, score]) => (best > 0 && score * 4 >= best ? language : []))
 }
 
-/** The language of a text where it is beyond doubt, of the few that are known; else null. */
+/** The certain language of a text, of the few known ones; else null. */
 export function languageOf(text: string): Language | null {
   const [first, second] = [...scoresOf(text)].toSorted(([, one], [, other]) => other - one)
   if (!first || !second || first[1] < 4 || second[1] * 2 > first[1]) return null
@@ -108,7 +108,7 @@ function scoresOf(text: string): Map<Language, number> {
   ])
 }
 
-/** Whether two words are one in different endings: week and weeks, Woche and Wochen, giorno and giorni. */
+/** Whether two words differ only in their ending: week and weeks, Woche and Wochen, giorno and giorni. */
 export function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short === long) return true
@@ -116,7 +116,7 @@ export function isSameWord(one: string, other: string): boolean {
   return short.length === long.length && short.length > 3 && stemOf(short) === stemOf(long)
 }
 
-/** Without a vowel at the end, in which Spanish and Italian bend their words. */
+/** Without a final vowel, in which Spanish and Italian inflect words. */
 function stemOf(word: string): string {
   return word.replace(/[aeio]$/u, '')
 }

@@ -3,7 +3,7 @@ import { REVIEW_LIMITS, type ReviewNotes, type ReviewText } from '#src/reviews/r
 const longestName = 80
 
 /**
- * A plain review in the person's own words, put in order: nothing is added but headings and full stops
+ * A plain review from the person's own words in order: it adds only headings and full stops
  * (docs/behaviour/review-writer.md). Empty notes are left out.
  */
 export function draftFromNotes(
@@ -26,7 +26,7 @@ export function draftFromNotes(
   }
 }
 
-/** A title that says no more than what was reviewed, and how many stars it got. */
+/** A title with only the product and its stars. */
 export function plainTitle(productName: string, rating: number): string {
   const name = productName.replaceAll(/\s+/gu, ' ').trim()
   const stars = `${rating} out of 5 stars`
@@ -43,7 +43,7 @@ function headed(heading: string, text: string): string {
   return text === '' ? '' : `${heading} ${text}`
 }
 
-/** Notes as typed, with a capital in front and a full stop at the end. */
+/** Notes as typed, with a leading capital and a final full stop. */
 function asSentences(note: string): string {
   const text = note.trim()
   if (text === '') return ''

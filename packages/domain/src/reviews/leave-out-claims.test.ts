@@ -78,6 +78,6 @@ test('a text of 10,000 characters is looked through at once', () => {
   const before = Date.now()
   check('a.b@'.repeat(2500))
   check('www. '.repeat(2000))
-  // It takes hundredths of a second; a busy machine lets it wait.
+  // It takes hundredths of a second; a busy machine makes it wait.
   expect(Date.now() - before).toBeLessThan(3000)
 })

@@ -5,23 +5,23 @@ import { numberOfWord, numbersInWords } from '#src/reviews/number-words.ts'
 import type { ReviewNotes, ReviewText } from '#src/reviews/review-notes.ts'
 import { drawsOtherStars, namesOfStars } from '#src/reviews/stars-of.ts'
 
-/** A review without what its writer never said, and what is to be looked at. */
+/** A review without invented claims, and the sentences to check. */
 export interface CheckedReview extends ReviewText {
-  /** Sentences that were taken out: they name numbers, prices, links or addresses that nobody gave. */
+  /** Removed sentences: they have numbers, prices, links or addresses that nobody gave. */
   leftOut: string[]
-  /** Sentences that stay, and speak of times, people or dealings that are not in the notes. */
+  /** Sentences that stay, and mention times, people or dealings outside the notes. */
   toCheck: string[]
 }
 
-/** Links, addresses, names of accounts, and blanks such as '[your name]'. */
+/** Links, addresses, account names, and blanks such as '[your name]'. */
 const links =
   /https?:\/\/|www[.]|[\p{L}\p{N}-]{2,}[.](?:\p{Ll}{2,}(?!\p{L})|(?:COM|NET|ORG|SHOP|STORE)(?!\p{L}))|\S@\S|(?:^|\s)@[\p{L}\p{N}_]|#[\p{L}\p{N}_]/gu
 const blanks = /[[\]{}<>]/u
 
 /**
- * Holds a model's text against what its writer said (docs/behaviour/review-writer.md). Sentences with a number, a
- * price, a link or an address that was not given are taken out; such a title is replaced by a plain one. Sentences
- * with other made-up particulars stay and are named.
+ * Compares a model's text with its writer's notes (docs/behaviour/review-writer.md). Sentences with a number, a price, a link
+ * or an address that was not given are removed; such a title is replaced by a plain one. Sentences with other invented details
+ * stay and are listed.
  */
 export function leaveOutClaims(
   { title, review }: ReviewText,
@@ -37,7 +37,7 @@ export function leaveOutClaims(
     const sentence = segment.trim()
     if (given.isMadeUp(sentence)) {
       leftOut.push(sentence)
-      // The paragraphs around it stay apart.
+      // The paragraphs around it stay separate.
       kept += /\s*$/u.exec(segment)?.[0] ?? ''
     } else {
       if (given.isDoubtful(sentence, watched)) toCheck.push(sentence)
@@ -58,7 +58,7 @@ export function leaveOutClaims(
   }
 }
 
-/** What somebody gave, to be asked for. */
+/** The given facts, for lookups. */
 class Given {
   /** Without the product's name, which its seller may have chosen: a link in it is nobody's opinion. */
   readonly #notes: string
@@ -80,14 +80,14 @@ class Given {
     this.#stars = namesOfStars(rating)
   }
 
-  /** Whether a text names a number, a link or an address that was not given. */
+  /** Whether a text has a number, a link or an address that was not given. */
   isMadeUp(text: string): boolean {
     if (drawsOtherStars(text, this.#rating)) return true
     const said = text.normalize('NFKC').replaceAll(this.#stars, '')
     const { readings, hasPercent, hasPrice } = figuresOf(said)
     if (readings.some((figure) => !figure.some((reading) => this.#numbers.has(reading))))
       return true
-    // 12 may be given, and not as what it costs.
+    // 12 may be given, but not as a price.
     if ((hasPercent && !this.#figures.hasPercent) || (hasPrice && !this.#figures.hasPrice)) {
       return true
     }
@@ -103,7 +103,7 @@ class Given {
     return this.#words.some((said) => isSameWord(said, word))
   }
 
-  /** Whether a text has one of those words, which models make up, and its writer did not speak of it. */
+  /** Whether a text has one of the words that models invent, and its writer did not use it. */
   isDoubtful(text: string, watched: ReadonlySet<string>): boolean {
     return wordsOf(text.replaceAll(this.#stars, '')).some(
       (word) => watched.has(word) && !this.#isGiven(word),
@@ -111,7 +111,7 @@ class Given {
   }
 }
 
-/** The whole word around a place, without the marks at its ends. */
+/** The whole word at a position, without the marks at its ends. */
 function wordAt(text: string, index: number): string {
   const begin = text.slice(0, index).search(/\S+$/u)
   const word = /\s*(\S*)/u.exec(text.slice(begin === -1 ? index : begin))?.[1] ?? ''

@@ -1,8 +1,8 @@
 import { closeLanguagesOf, wordsOf } from '#src/reviews/claim-words.ts'
 
 /**
- * Words for 1 to 12 in English, German, French, Spanish and Italian. Those for 1 that are articles, too, are none: 'eine Tasse'
- * does not say how many.
+ * Words for 1 to 12 in English, German, French, Spanish and Italian. Words for 1 that are also articles do not count: 'eine
+ * Tasse' does not say how many.
  */
 const words: readonly (readonly string[])[] = [
   ['one', 'eins', 'uno'],
@@ -22,7 +22,7 @@ const numbers = new Map(
   words.flatMap((spellings, place) => spellings.map((word) => [word, String(place + 1)] as const)),
 )
 
-/** Numbers that are other words in a language next door, with the one in which they are numbers. */
+/** Number words that are other words in a neighbouring language, with the language in which they are numbers. */
 const ambiguous = new Map([
   ['due', 'it'],
   ['elf', 'de'],
@@ -31,7 +31,7 @@ const ambiguous = new Map([
   ['sei', 'it'],
 ])
 
-/** The numbers up to twelve that a text has in words, in digits. */
+/** The numbers up to twelve that a text has in words, as digits. */
 export function numbersInWords(text: string): string[] {
   const languages = new Set<string>(closeLanguagesOf(text))
   return wordsOf(text).flatMap((word) => {
@@ -41,7 +41,7 @@ export function numbersInWords(text: string): string[] {
   })
 }
 
-/** The number from 1 to 12 that a word stands for, in digits. */
+/** The number from 1 to 12 of a word, as digits. */
 export function numberOfWord(word: string): string | undefined {
   return numbers.get(word)
 }

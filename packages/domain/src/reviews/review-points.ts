@@ -3,7 +3,7 @@ import { lengthFault, REVIEW_LIMITS } from '#src/reviews/review-notes.ts'
 
 const { point: longest, points: most } = REVIEW_LIMITS
 
-/** Points with more at the end, each once; `rest` are the words that are too long or too many. No word is cut. */
+/** Points with more at the end, each once; `rest` are those that are too long or too many. No word is cut. */
 export function takePoints(
   points: readonly string[],
   words: readonly string[],
@@ -14,7 +14,7 @@ export function takePoints(
   return { points: taken, rest }
 }
 
-/** Why what is typed cannot become points; undefined where it can. */
+/** Why the typed text cannot become points; undefined if it can. */
 export function pointFault(points: readonly string[], typed: string): string | undefined {
   const { rest } = takePoints(points, readTags(typed))
   if (rest.length === 0) return undefined
@@ -24,7 +24,7 @@ export function pointFault(points: readonly string[], typed: string): string | u
   )
 }
 
-/** How much is typed of the 80 characters of a point, or how many points of 10 there are. */
+/** How many of the 80 characters of a point are typed, or how many points of 10 there are. */
 export function pointCount(points: readonly string[], typed: string): [count: number, of: number] {
   const words = readTags(typed)
   return words.length === 0 ? [points.length, most] : [longestOf(words), longest]

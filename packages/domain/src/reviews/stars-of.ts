@@ -9,7 +9,7 @@ const outOf = String.raw`(?:\s*\/\s*|\s+(?:out\s+of|of|von|sur|de|sobre|su|van|a
 const five = `(?:5|${numberWords[4]?.join('|')})`
 const stars = String.raw`[\s-]*(?:stars?|sternen?|sterne?|étoiles?|estrellas?|estrelas?|stell[ae]|sterren|stjärnor|stjerner|gwiazd\p{L}*|звезд\p{L}*|звёзд\p{L}*|顆星|颗星|つ星)`
 
-/** Finds how somebody names the stars that they gave: 4 stars, 4/5, vier von fünf Sternen, 4 étoiles sur 5. */
+/** Finds mentions of the given stars: 4 stars, 4/5, vier von fünf Sternen, 4 étoiles sur 5. */
 export function namesOfStars(rating: number): RegExp {
   const given = `(?:${rating}|${numberWords[rating - 1]?.join('|')})`
   return new RegExp(
@@ -21,9 +21,9 @@ export function namesOfStars(rating: number): RegExp {
   )
 }
 
-/** Whether a text draws another number of stars than was given. */
+/** Whether a text claims another number of stars than was given. */
 export function drawsOtherStars(text: string, rating: number): boolean {
-  // Without the marks that make pictures of signs.
+  // Without the characters that turn signs into pictures.
   const rows = text.replaceAll('\uFE0F', '').match(/[★⭐🌟]+/gu) ?? []
   return rows.some((row) => (row.match(/./gu) ?? []).length !== rating)
 }

@@ -1,6 +1,6 @@
 import { parseWebAddress } from '#src/links/retail-link.ts'
 
-/** The ways to reach a seller; columns of sellers. */
+/** The ways to contact a seller; columns of sellers. */
 export type SellerContacts = {
   email: string | null
   whatsapp: string | null
@@ -11,7 +11,7 @@ export type SellerContacts = {
 
 export type ContactKind = keyof SellerContacts
 
-/** One way: the link to open, or, without a link, the text to copy. */
+/** One contact: the link to open, or, without a link, the text to copy. */
 export type ContactOption = {
   kind: ContactKind
   label: string
@@ -19,7 +19,7 @@ export type ContactOption = {
   href: string | null
 }
 
-/** How many characters a seller's name and contacts have at most. The table holds the same. */
+/** Maximum characters of a seller's name and contacts, as in the table. */
 export const SELLER_LENGTHS: Record<ContactKind | 'name', number> = {
   name: 200,
   email: 320,
@@ -41,7 +41,7 @@ export const CONTACT_LABELS: Record<ContactKind, string> = {
 
 const KINDS: readonly ContactKind[] = ['email', 'whatsapp', 'facebook', 'discord', 'wechat']
 
-/** The contacts that are filled, in a fixed order. See docs/behaviour/sellers.md. */
+/** The filled contacts, in a fixed order. See docs/behaviour/sellers.md. */
 export function contactOptions(seller: SellerContacts): ContactOption[] {
   return KINDS.flatMap((kind) => {
     const value = seller[kind]?.trim()

@@ -1,4 +1,4 @@
-/** What a product without a seller is grouped under. */
+/** The group of products without a seller. */
 export const UNASSIGNED = 'Unassigned'
 
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ'
@@ -12,15 +12,15 @@ const APOSTROPHES = /[’‘ʼ`´＇]/gu
 const DASHES = /[‐-―−]/gu
 /** Joiners, variation selectors, keycaps: the glue of emoji. */
 const GLUE = /[\u200B-\u200D\u2060\u{E0020}-\u{E007F}]|\p{Variation_Selector}|\p{Me}/gu
-/** Everything that no name needs: symbols, emoji, and punctuation other than - ' & . , ( ) / +. */
+/** Characters that no name needs: symbols, emoji, and punctuation other than - ' & . , ( ) / +. */
 const ORNAMENTS = /[^\p{L}\p{M}\p{N}\s'&.,()/+-]/gu
 /** Marks stacked on one letter beyond what any script needs. */
 const STACKED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu
 
 /**
- * A seller's name as screens show it: emoji, symbols and trade signs go, letters from mathematics, boxes and
- * small capitals become plain, spaces collapse, words take a capital ("JOHN'S shop" is "John's Shop").
- * Empty when nothing is left. See docs/behaviour/sellers.md.
+ * A seller's name as shown: emoji, symbols and trade signs are removed, letters from mathematics, boxes and small capitals
+ * become plain, spaces collapse, words get a capital ("JOHN'S shop" is "John's Shop"). May be empty. See
+ * docs/behaviour/sellers.md.
  */
 export function formatSellerName(name: string): string {
   // Trade signs first: compatibility forms would turn ™ into the letters TM.

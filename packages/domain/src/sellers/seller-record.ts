@@ -9,19 +9,19 @@ import {
   usualDelays,
 } from '#src/refunds/refund-due.ts'
 
-/** What a person's own products say of a seller; see docs/behaviour/sellers.md. */
+/** A seller's record in a person's own products; see docs/behaviour/sellers.md. */
 export type SellerRecord = {
-  /** Ordered or further; a wish is no history. */
+  /** Ordered or further; wishlist products do not count. */
   products: number
   /** Of these, not completed yet. */
   open: number
-  /** Of these, paid back in full. */
+  /** Of these, fully refunded. */
   refunds: number
-  /** Refunds that came by the day that they were due. */
+  /** Refunds that arrived by their due day. */
   onTime: number
-  /** Refunds that came later, are overdue today, or never came. */
+  /** Refunds that arrived later, are overdue today, or never arrived. */
   late: number
-  /** Of those that are late, still to come. */
+  /** Of the late ones, still to come. */
   overdue: number
   /** From the order to the refund, whole days; null before the first one. */
   averageDays: number | null
@@ -30,7 +30,7 @@ export type SellerRecord = {
   lastOrder: CalendarDate | null
 }
 
-/** Said of a seller from whom nothing was ordered. */
+/** The text for a seller without orders. */
 export const NO_HISTORY_TEXT = 'No history with this seller yet'
 
 type Tally = Omit<SellerRecord, 'averageDays' | 'openAmounts'> & {
@@ -39,7 +39,7 @@ type Tally = Omit<SellerRecord, 'averageDays' | 'openAmounts'> & {
   delays: number
 }
 
-/** The record of each seller in a person's products, by `sellerKeyOf`. Sellers of wishes alone have none. */
+/** The record of each seller in a person's products, by `sellerKeyOf`. Sellers with only wishlist products have none. */
 export function sellerRecords(
   products: readonly MoneyProduct[],
   today: CalendarDate,

@@ -1,7 +1,7 @@
-/** What was typed into a field of the settings: its value, or what the field says about it. */
+/** The result of a typed setting: its value, or the field's message. */
 export type Typed<Value> = { value: Value } | { problem: string }
 
-/** A limit of a plan; nothing typed is no limit, where there may be none. docs/behaviour/admin-settings.md */
+/** A limit of a plan; empty means no limit, if that is allowed. docs/behaviour/admin-settings.md */
 export function readLimit(
   text: string,
   { least = 0, most, mayBeNone }: { least?: number; most: number; mayBeNone: boolean },
@@ -14,7 +14,7 @@ export function readLimit(
   return { problem: mayBeNone ? `${range}, or nothing for no limit.` : `${range}.` }
 }
 
-/** Lines of a plan's card; none leaves them to the limits. */
+/** Lines of a plan's card; without any they follow from the limits. */
 export function readCardLines(text: string): Typed<string[]> {
   const lines = text
     .split('\n')
@@ -26,7 +26,7 @@ export function readCardLines(text: string): Typed<string[]> {
     : { value: lines }
 }
 
-/** The page of a video to embed; nothing typed leaves it to the environment. */
+/** The page of a video to embed; empty uses the environment's. */
 export function readVideoAddress(text: string): Typed<string | null> {
   const typed = text.trim()
   if (typed === '') return { value: null }
@@ -48,7 +48,7 @@ export function readVideoAddress(text: string): Typed<string | null> {
   return isFit ? { value: href } : { problem }
 }
 
-/** A tag of Amazon's affiliate programme; nothing typed leaves it to the environment. */
+/** A tag of Amazon's affiliate programme; empty uses the environment's. */
 export function readAffiliateTag(text: string): Typed<string | null> {
   const typed = text.trim()
   if (typed === '') return { value: null }

@@ -3,10 +3,10 @@ import type { ExportProduct } from '#src/exports/export-cells.ts'
 import type { Comparable } from '#src/imports/find-duplicates.ts'
 import { PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 
-/** A product with its seller, as an export reads them. */
+/** A product with its seller, for an export. */
 export type AnyProduct = ExportProduct & Comparable & { seller: string | null; name: string }
 
-/** Texts that files, spreadsheets and readers of texts stumble over, and any others. */
+/** Texts that files, spreadsheets and parsers have problems with, and any others. */
 const text = (longest: number) =>
   fc
     .oneof(
@@ -61,7 +61,7 @@ const link = maybe(
     fc.constantFrom('HTTPS://Shop.Example/A,b;c', 'https://müller.example/ä?q="x"', 'http://a'),
   ),
 )
-/** As the database tidies them: each once, without commas, line breaks and spaces around. */
+/** As the database tidies them: each once, without commas, line breaks and surrounding spaces. */
 const tags = fc.uniqueArray(
   text(40)
     .map((tag) => tag.replaceAll(/[\s\p{Cc},]+/gu, ' ').trim())
@@ -69,7 +69,7 @@ const tags = fc.uniqueArray(
   { maxLength: 20, selector: (tag) => tag.toLowerCase() },
 )
 
-/** Any product that the database takes, with a name. */
+/** Any product that the database accepts, with a name. */
 export const anyProduct: fc.Arbitrary<AnyProduct> = fc.record({
   name: text(60),
   status: fc.constantFrom(...PRODUCT_STATUSES),

@@ -3,7 +3,7 @@ import type { PageLine } from '#src/receipts/page/page.ts'
 const HEIGHT = 20
 const LETTER = 10
 
-/** A page as a reader would give it: each text a line under the one before; '  ' in it begins another column at 400. */
+/** A page as a reader would return it: each text a line below the one before; '  ' in it begins another column at 400. */
 export function pageOf(texts: readonly string[], confidence = 95): PageLine[] {
   return texts.flatMap((text, place) =>
     text
@@ -12,7 +12,7 @@ export function pageOf(texts: readonly string[], confidence = 95): PageLine[] {
   )
 }
 
-/** A line of words that begins at a place. */
+/** A line of words from a position. */
 export function lineOf(text: string, left: number, top: number, confidence = 95): PageLine {
   let at = left
   return text.split(' ').map((word) => {

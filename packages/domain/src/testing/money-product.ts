@@ -1,6 +1,6 @@
 import type { MoneyProduct } from '#src/money/product-money.ts'
 
-/** An ordered product of 20.00, for tests of the rules of money. */
+/** An ordered product of 20.00, for tests of the money rules. */
 export function moneyProduct(values: Partial<MoneyProduct> = {}): MoneyProduct {
   return {
     status: 'ordered',

@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '#src/plans/subscription.ts'
 
-/** When what these views are of ends. */
+/** The end of these views' plans. */
 export const planEnd = '2026-12-01T03:00:00Z'
 
 export const basicView: SubscriptionView = {
@@ -13,10 +13,10 @@ export const basicView: SubscriptionView = {
   paymentStatus: null,
 }
 
-/** With a period, and not said whether it is paid for. */
+/** With a period, and unknown whether it is paid. */
 export const proView: SubscriptionView = { ...basicView, isPro: true, currentPeriodEnd: planEnd }
 
-/** One that was given. The view says of every trial that Pro ends with it. */
+/** A given one. The view says of every trial that Pro ends with it. */
 export const trialView: SubscriptionView = {
   ...proView,
   isTrialing: true,

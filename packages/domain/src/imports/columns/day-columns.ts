@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** The days of a product on its way from the order to the payout. */
+/** The days of a product from the order to the payout. */
 export const DAY_COLUMNS = [
   {
     field: 'order_date',

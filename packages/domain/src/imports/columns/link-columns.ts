@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** Where a product is found, and the words that its owner finds it by. */
+/** A product's links, and its owner's search words. */
 export const LINK_COLUMNS = [
   {
     field: 'amazon_url',

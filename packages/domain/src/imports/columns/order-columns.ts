@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** What was ordered, from whom, and for how much. */
+/** The ordered product, its seller and its price. */
 export const ORDER_COLUMNS = [
   {
     field: 'name',

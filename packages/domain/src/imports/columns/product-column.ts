@@ -1,4 +1,4 @@
-/** What a column of a file holds, and so how its cells are read and written. */
+/** The kind of a column, which decides how its cells are read and written. */
 export type ColumnKind =
   | 'text'
   | 'name'
@@ -17,11 +17,11 @@ export type ColumnKind =
 export type ProductColumn = {
   /** The column of a product, 'seller' for its name. */
   field: string
-  /** As an export names it. Never changed: files of years ago must be read. */
+  /** Its name in exports. Never change it, because old files must be readable. */
   header: string
   kind: ColumnKind
-  /** Other names that people and shops give it. */
+  /** Other names that people and shops use. */
   aliases: readonly string[]
-  /** The longest text that the database takes. */
+  /** The maximum text length of the database. */
   longest?: number
 }

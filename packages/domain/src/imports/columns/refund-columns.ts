@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** What is to come back, and what came. */
+/** The expected and the received refund. */
 export const REFUND_COLUMNS = [
   {
     field: 'refund_expected',

@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** What became of a product in the end, and what is written about it. */
+/** The end of a product, and the notes about it. */
 export const RESALE_COLUMNS = [
   { field: 'sold', header: 'Sold', kind: 'yes or no', aliases: ['is sold', 'resold'] },
   {

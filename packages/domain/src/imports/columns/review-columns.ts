@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** What the seller asks for, and what the refund leaves out. */
+/** The seller's requirements, and the exclusions of the refund. */
 export const REVIEW_COLUMNS = [
   {
     field: 'review_due_date',

@@ -1,4 +1,4 @@
-/** Names under which files carry the columns of an offer, small and without anything but letters and digits. */
+/** Names of an offer's columns in files, in lower case and with only letters and digits. */
 const namesOf = {
   id: ['id', 'offerid', 'sourceid', 'externalid', 'sku'],
   name: ['name', 'title', 'product', 'productname', 'offer'],
@@ -25,12 +25,12 @@ const columnOfName = new Map<string, OfferColumn>(
   ),
 )
 
-/** The column of an offer that a name in a file stands for, in any case and with any signs between the words; else null. */
+/** The offer column of a name in a file, in any case and with any characters between the words; else null. */
 export function offerColumn(name: string): OfferColumn | null {
   return columnOfName.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
 }
 
-/** Columns of a file by their place; of two that mean the same, the first one counts. */
+/** Columns of a file by their index; of two with the same meaning, the first one counts. */
 export function mapColumns(names: readonly string[]): (OfferColumn | null)[] {
   const seen = new Set<OfferColumn>()
   return names.map((name) => {

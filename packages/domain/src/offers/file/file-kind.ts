@@ -2,7 +2,7 @@ import { FileError } from '#src/offers/file/file-error.ts'
 
 export type FileKind = 'csv' | 'ndjson'
 
-/** Bytes from its start that say what a file is. */
+/** Bytes at its start that decide the type of a file. */
 export const sampleBytes = 64 * 1024
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -16,7 +16,7 @@ const marks = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
 ] as const
 
-/** How a file writes its letters, and how many bytes of a mark stand before them. */
+/** A file's encoding, and the length of its byte order mark. */
 export function findEncoding(sample: Uint8Array): {
   encoding: 'utf-8' | 'utf-16le'
   start: number
@@ -26,8 +26,8 @@ export function findEncoding(sample: Uint8Array): {
 }
 
 /**
- * What a file is, by its ending and by how its text begins. Throws FileError for what cannot be imported: nothing at all,
- * workbooks and archives, one JSON list, and what is no text.
+ * The type of a file, by its extension and the beginning of its text. Throws FileError for files that cannot be imported:
+ * empty ones, workbooks and archives, a single JSON list, and anything but text.
  */
 export function findKind(name: string, sample: Uint8Array, text: string): FileKind {
   const beginning = text.trimStart()

@@ -2,20 +2,20 @@
 export interface FileRow {
   /** Its first line, counted from 1. */
   line: number
-  /** An offer by the names of its columns; what cannot be read as one is told by `problem`. */
+  /** An offer by the names of its columns; `problem` explains a row that cannot be read as one. */
   given: unknown
   problem: string | null
-  /** As the file has it, for the list of what was refused. */
+  /** Unchanged, for the list of refused rows. */
   cells: string[]
 }
 
-/** Characters in which some row has to end: a quote that is never closed would take the whole file in. */
+/** Characters within which a row has to end: an unclosed quote would swallow the whole file. */
 export const longestRow = 1_000_000
 
-/** Most rows that are taken at once. */
+/** Maximum rows of one batch. */
 export const batchSize = 500
 
-/** Rows of a batch that say exactly what a later one of it says: the last one counts, as the last one of an id does. */
+/** Rows of a batch that equal a later one: the last one counts, as the last one of an id does. */
 export function findRepeated(batch: readonly FileRow[]): ReadonlySet<FileRow> {
   const lastOf = new Map<string, FileRow>()
   const repeated = new Set<FileRow>()

@@ -1,10 +1,10 @@
-/** What became of the rows of a file so far. */
+/** The results of a file's rows so far. */
 export interface ImportCounts {
   rows: number
   added: number
   updated: number
   unchanged: number
-  /** Say exactly what a later row of the same batch says. */
+  /** Rows that equal a later row of the same batch. */
   repeated: number
   refused: number
 }

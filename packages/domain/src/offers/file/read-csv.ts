@@ -9,8 +9,8 @@ type Columns = readonly (OfferColumn | null)[]
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Reads the text of a CSV file a piece at a time, whatever its size; `onHeaders` hears the names of its columns. Lines without
- * anything are passed over. Throws FileError when columns that every offer needs are missing.
+ * Reads the text of a CSV file of any size, a piece at a time; `onHeaders` gets the names of its columns. Empty lines are
+ * skipped. Throws FileError if a required column is missing.
  */
 export async function* readCsv(
   pieces: AsyncIterable<string>,
@@ -86,7 +86,7 @@ function listNames(names: readonly string[]): string {
   return `The first line names: ${shown.join(', ')}.`
 }
 
-/** What the first filled line has most often, outside quotes. */
+/** The most frequent one in the first filled line, outside quotes. */
 function findDelimiter(beginning: string): string {
   const first = beginning.trimStart().split(/\r?\n|\r/, 1)[0] ?? ''
   const bare = first

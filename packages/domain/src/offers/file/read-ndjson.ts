@@ -2,7 +2,7 @@ import { offerColumn } from '#src/offers/file/column-names.ts'
 import { FileError } from '#src/offers/file/file-error.ts'
 import { longestRow, type FileRow } from '#src/offers/file/file-row.ts'
 
-/** Reads one JSON object a line, whatever the size of the file. Empty lines are passed over. Throws FileError. */
+/** Reads one JSON object a line from a file of any size. Empty lines are skipped. Throws FileError. */
 export async function* readNdjson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let line = 0
   for await (const text of readLines(pieces)) {

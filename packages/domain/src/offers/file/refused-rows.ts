@@ -5,20 +5,20 @@ import type { FileRow } from '#src/offers/file/file-row.ts'
 const mostReasons = 100
 const others = 'Other reasons.'
 
-/** Names of the columns that a list of refused rows has before those of its file. */
+/** The columns that a list of refused rows has before those of its file. */
 export const refusedHeaders = ['Line', 'Reason'] as const
 
-/** A refused row as the list has it, safe to be opened in a spreadsheet. */
+/** A refused row in the list, safe to open in a spreadsheet. */
 export function refusedCells({ line, cells }: FileRow, reason: string): string[] {
   return [String(line), reason, ...cells].map(safeCell)
 }
 
-/** Neutralised once, also when it came so. */
+/** Neutralised once, even if it already was. */
 export function safeCell(cell: string): string {
   return neutraliseCell(restoreCell(cell))
 }
 
-/** Counts reasons of refusals; what they name is left out. */
+/** Counts reasons of refusals, without the names in them. */
 export class ReasonCount {
   readonly #counts = new Map<string, number>()
 
@@ -28,7 +28,7 @@ export class ReasonCount {
     this.#counts.set(known, (this.#counts.get(known) ?? 0) + 1)
   }
 
-  /** Reasons with how often they came, the most frequent first. */
+  /** Reasons with their number, the most frequent first. */
   list(): { reason: string; count: number }[] {
     return [...this.#counts]
       .map(([reason, count]) => ({ reason, count }))

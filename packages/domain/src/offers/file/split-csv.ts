@@ -1,7 +1,7 @@
-/** A row of a CSV file as it stands there. */
+/** A raw row of a CSV file. */
 export interface CsvRow {
   cells: string[]
-  /** A quote stands where none belongs, or is never closed. */
+  /** A quote is misplaced, or never closed. */
   isBroken: boolean
 }
 
@@ -9,14 +9,14 @@ export type SplitCsv = (text: string, isLast: boolean) => { rows: CsvRow[]; used
 
 interface Cell {
   value: string
-  /** Where what comes after it begins: a delimiter, a line break, or the end of the text. */
+  /** The start of the next one: a delimiter, a line break, or the end of the text. */
   end: number
   isBroken: boolean
 }
 
 /**
- * Splits text with that delimiter (one character) into its whole rows, and says how many characters they took: the rest is the
- * beginning of a row, unless the text is the last one. Quotes as RFC 4180 has them; lines end with LF, CRLF or CR.
+ * Splits text at that delimiter (one character) into complete rows, and returns the number of used characters: the rest is
+ * the beginning of a row, unless the text is the last one. Quotes follow RFC 4180; lines end with LF, CRLF or CR.
  */
 export function createSplitCsv(delimiter: string): SplitCsv {
   const stop = new RegExp(`[${delimiter}\r\n]`, 'g')
@@ -27,7 +27,7 @@ export function createSplitCsv(delimiter: string): SplitCsv {
     return { value: text.slice(from, end), end, isBroken: false }
   }
 
-  /** A quote inside that nothing follows as it should is taken as a letter. */
+  /** An inner quote with an invalid successor counts as a letter. */
   function readQuoted(text: string, from: number): Cell {
     let isBroken = false
     let quote = text.indexOf('"', from + 1)
@@ -55,7 +55,7 @@ export function createSplitCsv(delimiter: string): SplitCsv {
     while (at < text.length) {
       const { value, end, isBroken } = text[at] === '"' ? readQuoted(text, at) : readBare(text, at)
       const isOver = end === text.length
-      // What comes next may go on with the cell, or be the second half of a line break.
+      // The next piece may continue the cell, or be the second half of a line break.
       if (!isLast && (isOver || (text[end] === '\r' && end + 1 === text.length))) break
       row.cells.push(value)
       row.isBroken ||= isBroken

@@ -2,20 +2,20 @@ import { type CalendarDate, calendarDate, isCalendarDate } from '#src/dates/cale
 import type { DateOrder } from '#src/imports/read-date.ts'
 import { monthAlmostNamed, monthNamed } from '#src/receipts/dates/month-names.ts'
 
-/** Something in a text that can be read as a day. */
+/** A possible day in a text. */
 export type DateShape = {
   start: number
   end: number
-  /** The days it can be; with day and month either way round, the one with the day first comes first. */
+  /** The possible days; if day and month are ambiguous, the one with the day first is first. */
   dates: readonly CalendarDate[]
-  /** What stands between its numbers, and the order that they can only have; null where nothing shows. */
+  /** Its separator, and its only possible order; null if unknown. */
   mark: string | null
   order: DateOrder | null
-  /** Letters stood where digits belong, or a mark or a letter of the month was lost. */
+  /** Letters replaced digits, or a separator or a letter of the month was lost. */
   isRepaired: boolean
 }
 
-/** What OCR reads for digits, and which. */
+/** Characters that OCR confuses with digits. */
 const MISREAD: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -43,14 +43,14 @@ const DAY_NAME =
   /(?<![\d.,])(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]{0,2}(?:de\s)?(?<name>\p{L}{3,10})\.?,?[\s/.-]{0,2}(?:de\s|')?(?<year>\d{4}|\d{2})(?![\d.,:])/giu
 const NAME_DAY =
   /(?<!\p{L})(?<name>\p{L}{3,10})\.?[\s-]?(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]{0,2}(?<year>\d{4})(?!\d)/giu
-/** Behind the word 'Date', with marks between the numbers that were lost or taken for a 1. */
+/** After the word 'Date', with separators that were lost or read as a 1. */
 const BLURRED =
   /(?<=\bdate\W{0,4})(?<a>\d{2})(?:[\s/.-]{1,2}|1)(?<b>\d{2})(?:[\s/.-]{1,2}|1)(?<c>20\d{2})(?!\d)/giu
 const UNMARKED = /(?<=\bdate\W{0,4})(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)/giu
 const BLURRED_NAME =
   /(?<!\d)(?<day>\d{1,2})[\s/.-]?(?<name>[A-Z]{3,4})[\s/.-]?(?<year>20\d{2})(?!\d)/giu
 
-/** Everything in a text that may be a day, once each. */
+/** Every possible day in a text, once each. */
 export function dateShapesOf(text: string): DateShape[] {
   if (!/\d/u.test(text)) return []
   const found = new Map<number, DateShape>()
@@ -110,7 +110,7 @@ export function dateShapesOf(text: string): DateShape[] {
 /** Numbers of sales often begin with their day: 20180309… */
 const CODED = /(?<!\d)(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})\d*/gu
 
-/** Days that numbers begin with; they tell how to read a day, and are none by themselves. */
+/** Days at the beginning of numbers; they help to read a day, and do not count themselves. */
 export function datesInCodes(text: string): CalendarDate[] {
   return [...text.matchAll(CODED)].flatMap((match) => {
     const { year, month, day } = match.groups ?? {}
@@ -122,7 +122,7 @@ function orderOf(
   dayFirst: CalendarDate | null | undefined,
   monthFirst: CalendarDate | null | undefined,
 ): DateOrder | null {
-  // 02/02 is the same day either way round.
+  // 02/02 is the same day in both orders.
   if (dayFirst === monthFirst) return null
   return dayFirst ? 'day first' : 'month first'
 }

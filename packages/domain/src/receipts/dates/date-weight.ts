@@ -1,6 +1,6 @@
 import { lettersOf } from '#src/receipts/labels/letters.ts'
 
-/** Words before a day that is not the day of the purchase. */
+/** Words before a day that is not the purchase day. */
 const OF_ANOTHER_DAY = new Set([
   'closed',
   'through',
@@ -32,7 +32,7 @@ const OF_ANOTHER_DAY = new Set([
   'geliefert',
   'lieferung',
 ])
-/** Words before the day that a purchase was made. */
+/** Words before the purchase day. */
 const OF_ORDER = new Set([
   'ordered',
   'placed',
@@ -47,7 +47,7 @@ const OF_DATE = new Set(['date', 'issued', 'datum', 'fecha', 'data', 'tarikh', '
 const TIME = /^\s*[,(@-]?\s*(?:at\s)?\d{1,2}\s?:\s?\d{2}/iu
 const WORDS = 3
 
-/** How much the words around a day, or over it in a table, say that it is the day of the purchase. */
+/** The weight of the words around a day, or above it in a table, for the purchase day. */
 export function weightOfDate(
   text: string,
   { start, end }: { start: number; end: number },
@@ -55,7 +55,7 @@ export function weightOfDate(
 ): number {
   const hasTime = TIME.test(text.slice(end))
   const before = lettersOf(text.slice(0, start))
-  // Tills print a bare day with its time under anything; the cells of a table have a heading.
+  // Tills print a bare day with its time anywhere; the cells of a table have a heading.
   const heading = hasTime ? [] : lettersOf(above)
   const near = before.length > 0 ? before.slice(-WORDS) : heading.slice(0, WORDS)
   if (near.some((word) => OF_ANOTHER_DAY.has(word))) return 0.5

@@ -6,23 +6,23 @@ import type { Finding } from '#src/receipts/finding.ts'
 import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
 import { weekdayBeside, weekdayOf } from '#src/receipts/dates/weekdays.ts'
 
-/** A day as it stands on a page. */
+/** A day on a page. */
 type Sighting = DateShape & {
-  /** How much its neighbours say that this is the day of the purchase. */
+  /** The weight of its surroundings for the purchase day. */
   weight: number
 }
 
 type Vote = { weight: number; isPlain: boolean; isRepaired: boolean; other: CalendarDate | null }
 
 const CLEAR = 60
-/** What is older was not bought lately: such a number is no date, or misread. */
+/** Older dates are no recent purchase: such a number is no date, or misread. */
 const OLDEST_DAYS = 15 * 366
 const LEAST_WEIGHT = 1
 const MOST_OTHERS = 3
 
 /**
- * The day of the purchase. Where day and month may be either way round, and nothing else on the page tells, the usual
- * order decides, the other reading comes with it, and it is never sure.
+ * The purchase day. If day and month are ambiguous, and nothing else on the page decides, the usual order does, the other
+ * reading is included, and it is never sure.
  */
 export function findDate(
   rows: readonly Row[],
@@ -53,7 +53,7 @@ export function findDate(
   const [value, { weight, isPlain, isRepaired, other }] = best
   const rest = ranked.slice(1).map(([date]) => date)
   const isAhead = weight >= LEAST_WEIGHT && weight > (next?.[1].weight ?? 0)
-  // The same day that was read in another way elsewhere.
+  // The same day that was read differently elsewhere.
   const isDoubted = ranked.some(
     ([date, vote]) => vote.isRepaired && vote.weight >= LEAST_WEIGHT && isOneDigitOff(date, value),
   )
@@ -65,7 +65,7 @@ export function findDate(
   }
 }
 
-/** The reading of a sighting, and whether the page itself tells that it is this one. */
+/** The chosen reading of a day, and whether the page itself decides it. */
 function choose(
   { dates }: Sighting,
   plain: ReadonlySet<CalendarDate>,
@@ -80,7 +80,7 @@ function choose(
   return { value: order === 'day first' ? dayFirst : monthFirst, isPlain: told !== null }
 }
 
-/** For each mark the order that dates with it show, when all that show one show the same. */
+/** For each separator the order of its unambiguous dates, if they agree. */
 function toldOrders(sightings: readonly Sighting[]): Map<string, DateOrder | null> {
   const told = new Map<string, DateOrder | null>()
   for (const { mark, order, isRepaired } of sightings) {

@@ -15,7 +15,7 @@ const NAMES: readonly (readonly string[])[] = [
 ]
 const SHORTEST = 3
 
-/** What each beginning of a name means; null for 'jui', which may be either. */
+/** The month of each beginning of a name; null for 'jui', which may be two. */
 const MONTH_OF = new Map<string, number | null>([['sept', 9]])
 for (const [index, names] of NAMES.entries()) {
   for (const name of names) {
@@ -27,7 +27,7 @@ for (const [index, names] of NAMES.entries()) {
   }
 }
 
-/** The month (1 to 12) that a word names, also shortened; null for other words. */
+/** The month (1 to 12) of a word, also abbreviated; null for other words. */
 export function monthNamed(word: string): number | null {
   const small = word.toLowerCase()
   const known = MONTH_OF.get(small)
@@ -35,7 +35,7 @@ export function monthNamed(word: string): number | null {
   return MONTH_OF.get(small.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? null
 }
 
-/** The month that an English name of three letters was meant to be, with one letter misread. */
+/** The month of a three-letter English name with one letter misread. */
 export function monthAlmostNamed(word: string): number | null {
   const bare = word.slice(0, SHORTEST).toLowerCase()
   const near = NAMES.flatMap(([name = ''], index) => {

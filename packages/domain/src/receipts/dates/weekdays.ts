@@ -14,7 +14,7 @@ const BEFORE = /(?<name>\p{L}{2,10})\.?,?\s*\(?\s*$/u
 const BEHIND = /^\s*[,(]?\s*(?<name>\p{L}{2,10})/u
 const SUNDAY: CalendarDate = '2023-01-01'
 
-/** The day of the week (Sunday is 0) that stands right beside a day; null where none does. */
+/** The day of the week (Sunday is 0) directly beside a day; null if there is none. */
 export function weekdayBeside(
   text: string,
   { start, end }: { start: number; end: number },

@@ -6,8 +6,8 @@ import { tillItems } from '#src/receipts/items/till-items.ts'
 const MOST_ITEMS = 200
 
 /**
- * The items of a receipt with the price of one. An invoice counts them ('2 of: …'); an order's page has the price behind
- * or under the name; on a till's receipt name and amount share a row, or stand over each other.
+ * The items of a receipt with their unit prices. An invoice counts them ('2 of: …'); an order page has the price after or below
+ * the name; on a till receipt name and amount share a row, or are above each other.
  */
 export function findItems(money: readonly MoneyRow[]): FoundItems {
   const counted = countedItems(money)

@@ -1,21 +1,21 @@
 const MOST = 200
 const LEAST_LETTERS = 4
-/** Rows under an item that say more about it. */
+/** Rows below an item with more about it. */
 const NO_ITEM = /^(?:reg(?:ular|\.)? price|sale price|unit price|was|you saved?|you save)\b/iu
 const LONGEST_COUNT = 20
-/** Codes, and numbers of articles. */
+/** Codes and article numbers. */
 const CODE = /(?<![\p{L}\d])(?:[\d.,/-]{4,}[A-Z]{0,2}|[A-Z]{0,2}\d{6,}[A-Z]{0,2})(?![\p{L}\d])/gu
 const PIECES = /^\W*\d{1,3}\s*(?:[x×*]|pcs?\b|ea\b)?\s*(?=\p{L}|")/iu
 const TIMES = /^\W*\d{1,3}\s*[x×]\s+|\s+[x×]\s*\d{1,3}\s*$/iu
-/** Flags of taxes, units and signs of money behind a name. */
+/** Tax flags, units and currency signs after a name. */
 const FLAGS =
   /(?:\s+(?:[A-Z]|SR|ZRL?|TX|RM|RN|MYR|USD|EUR|US|EA|PCS?|LBS?|KG|[^\p{L}\d\s)"']+|\d{1,3}))+$/iu
 const UNITS = /\b(?:lbs?|kg|oz|ea|pcs?|pkt|ctn|unit|nett|each|per|qty|quantity)\b|[@×]/giu
 
-/** Rows that count what was bought. */
+/** Rows with the number of items. */
 const COUNTS = /\b(?:[qog0]t[yi]s?|items?|itens|count)\b/iu
 
-/** A text in one line without the marks around it. */
+/** A text in one line without surrounding marks. */
 export function tidyName(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
@@ -24,18 +24,18 @@ export function tidyName(text: string): string {
     .trim()
 }
 
-/** The name beside an amount, without codes, numbers of pieces and flags; empty when hardly a letter is left. */
+/** The name beside an amount, without codes, piece counts and flags; empty if hardly a letter is left. */
 export function nameBeside(text: string): string {
   const bare = text.replaceAll(CODE, ' ').replace(PIECES, ' ').replace(TIMES, ' ')
   return nameOrNothing(tidyName(bare.trim().replace(FLAGS, '')))
 }
 
-/** The name in a row of its own. */
+/** A name that is alone in its row. */
 export function nameAlone(text: string): string {
   return nameOrNothing(tidyName(text.replaceAll(CODE, ' ').replace(TIMES, ' ')))
 }
 
-/** Letters and digits alone, to compare what two looks saw. */
+/** Only letters and digits, to compare two readings. */
 export function lettersOfName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

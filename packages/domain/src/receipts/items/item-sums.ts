@@ -1,7 +1,7 @@
 import type { Cents } from '#src/money/money.ts'
 import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
 
-/** An item as it is printed: its amount is that of one piece, of the whole line, or either when nothing says which. */
+/** A printed item: its amount is for one piece, for the whole line, or either if unknown. */
 export type PrintedItem = {
   name: string
   quantity: number
@@ -9,16 +9,16 @@ export type PrintedItem = {
   of: 'piece' | 'line' | 'either'
 }
 
-/** An item with the price of one. */
+/** An item with its unit price. */
 export type FoundItem = { name: string; quantity: number; price: Cents }
 
-/** The items of a look at a page, and whether they come to a sum that it prints. */
+/** The items of a reading, and whether they add up to a printed sum. */
 export type FoundItems = { items: readonly FoundItem[]; fits: boolean }
 
 const SUMS: readonly string[] = ['subtotal', 'total', 'grand total', 'card']
 const MOST_PIECES = 20
 
-/** Takes the reading of the items that comes to a printed sum; without one they stay as printed, and do not fit. */
+/** Uses the interpretation of the items that adds up to a printed sum; without one they stay as printed, and do not match. */
 export function settleItems(
   printed: readonly PrintedItem[],
   money: readonly MoneyRow[],
@@ -51,7 +51,7 @@ function priceOne(
   return Number.isInteger(price) ? { name, quantity, price } : null
 }
 
-/** One item whose price goes several times into a printed sum: a page shows the number in a picture's corner. */
+/** One item whose price divides a printed sum: a page shows the number in a picture's corner. */
 function countBySum(items: readonly FoundItem[], sums: ReadonlySet<Cents>): readonly FoundItem[] {
   const [item, ...others] = items
   if (!item || others.length > 0 || item.quantity > 1 || item.price <= 0) return items

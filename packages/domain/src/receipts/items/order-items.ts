@@ -3,9 +3,9 @@ import type { PrintedItem } from '#src/receipts/items/item-sums.ts'
 import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
 import { columnAt } from '#src/receipts/page/page-columns.ts'
 
-/** What invoices put before each of their items. */
+/** An invoice's prefix of each item. */
 const COUNTED = /^(?<quantity>\d{1,3})\s+of:\s*(?<name>.+)$/iu
-/** What stands between an item's name and its price on an order's page. */
+/** The text between an item's name and its price on an order page. */
 const ASIDE =
   /^\W*(?:sold by|condition|return|returns|eligible|delivered|arriving|arrives|shipped|ships|supplied by|buy it again|write a|get help|get product|track|view|serial|gift|ordered|order|your package|auto-delivered|leave seller|feedback|receipt\b|product review|ask product|item price|price|color|colour|size|style|seller|shop:|store:|from|reviewed?|start a return|add to cart|estimated)(?!\w)/iu
 const COUNT = /^\W*(?:qty|quantity)\s*:?\s*(?<count>\d{1,3})\b/iu
@@ -14,10 +14,10 @@ const ORDER_PAGE =
   /\border(?:ed)?\s(?:on|placed|total|summary|details|confirmation|confirmed|number|date)\b|\border\s?#|\bitem\(s\)\s(?:sub)?total\b/iu
 const MOST_ROWS = 3
 const LEAST_NAME = 8
-/** A row shorter than this over a name does not belong to it. */
+/** A shorter row above a name does not belong to it. */
 const SHORT = 25
 
-/** The items that an invoice counts: '2 of: …' with the price of one behind it. */
+/** The items that an invoice counts: '2 of: …' with the unit price after it. */
 export function countedItems(money: readonly MoneyRow[]): PrintedItem[] {
   return money.flatMap(({ row, amounts }) => {
     const match = COUNTED.exec(row.text)
@@ -29,12 +29,12 @@ export function countedItems(money: readonly MoneyRow[]): PrintedItem[] {
   })
 }
 
-/** Whether it says 'Order' with the words of web shops, rather than being a till's receipt. */
+/** Whether it is a web shop's order rather than a till receipt. */
 export function isOrderPage(money: readonly MoneyRow[]): boolean {
   return money.some(({ row }) => ORDER_PAGE.test(row.text))
 }
 
-/** Prices with the name in front of them, or alone with the name in the rows above. */
+/** Prices with the name before them, or alone with the name in the rows above. */
 export function orderItems(money: readonly MoneyRow[]): PrintedItem[] {
   return money.flatMap(({ row, role, amounts }, place) => {
     const [price, ...others] = amounts
@@ -53,7 +53,7 @@ export function orderItems(money: readonly MoneyRow[]): PrintedItem[] {
   })
 }
 
-/** The name over a price, from the rows above it, and how many they say. */
+/** The name above a price, and the number of its rows. */
 function above(money: readonly MoneyRow[], place: number): { name: string; quantity: number } {
   const left = leftOf(money[place])
   const name: string[] = []
@@ -61,7 +61,7 @@ function above(money: readonly MoneyRow[], place: number): { name: string; quant
   for (let at = place - 1; at >= 0 && name.length < MOST_ROWS; at -= 1) {
     const line = money[at]
     const column = line && columnAt(line.row, left)
-    // Another column beside the name is passed over, another block over it ends the name.
+    // Another column beside the name is skipped, another block above it ends the name.
     if (line && !column && (name.length === 0 || leftOf(line) > left)) continue
     if (!line || !column || line.amounts.length > 0) break
     const { text, before } = column

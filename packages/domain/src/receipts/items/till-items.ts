@@ -3,14 +3,14 @@ import { nameAlone, nameBeside } from '#src/receipts/items/item-names.ts'
 import type { PrintedItem } from '#src/receipts/items/item-sums.ts'
 import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
 
-/** Over the columns of a till's receipt. */
+/** Headings of a till receipt's columns. */
 const HEADING_WORD =
   /\b(?:qty|quantity|item|items|description|desc|code|price|u\.?\s?p|u\/price|s\/price|amount|amt|total|disc)\b/giu
 const END: readonly string[] = ['subtotal', 'total', 'grand total', 'summary']
 const COUNT_BEFORE = /(?<count>\d{1,3})\s*(?:[x×@*]|pcs?|ea)?\W*$/iu
 const MOST_PIECES = 999
 
-/** Rows with an amount before the first total; the name stands beside the amount, or in the row over or under it. */
+/** Rows with an amount before the first total; the name is beside the amount, or in the row above or below it. */
 export function tillItems(money: readonly MoneyRow[]): PrintedItem[] {
   const heading = money.findIndex(({ row }) => (row.text.match(HEADING_WORD) ?? []).length >= 2)
   const first = money[heading + 1]
@@ -36,12 +36,12 @@ function isNameRow(line: MoneyRow | undefined): line is MoneyRow {
   return line !== undefined && line.role === 'other' && line.amounts.length === 0
 }
 
-/** What a row's thing cost: its last amount; where that is a discount of nothing, the one before. */
+/** The cost of a row's item: its last amount; if that is a zero discount, the one before. */
 function lineAmount(amounts: readonly Amount[]): Amount | undefined {
   return amounts.findLast(({ cents }) => cents !== 0)
 }
 
-/** How many there are, where a number or an amount of the row times the price of one comes to the last. */
+/** The quantity, if a number or an amount of the row times the unit price equals the last. */
 function counted(
   { row, amounts }: MoneyRow,
   line: Amount,

@@ -1,8 +1,8 @@
-/** Words for a sum; those of other languages than English stand with them. */
+/** Words for a sum, including other languages. */
 export const TOTAL = ['total', 'summe', 'gesamt', 'totale', 'totaal', '合計']
-/** Words that alone, or in one word with a sum, say what was paid. */
+/** Words that alone, or in one word with a sum, mean the paid amount. */
 export const PAID = ['gesamtbetrag', 'gesamtsumme', 'endbetrag', 'endsumme', 'ご請求額', '注文合計']
-/** Words beside 'total' that make it the sum that was paid. */
+/** Words beside 'total' that make it the paid sum. */
 export const WHOLE = [
   'grand',
   'nett',
@@ -22,7 +22,7 @@ export const WHOLE = [
   'ttc',
   'purchase',
 ]
-/** Words beside 'total' that make it a part of the sum, or no money at all. */
+/** Words beside 'total' that make it a partial sum, or no money at all. */
 export const NEVER = [
   'qty',
   'qtys',

@@ -12,7 +12,7 @@ import {
 } from '#src/receipts/labels/label-words.ts'
 import { isAlmost, lettersOf } from '#src/receipts/labels/letters.ts'
 
-/** What a row says about its amounts. */
+/** A row's meaning for its amounts. */
 export type Role =
   | 'grand total'
   | 'total'
@@ -20,22 +20,22 @@ export type Role =
   | 'card'
   | 'cash'
   | 'change'
-  /** Before the payment what is owed, behind it the change. */
+  /** Before the payment the amount owed, after it the change. */
   | 'balance'
-  /** All that was to be paid, or what was handed over when there is change. */
+  /** The whole amount due, or the cash received if there is change. */
   | 'paid'
   | 'part'
   | 'summary'
   | 'other'
 
-/** 'Total (3 items)' says how many things the sum is for; 'Item total' is that of the things alone. */
+/** 'Total (3 items)' counts the items of the sum; 'Item total' is only for the items. */
 const COUNT_BEHIND = /(?<=total\W{0,3})\(\s*\d+\s*items?\s*\)/iu
 
-/** What the things come to, before shipping and taxes. */
+/** The sum of the items, before shipping and taxes. */
 const OF_ITEMS = /\bitem(?:s|\(s\))?\s+total\b|^\W*items\W*$/iu
 const MOST_WORDS = 7
 
-/** What a label says; OCR may have misread a letter of it. */
+/** The meaning of a label; OCR may have misread a letter of it. */
 export function roleOf(label: string): Role {
   const words = lettersOf(label.replace(COUNT_BEHIND, ' '))
   if (words.length === 0) return 'other'
@@ -52,7 +52,7 @@ export function roleOf(label: string): Role {
     if (has(WHOLE) || has(PAID)) return has(['supplies']) ? 'subtotal' : 'grand total'
     return has(PART) ? 'part' : 'total'
   }
-  // So many words name a thing, not a sum.
+  // This many words name a product, not a sum.
   if (words.length > MOST_WORDS) return 'other'
   if (has(['gift']) && has(['card', 'cards'])) return 'part'
   if (has(CARDS)) return 'card'
@@ -62,7 +62,7 @@ export function roleOf(label: string): Role {
   return words.includes('charge') ? 'card' : 'other'
 }
 
-/** A charge is one letter from change, and something else. */
+/** 'charge' is one letter from 'change', and something else. */
 function isOther(word: string, wanted: string): boolean {
   return wanted === 'change' && word.startsWith('charge')
 }

@@ -1,7 +1,7 @@
-/** The word that matters most, in all the ways that thin print comes out. */
+/** The most important word, in all the ways that thin print is read. */
 const NEARLY_TOTAL = /^[tf][aeou][tl][aeo][lit]$/u
 
-/** The words of a text in small letters, with the digits that OCR puts for letters put back. */
+/** The words of a text in lower case, with OCR's digits turned back into letters. */
 export function lettersOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -12,7 +12,7 @@ export function lettersOf(text: string): string[] {
     .map((word) => (NEARLY_TOTAL.test(word) ? 'total' : word))
 }
 
-/** Whether a word is the one wanted, with at most one letter wrong, missing or too many in words of five or more. */
+/** Whether a word matches, with at most one wrong, missing or extra letter in words of five or more. */
 export function isAlmost(
   word: string,
   wanted: string,

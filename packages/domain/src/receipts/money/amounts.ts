@@ -1,21 +1,21 @@
 import type { Cents } from '#src/money/money.ts'
 import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
 
-/** An amount of money that stands in a row. */
+/** An amount of money in a row. */
 export type Amount = {
   cents: Cents
-  /** How sure the reader is of its digits, 0 to 100. */
+  /** The reader's confidence in its digits, 0 to 100. */
   confidence: number
-  /** Its row's place on the page. */
+  /** Its row's index on the page. */
   row: number
-  /** Where it begins and ends in the text of the row. */
+  /** Its start and end in the text of the row. */
   start: number
   end: number
 }
 
 /**
- * Two digits behind a point or a comma, with a space that a narrow print leaves; no rate, no date, no version. India groups
- * by two digits before the last three (1,53,282.00), and often leaves the paise out or writes '/-' for them.
+ * Two digits after a point or a comma, with a space that a narrow print leaves; no rate, no date, no version. India groups by
+ * two digits before the last three (1,53,282.00), and often omits the paise or writes '/-' for them.
  */
 const AMOUNT =
   /(?<![\d.,@])(?<!\d[:/-])(?<minus>[-−]\s?)?(?<sign>RM|MYR|USD|EUR|GBP|CAD|AUD|INR|(?<!\p{L})Rs\.?|[$€£₹])?\s?(?<minusBehind>[-−])?(?:(?<lakhs>\d{1,2}(?:,\d{2})+,\d{3})(?:\s?\.\s?(?<paise>\d{2})|(?=\s?\/-|(?![.,]?\d)))|(?:(?<whole>\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d{1,7})\s?[.,]\s?|(?<=^|[\s$€£-])\.)(?<rest>\d{2}))(?![\d:]|\/(?!-))(?![.,/-]\d)(?!\s?%)(?<trailing>[-−](?!\d))?/giu

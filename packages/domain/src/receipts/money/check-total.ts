@@ -4,12 +4,12 @@ import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
 /** Cash is rounded to five, to less than five cents up or down. */
 const ROUNDED_BY = 5
 const PARTS: readonly string[] = ['subtotal', 'total', 'other']
-/** Some amounts of items are misread, or are no amounts. */
+/** Some item amounts are misread, or are not amounts. */
 const MANY = 3
-/** Sums are tried of so many amounts. */
+/** Sums are tried for this many amounts. */
 const MOST_PARTS = 8
 
-/** Whether an amount is a total under another that differs by what cash is rounded by. */
+/** Whether an amount is a total that differs from another by the rounding of cash. */
 export function isRounded(cents: Cents, money: readonly MoneyRow[]): boolean {
   const totals = money.flatMap(({ role, last }) =>
     last && (role === 'total' || role === 'grand total') ? [last.cents] : [],
@@ -20,7 +20,7 @@ export function isRounded(cents: Cents, money: readonly MoneyRow[]): boolean {
     .some((before) => before !== cents && Math.abs(before - cents) < ROUNDED_BY)
 }
 
-/** Whether an amount is the sum of a subtotal and what is added to it, or of the sums of several kinds. */
+/** Whether an amount is the sum of a subtotal and additions, or of the sums of several kinds. */
 export function isSumOfParts(cents: Cents, money: readonly MoneyRow[]): boolean {
   const parts = money.filter(({ role }) => role === 'subtotal' || role === 'part')
   const values = [
@@ -33,7 +33,7 @@ export function isSumOfParts(cents: Cents, money: readonly MoneyRow[]): boolean 
   return false
 }
 
-/** Whether no part is larger than the whole, unless something was taken off: a pen may hide the first digits. */
+/** Whether no part is larger than the whole, unless there was a discount: a pen may hide the first digits. */
 export function isPlausible(cents: Cents, money: readonly MoneyRow[]): boolean {
   const isReduced = money.some(
     ({ role, amounts }) =>
@@ -47,7 +47,7 @@ export function isPlausible(cents: Cents, money: readonly MoneyRow[]): boolean {
   return larger.length === things.length && things.length < MANY
 }
 
-/** Whether the page says what was paid, and none of it comes to this. */
+/** Whether the page shows a payment, and none of it equals this. */
 export function isContradicted(cents: Cents, money: readonly MoneyRow[]): boolean {
   const amountsOf = (wanted: string): Cents[] =>
     money.flatMap(({ role, last }) => (role === wanted && last ? [Math.abs(last.cents)] : []))

@@ -5,7 +5,7 @@ import type { Row } from '#src/receipts/page/page.ts'
 const NEAR_AMOUNT = String.raw`\s?[-−]?\s?\d`
 const BEHIND_AMOUNT = String.raw`(?<=\d\s?)`
 
-/** A sign or code that stands for one currency alone, before or behind a number. */
+/** A sign or code of only one currency, before or after a number. */
 const SIGNS: readonly (readonly [currency: string, before: string, behind?: string])[] = [
   ['MYR', String.raw`\bRM`],
   ['SGD', String.raw`\bS\$`],
@@ -33,12 +33,12 @@ const PATTERNS = SIGNS.map(([currency, before, behind]) => ({
     'gu',
   ),
 }))
-/** A heading says it once for its column: 'Amount (RM)'. */
+/** A heading names it once for its column: 'Amount (RM)'. */
 const IN_HEADING = /\((?<sign>RM|€|£)\)|\bTotal RM\b/gu
 const OF_HEADING: Readonly<Record<string, string>> = { RM: 'MYR', '€': 'EUR', '£': 'GBP' }
 const DOLLAR = new RegExp(String.raw`(?<![A-Z])\$${NEAR_AMOUNT}`, 'gu')
 const YEN = new RegExp(String.raw`[¥￥]${NEAR_AMOUNT}`, 'gu')
-/** Whose dollar a bare '$' is, and whose money an amount without a sign, by the country that the page shows. */
+/** The currency of a bare '$', and of an amount without a sign, by the country of the page. */
 const MONEY_OF: Readonly<Record<string, string>> = {
   US: 'USD',
   CA: 'CAD',
@@ -55,8 +55,8 @@ const CLEAR = 50
 const DOLLARS = ['USD', 'CAD', 'AUD', 'SGD', 'NZD']
 
 /**
- * The currency of a page's amounts (ISO 4217). A bare '$' is taken as US dollars, and is sure where the page shows the
- * country; amounts without any sign take that of the country, never surely.
+ * The currency of a page's amounts (ISO 4217). A bare '$' means US dollars, and is sure if the page shows the country; amounts
+ * without any sign get the country's, never surely.
  */
 export function findCurrency(rows: readonly Row[]): Finding<string> | null {
   const counts = countSigns(rows)
@@ -75,7 +75,7 @@ export function findCurrency(rows: readonly Row[]): Finding<string> | null {
     return found(value, isKnown, others, times)
   }
   if (sign === '¥') return found('JPY', home === 'JPY', ['CNY'], times)
-  // OCR reads '£' and '€' into digits and letters: what contradicts the country has to be there more than once.
+  // OCR reads '£' and '€' as digits and letters: a contradiction of the country has to appear more than once.
   if (home !== null && home !== sign && times < 2) return found(home, false, [sign], 1)
   const isAlone = next === undefined || (next[0].length < 3 && times >= 2)
   const isMarked = sign === home || times >= 2
@@ -98,7 +98,7 @@ function countSigns(rows: readonly Row[]): Map<string, number> {
   }
   for (const { text, words } of rows) {
     if (!/[\d(]/u.test(text)) continue
-    // Of rows that could not be read, letters count, and no lone signs.
+    // In unreadable rows only letters count, no single signs.
     const isClear = words.every(({ confidence }) => confidence >= CLEAR)
     for (const { currency, pattern } of PATTERNS)
       if (isClear || currency === 'MYR') count(currency, countOf(text, pattern))

@@ -10,7 +10,7 @@ import type { Finding } from '#src/receipts/finding.ts'
 import type { Role } from '#src/receipts/labels/labels.ts'
 import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
 
-/** How much each kind of row says for its last amount. */
+/** The points of each kind of row for its last amount. */
 const WEIGHT: Readonly<Partial<Record<Role, number>>> = {
   'grand total': 4,
   total: 3,
@@ -22,15 +22,15 @@ const SURE = 5
 const AHEAD = 2
 const SUMS: readonly string[] = ['items', 'item', 'taxed', 'parts', 'cash and change']
 const MOST_OTHERS = 3
-/** Pages of payments, and of amounts, are no receipt: the checks look at a few. */
+/** Pages full of payments and amounts are no receipt: the checks read only a few. */
 const MOST_PAYMENTS = 4
 const MOST_CHECKED = 20
 
 type Vote = { score: number; voters: Set<string>; confidence: number }
 
 /**
- * What was paid: the amount for which most speaks, such as the words beside it, the payment, and sums that come out.
- * It is sure when rows that do not depend on each other agree and none speaks against it.
+ * The paid amount: the one with the most evidence, such as the words beside it, the payment, and matching sums. It is sure if
+ * independent rows agree and none contradicts.
  */
 export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   const taxSums = new Map<Cents, number>()
@@ -51,7 +51,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
       vote(last.cents, weight * (0.6 + last.confidence / 250), role, last.confidence)
       vote(last.cents, 1, `${role} in row ${last.row}`, last.confidence)
     }
-    // Summaries of taxes say what was taxed, and the tax.
+    // Tax summaries have the taxed amount, and the tax.
     const [taxed, tax, ...others] = amounts
     if (taxed && tax && others.length === 0 && (role === 'other' || role === 'part')) {
       taxSums.set(taxed.cents + tax.cents, Math.min(taxed.confidence, tax.confidence))
@@ -64,7 +64,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     for (const change of lastOf('change')) {
       const paid = Math.abs(cash.cents) - Math.abs(change.cents)
       const confidence = Math.min(cash.confidence, change.confidence)
-      // Without change it is the cash once more, no witness of its own.
+      // Without change it repeats the cash, and is no evidence of its own.
       if (change.cents === 0) vote(paid, 1, 'exact cash', confidence)
       else if (paid >= 0) vote(paid, 3, 'cash and change', confidence)
     }
@@ -86,7 +86,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   if (money.some(isUnread) && !(best && isOfTotal(best[1].voters))) return null
   if (!best) return guess(plain)
   const [cents, { score, voters, confidence }] = best
-  // A subtotal that goes into the total with its other parts is no rival of it.
+  // A subtotal that is part of the total does not compete with it.
   const rival = voters.has('parts')
     ? ranked.find(([other, { voters: of }]) => other !== cents && isOfTotal(of))
     : next
@@ -105,7 +105,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   }
 }
 
-/** An amount with a sign or with groups of digits, which `amountsOf` does not take for one. */
+/** An amount with a sign or with groups of digits, which `amountsOf` does not recognise. */
 const AMOUNT_LIKE = /(?:\p{Sc}|\b(?:Rs|INR|JPY|KRW)\b\.?)\s?\d|\d{1,3}(?:[.,'’]\d{2,3})+/iu
 
 function isUnread({ role, last, row }: MoneyRow): boolean {
@@ -116,7 +116,7 @@ function isOfTotal(voters: ReadonlySet<string>): boolean {
   return ['grand total', 'total', 'card', 'cash and change'].some((voter) => voters.has(voter))
 }
 
-/** How many rows and sums say it that do not depend on each other. */
+/** The number of independent rows and sums that support it. */
 function witnessesOf(voters: ReadonlySet<string>): number {
   return [...voters].filter((voter) => voter.includes(' in row ') || SUMS.includes(voter)).length
 }

@@ -2,16 +2,16 @@ import { type Amount, amountsOf } from '#src/receipts/money/amounts.ts'
 import { type Role, roleOf } from '#src/receipts/labels/labels.ts'
 import type { Row } from '#src/receipts/page/page.ts'
 
-/** A row with its amounts, and what its words say about them. */
+/** A row with its amounts, and the meaning of its words. */
 export type MoneyRow = {
   row: Row
   role: Role
   amounts: readonly Amount[]
-  /** The amount that the words speak of: the last of the row, or one alone under a total. */
+  /** The amount that the words describe: the last of the row, or a single one below a total. */
   last: Amount | undefined
 }
 
-/** Over the amounts in the lists of orders of web shops. */
+/** Headings above the amounts in order lists of web shops. */
 const HEADING = /\border(?:ed)? (?:placed|date)\b/iu
 
 /** The rows of a page with the amounts in them. */
@@ -38,13 +38,13 @@ export function moneyRowsOf(rows: readonly Row[]): MoneyRow[] {
 }
 
 function roleInPlace(role: Role, inSummary: boolean, isPaid: boolean): Role {
-  // Summaries of taxes have a total of their own.
+  // Tax summaries have their own total.
   if (inSummary && role === 'total') return 'part'
   if (role === 'balance') return isPaid ? 'change' : 'total'
   return role
 }
 
-/** The amount that stands alone in the row under a total. */
+/** The single amount in the row below a total. */
 function amountUnder(
   row: Row,
   next: Row | undefined,

@@ -1,10 +1,10 @@
 import type { PageWord, Row } from '#src/receipts/page/page.ts'
 
-/** How far apart, in heights of the print, words of one line begin and columns stand. */
+/** Distances in print heights between the starts of one line's words and between columns. */
 const SAME_EDGE = 1
 const GAP = 2
 
-/** What a row has in the column that begins at a place, and what stands before it; null when nothing begins there. */
+/** A row's text in the column at a position, and the text before it; null if nothing begins there. */
 export function columnAt(row: Row, left: number): { text: string; before: string } | null {
   const start = row.words.findIndex(
     (word, place) => isAt(word, left) && !goesOn(row.words[place - 1], word),

@@ -1,7 +1,7 @@
-/** A word of a page as a reader gives it, by OCR or from a file's text. Places are in the reader's units, down from the top. */
+/** A reader's word of a page, by OCR or from a file's text. Positions are in the reader's units, from the top. */
 export type PageWord = {
   text: string
-  /** How sure the reader is of it, 0 to 100. */
+  /** The reader's confidence in it, 0 to 100. */
   confidence: number
   left: number
   top: number
@@ -9,26 +9,26 @@ export type PageWord = {
   bottom: number
 }
 
-/** Words that the reader took for one line, from left to right. */
+/** Words that the reader considers one line, from left to right. */
 export type PageLine = readonly PageWord[]
 
-/** What stands beside each other on a page, however far apart: a label and the amount in its column. */
+/** Words at the same height on a page, however far apart: a label and the amount in its column. */
 export type Row = {
   words: readonly PageWord[]
   /** The words with a space between them. */
   text: string
-  /** Where each word begins in the text. */
+  /** The start of each word in the text. */
   starts: readonly number[]
 }
 
-/** Lines are looked up by where their middle is, in steps of this many units, up to this many steps around. */
+/** Lines are found by their middle, in steps of this many units, up to this many steps around. */
 const STEP = 40
 const MOST_STEPS = 100
-/** How far apart in height level words can be, in heights of the smaller one; isLevel decides. */
+/** The maximum height difference of words in a row, in heights of the smaller one; isLevel decides. */
 const REACH = 1.35
 const LONGEST_ROW = 400
 
-/** The rows of a page, from the top down. Lines that stand level are one row, also where the paper lay askew. */
+/** The rows of a page, from top to bottom. Lines at the same height are one row, even on a skewed paper. */
 export function rowsOf(lines: readonly PageLine[]): Row[] {
   const open: PageWord[][] = []
   const placesAt = new Map<number, number[]>()
@@ -49,7 +49,7 @@ export function rowsOf(lines: readonly PageLine[]): Row[] {
   return open.toSorted((a, b) => middleOf(a[0]) - middleOf(b[0])).map(makeRow)
 }
 
-/** The row that goes on in a line: of several the one that began first. */
+/** The row that a line continues: of several the one that began first. */
 function rowBefore(
   line: PageLine,
   open: readonly (readonly PageWord[])[],
@@ -69,7 +69,7 @@ function rowBefore(
   return found
 }
 
-/** The least sure word of a part of a row's text. */
+/** The least certain word of a part of a row's text. */
 export function confidenceAt(row: Row, start: number, end: number): number {
   let least = 100
   for (const [place, word] of row.words.entries()) {
@@ -90,7 +90,7 @@ function makeRow(words: readonly PageWord[]): Row {
   return { words, text, starts }
 }
 
-/** Whether a line goes on where a row ends. */
+/** Whether a line continues a row. */
 function isLevel(row: readonly PageWord[], line: PageLine): boolean {
   const last = row.at(-1)
   const [first] = line

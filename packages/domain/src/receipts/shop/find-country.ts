@@ -3,7 +3,7 @@ import type { Row } from '#src/receipts/page/page.ts'
 const STATES =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY'
 
-/** What shows in which country a sale was made; each may show up once on a page for its country to be known. */
+/** Signs of a country of sale; one on a page is enough. */
 const CLUES: readonly (readonly [country: string, clue: RegExp])[] = [
   ['US', new RegExp(String.raw`,?\s(?:${STATES})\.?,?\s+\d{5}(?:-\d{4})?(?!\d)`, 'u')],
   ['US', new RegExp(String.raw`^[\p{L} .]+,\s?(?:${STATES})$`, 'u')],
@@ -19,7 +19,7 @@ const CLUES: readonly (readonly [country: string, clue: RegExp])[] = [
   ['MY', /\bs[du]n\.?\s?bhd\b|\bmalaysia\b|\bkuala lumpur\b|\bselangor\b|\bjohor\b/iu],
 ]
 
-/** The country (ISO 3166) that a page shows, when all that shows one shows the same. */
+/** The country (ISO 3166) of a page, if all signs agree. */
 export function countryOf(rows: readonly Row[]): string | null {
   const countries = new Set<string>()
   for (const { text } of rows) {

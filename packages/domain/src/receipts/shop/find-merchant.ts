@@ -2,7 +2,7 @@ import type { Finding } from '#src/receipts/finding.ts'
 import { shopNamed } from '#src/receipts/shop/known-shops.ts'
 import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
 
-/** What makes a line a company's name whatever else stands in it. */
+/** Signs of a company's name, whatever else is in the line. */
 const LEGAL =
   /\b[s5][dou][nmh]\.?\s?[b8e]h[dz0o]\b|\bS\s?\/\s?B\b|\b(?:berhad|ltd|limited|llc|inc|corp|corporation|gmbh|plc|pty|pte|co)\b\.?(?!\w)|\bK\.?G\.?$/iu
 const TRADE =
@@ -10,17 +10,17 @@ const TRADE =
 /** Lines at the top of a receipt that name nobody. */
 const NOBODY =
   /\b(?:invoice|receipt|copy|welcome|thank|order|account|details|table|cashier|date|time|tel|telephone|phone|fax|mobile|gst|vat|tax|reg|no|lot|page|jalan|jln|taman|street|road|avenue|ave|floor|suite|blvd|www|https?|e-?mail|print|from|subject|sent|bill|cash|customer|owner|hours|member|shipping|payment|summary|qty|price|description|item|total|amount|your|hello|hi|search|menu|store hours|save money)\b|@|\.com\b/iu
-/** A company's number behind its name, in brackets or bare. */
+/** A company's number after its name, in brackets or bare. */
 const REGISTRATION =
   /\s*[([{]?(?:co\.?\s?(?:reg|no)\.?:?\s*)?(?=[^)\]}]*\d)[\dA-Z.:/ -]*\d{3}[\dA-Z -]*[)\]}]?\s*\.?$/iu
-/** What OCR makes of the most frequent form of company in Malaysia. */
+/** OCR's readings of the most frequent company form in Malaysia. */
 const MALAYSIAN = /\b(?:S[DOU][NMH]\.? ?[B8E]H[DZ0O]|5[DOU][NMH]\.? ?[B8E]H[DZ0O])\b/u
 const TOP = 14
 const LEAST_LETTERS = 4
 const LONGEST = 120
 const CLEAR = 90
 
-/** Who sold it: a shop that pages name, or the line at the top that looks most like a company. */
+/** The seller: a shop that the page names, or the line at the top that looks most like a company. */
 export function findMerchant(rows: readonly Row[]): Finding<string> | null {
   const shop = shopNamed(rows)
   if (shop) return { ...shop, others: [], strength: 3 }
@@ -37,7 +37,7 @@ export function findMerchant(rows: readonly Row[]): Finding<string> | null {
   return { value, sure, others: others.slice(0, 2), strength: TRADE.test(value) ? 1 : 0 }
 }
 
-/** A company's line, with the line before when only its end stands in this one: 'POPULAR BOOK', 'CO. (M) SDN BHD'. */
+/** A company's line, with the line before if this one only has its end: 'POPULAR BOOK', 'CO. (M) SDN BHD'. */
 function companyAt(rows: readonly Row[], place: number): Finding<string> | null {
   const row = rows[place]
   if (!row) return null
@@ -51,7 +51,7 @@ function companyAt(rows: readonly Row[], place: number): Finding<string> | null 
   return { value: whole, sure: isClear(row) && isClear(before), others: [], strength: 2 }
 }
 
-/** Where the head of the page ends: at the first row that begins the sale. */
+/** The end of the page's head: the first row of the sale. */
 function firstOfSale(rows: readonly Row[]): number {
   const first = rows.findIndex(
     ({ text }, place) =>
@@ -71,7 +71,7 @@ function isAddress(text: string): boolean {
   return /^\W*\d+\s*[,-]|\b\d{5}\b.*\p{L}{3}|^\W*(?:no|lot|unit|blk|level)\W*\d/iu.test(text)
 }
 
-/** A line's name without the company's number and the marks around it. */
+/** A line's name without the company's number and surrounding marks. */
 function nameIn(text: string): string {
   return text
     .replace(REGISTRATION, '')

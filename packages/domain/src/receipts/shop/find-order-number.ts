@@ -2,7 +2,7 @@ import { isAmazonOrderNumber } from '#src/products/order-number.ts'
 import type { Finding } from '#src/receipts/finding.ts'
 import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
 
-/** Amazon's shape, with what OCR makes of its digits and hyphens. */
+/** Amazon's format, with OCR's readings of its digits and hyphens. */
 const DIGIT = String.raw`[\dOoDQIl|SBZ]`
 const AMAZON = new RegExp(
   String.raw`(?<![\w-])(?<a>D\d{2}|${DIGIT}{3})\s?[-–—~_.]\s?(?<b>${DIGIT}{7})\s?[-–—~_.]\s?(?<c>${DIGIT}{7})(?![\w-])`,
@@ -20,11 +20,11 @@ const DIGIT_OF: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 }
-/** What shops print before the number of a sale. */
+/** Labels of order numbers. */
 const LABEL = String.raw`\b(?<label>order|po|bestell(?:ung|nummer|nr)|auftrags?(?:nummer|nr)?|commande|pedido|ordine|invoice|inv|receipt|bill|doc(?:ument)?|sales?|trans(?:action)?|slip|ref(?:erence)?|rechnung(?:s?nummer|s?nr)?|beleg)\b[\s.-]*(?:number|num|no|nr|n[°º]|id|#)?(?:\sis)?[\s.:#©*-]{0,4}`
 const NUMBER = String.raw`(?<number>(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,29})(?![\w:])`
 const LABELLED = new RegExp(LABEL + NUMBER, 'giu')
-/** A label at the end of a row, whose number begins the row under it. */
+/** A label at the end of a row, whose number begins the next row. */
 const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
 const NUMBER_ALONE = new RegExp(`^#?${NUMBER}`, 'iu')
 const OF_ORDER = /^(?:order|bestell.*|auftrag.*|commande|pedido|ordine)$/iu
@@ -32,7 +32,7 @@ const DAY = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}$/u
 const CLEAR = 85
 const MOST_OTHERS = 3
 
-/** The number that the shop knows the order by. Sure when it has Amazon's shape, or a clear 'order' before it. */
+/** The shop's order number. Sure if it has Amazon's format, or a clear 'order' before it. */
 export function findOrderNumber(rows: readonly Row[]): Finding<string> | null {
   const amazon = findAmazon(rows)
   if (amazon) return amazon

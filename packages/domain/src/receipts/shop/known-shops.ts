@@ -1,7 +1,7 @@
 import { isAmazonOrderNumber } from '#src/products/order-number.ts'
 import type { Row } from '#src/receipts/page/page.ts'
 
-/** Shops by the address of their site; the name alone counts only as a line of its own at the top. */
+/** Shops by their site's address; the name alone counts only as a separate line at the top. */
 const SHOPS: readonly (readonly [name: string, site: RegExp, line: RegExp])[] = [
   ['Walmart', /\bwalmart\.(?:com|ca)\b/iu, /^wal\W?mart\b/iu],
   ['Target', /\btarget\.com\b/iu, /^target$/iu],
@@ -27,7 +27,7 @@ const AMAZON_NUMBER = /(?<![\w-])(?:\d{3}|D\d{2})-\d{7}-\d{7}(?![\w-])/gu
 const TOP = 10
 const CLEAR = 80
 
-/** The shop whose page or receipt this is; sure when its site, its shape of number or its line can be read clearly. */
+/** The shop of this page or receipt; sure if its site, its number format or its line is clear. */
 export function shopNamed(rows: readonly Row[]): { value: string; sure: boolean } | null {
   if (rows.some(({ text }) => isAmazon(text))) return { value: 'Amazon', sure: true }
   for (const [place, { text, words }] of rows.entries()) {

@@ -1,6 +1,6 @@
 import type { PrintedPage } from '#src/testing/receipt-pages/printed-page.ts'
 
-/** Orders on the pages and in the mails of web shops. */
+/** Orders on pages and in emails of web shops. */
 export const orderPages: readonly PrintedPage[] = [
   {
     title: 'an order of a general store',

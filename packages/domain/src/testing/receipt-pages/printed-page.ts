@@ -1,4 +1,4 @@
-/** A document written by hand as shops print them: its lines ('  ' begins another column) and what it says. */
+/** A document written by hand in a shop's layout: its lines ('  ' begins another column) and its values. */
 export type PrintedPage = {
   title: string
   lines: readonly string[]
@@ -8,9 +8,9 @@ export type PrintedPage = {
     orderDate: string
     orderNumber?: string
     merchant?: string
-    /** Names with number and price in cents of one. */
+    /** Names with number and unit price in cents. */
     items?: readonly (readonly [name: string, quantity: number, price: number])[]
   }
-  /** What has to be marked; the rest of what it says has to be sure. */
+  /** Values that have to be marked; all others have to be sure. */
   marked?: readonly ('total' | 'currency' | 'orderDate' | 'orderNumber' | 'merchant' | 'items')[]
 }
