@@ -8,18 +8,18 @@ keepScratchInMemory()
 const port = Number(process.env['E2E_PORT'] ?? 4390)
 const baseURL = `http://localhost:${port}`
 
-/** Journeys in a real browser against the real server on an empty data directory of its own. */
+/** Journeys in a real browser against the real server on an empty data directory. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Generous, for machines that do other things as well: whatever works takes a fraction of it.
+  // Generous, for machines that also do other work: a passing journey takes a fraction of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each journey has people of its own, so that files run beside each other. One more than there are processors: a quarter
-  // of a journey's time is waiting.
+  // Each journey has its own people, so files run in parallel. One more worker than there are processors: a quarter of a
+  // journey's time is waiting.
   workers: Math.min(4, availableParallelism() + 1),
-  // One more try on a shared machine; the run names the journeys that needed it.
+  // One retry on a shared machine; the run names the journeys that needed it.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   globalSetup: './e2e/servers/start-shared-server.ts',
@@ -32,12 +32,12 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    // Recording one costs half of the time again; '--trace on' records the journey that one looks into.
+    // Recording a trace takes half of the time again; '--trace on' records a journey for debugging.
     trace: 'off',
     // A new browser context fills the service worker's stores each time, a sixth of all work. Journeys about the worker
     // allow it.
     serviceWorkers: 'block',
-    // A journey reuses the pages and compiled scripts of earlier ones; cookies, storage and routes do not outlive a journey.
+    // A journey reuses the pages and compiled scripts of earlier ones; cookies, storage and routes do not survive a journey.
     reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: chromiumFlags },

@@ -16,7 +16,7 @@ const postgres = fileURLToPath(
 /** Starts a server once; servers under test start on copies of its data directory. */
 const seed = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
 
-/** Finds or starts the project that supabase-js is driven against. */
+/** Finds or starts the project for the supabase-js tests. */
 const conformanceTarget = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup.ts', import.meta.url),
 )
@@ -26,12 +26,12 @@ const conformanceTargetOnS3 = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup-s3.ts', import.meta.url),
 )
 
-/** Time limits of tests that ask real services, which answer at once on a quiet machine and slowly on a busy one. */
+/** Time limits of tests that call real services, which answer at once on a quiet machine and slowly on a busy one. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 /**
  * Loading the server or the screens takes longer than most of their test files, so the files of a worker share loaded
- * modules. Files that replace a module with `vi.mock` must load it anew, and have their own project ('…-alone').
+ * modules. Files that replace a module with `vi.mock` must load it anew, and have a separate project ('…-alone').
  */
 function findFilesThatReplaceModules(root: string): string[] {
   return globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
@@ -47,7 +47,7 @@ const reportFile = process.env['UNIT_REPORT_FILE']
 /** One more than there are processors, because workers wait for PostgreSQL and for time to pass. */
 const maxWorkers = availableParallelism() + 1
 
-/** Restores what a file has replaced, for the next file of its worker. */
+/** Restores a file's mocks before the worker's next file. */
 const tidy = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
@@ -58,7 +58,7 @@ export default defineConfig({
     // One more try on a shared machine; tools/checks/check.ts names the tests that needed it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
-      // Nothing in these keeps state, so that files share a thread.
+      // These files keep no state, so they share a thread.
       { test: { name: 'domain', root: 'packages/domain', pool: 'threads', isolate: false } },
       { test: { name: 'contracts', root: 'packages/contracts', pool: 'threads', isolate: false } },
       {
@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'conformance-realtime',
           root: 'packages/local-backend',
           include: ['src/conformance/realtime/*.test.ts'],
-          // A listener hears of every row that is deleted in its table, also of those that another file leaves behind.
+          // A listener hears of every row that is deleted in its table, including rows that another file left behind.
           fileParallelism: false,
           globalSetup: [conformanceTarget],
         },

@@ -9,19 +9,19 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Of the server that a journey has of its own, if it has one. */
+  /** The journey's own server, if it has one. */
   serverSettings: StartOptions
 }
 
-/** Signing up asks first whether the address is known; for a new one the answer is a refusal, and that is good. */
+/** Signing up first asks whether the address is known; for a new address the expected answer is a refusal. */
 const existenceProbe = '/auth/v1/otp'
 
-/** Chromium writes failed requests to the console by itself; a test that provokes one names its status here. */
+/** Chromium writes failed requests to the console; a test that provokes one names its status here. */
 function describe(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`
 }
 
-/** Playwright's test; what a page writes as an error to its console fails it, as do errors that nobody caught. */
+/** Playwright's test; a page's console errors and uncaught errors make it fail. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverSettings: [{}, { scope: 'worker', option: true }],
   expectedConsoleErrors: [[], { option: true }],
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
   context: async ({ context }, use) => {
-    // A context serves one journey after the other. Only this setting outlives a journey.
+    // A context serves one journey after another. Only this setting survives a journey.
     await context.setOffline(false)
     await use(context)
   },

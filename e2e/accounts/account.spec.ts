@@ -28,7 +28,7 @@ test('A tester can change the password, and sign in with the new one alone @phon
   const changed = { ...person, password: `${person.password} again` }
   await account.changePassword(changed.password)
   await expect(page.getByText('Password changed')).toBeVisible()
-  // The other device is signed out, this one is not.
+  // The other device is signed out, this one stays signed in.
   expect((await client.auth.refreshSession()).error).not.toBeNull()
   await account.open()
 
@@ -97,7 +97,7 @@ test('A tester can download everything @phone', async ({ page, request }) => {
   expect(download.suggestedFilename()).toMatch(/^sampletrail-\d{4}-\d\d-\d\d\.zip$/)
   await expect(page.getByText('Saved. Look into your downloads.')).toBeVisible()
 
-  // What is in the lists is compared beside the code; pictures and papers lie in a ZIP as they are.
+  // Unit tests compare the contents of the lists; the ZIP stores pictures and documents unchanged.
   const zip = await readFile(await download.path())
   for (const name of ['README.txt', 'account.json', 'products.json', 'products.csv']) {
     expect(zip.includes(name)).toBe(true)
@@ -107,7 +107,7 @@ test('A tester can download everything @phone', async ({ page, request }) => {
 })
 
 test.describe('while the account goes', () => {
-  // A tab may ask for something in the very moment in which the session ends.
+  // A tab may send a request at the moment in which the session ends.
   test.use({
     expectedConsoleErrors: ['grant_type=refresh_token', '401 (Unauthorized)', '[Error occurred]'],
   })

@@ -1,6 +1,6 @@
 import { runSql } from '../servers/run-sql.ts'
 
-/** Lets two hours pass for every link that was mailed to an address: longer than any of them is good for. */
+/** Ages every emailed link for an address by two hours, which is longer than any of them is valid. */
 export async function expireLinks(email: string): Promise<void> {
   const changed = await runSql(
     `update auth.one_time_tokens set created_at = created_at - interval '2 hours' where relates_to = $1 returning id`,

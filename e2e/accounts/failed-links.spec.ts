@@ -37,7 +37,7 @@ test.describe('Links that lead nowhere', () => {
     )
     await expect(page.getByRole('heading', { name: 'Error: It took too long' })).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/callback$/)
-    // Back leads to the landing page as it was, not round in a circle.
+    // Back leads to the landing page as it was, not in a circle.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Product Testers')
   })
@@ -62,7 +62,7 @@ test.describe('Links that lead nowhere', () => {
   }) => {
     const { client } = await registerPerson(request)
     const { data } = await client.auth.getSession()
-    // Every token is right, and yet the server knows nobody.
+    // Every token is correct, but the server does not know the person.
     await page.route('**/auth/v1/user', (route) => route.fulfill({ json: {} }))
     await page.goto(
       `/auth/callback#access_token=${data.session?.access_token}&refresh_token=${data.session?.refresh_token}&expires_in=3600&token_type=bearer`,

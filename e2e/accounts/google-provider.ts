@@ -7,11 +7,11 @@ import { test as base } from '../test.ts'
 
 interface GoogleSetUp {
   server: OwnServer
-  /** An OpenID provider on this machine, in Google's place. */
+  /** An OpenID provider on this machine that simulates Google. */
   provider: TestIssuer
 }
 
-/** Journeys on a server of their own where Google is set up. */
+/** Journeys on their own server, on which Google is set up. */
 export const test = base.extend<object, { google: GoogleSetUp }>({
   google: [
     async ({ serverSettings }, use) => {

@@ -9,7 +9,7 @@ import { expect } from '../test.ts'
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' }).click()
 
-/** Keys under which this browser keeps sessions. */
+/** Keys under which this browser stores sessions. */
 const sessionKeys = (page: Page) =>
   page.evaluate<string[]>(
     'Object.keys(localStorage).filter((key) => /^sampletrail-session-(web|pwa)$/.test(key))',
@@ -169,7 +169,7 @@ test.describe('While Google does not answer', () => {
   }) => {
     const { person } = await registerPerson(request)
     await provider.stop()
-    // What it knows of the provider is forgotten with a restart.
+    // A restart clears what the server cached about the provider.
     await server.restart()
     await page.goto('/auth')
     await signIn(page)

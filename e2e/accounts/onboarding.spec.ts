@@ -83,7 +83,7 @@ test.describe('The introduction', () => {
   test('A tester can ask for it on any page by its address, once', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     const intro = onboarding(page)
-    // Signed out: the wish outlives the sign-in.
+    // Signed out: the request survives the sign-in.
     await page.goto('/dashboard/products?search=lamp&force_onboarding=true')
     await expect(page).toHaveURL(/\/auth/)
     await authPage(page).fill(person)
@@ -105,7 +105,7 @@ test.describe('The introduction', () => {
     await page.getByRole('link', { name: 'My Products' }).first().click()
     const products = productsPage(page)
     await products.openAddDialog()
-    // Flagged meanwhile, as another tab does that opens an address which asks for it.
+    // Flagged meanwhile, as another tab does when it opens an address that requires it.
     await page.evaluate(
       "localStorage.removeItem('hasSeenOnboarding'); localStorage.setItem('showOnboarding', 'true'); sessionStorage.setItem('forcedOnboarding', 'true')",
     )
@@ -120,7 +120,7 @@ test.describe('The introduction', () => {
 })
 
 test.describe('The introduction as a video', () => {
-  // The tour's pictures may not have been loaded before the network went; the worker in between words it differently.
+  // The tour's pictures may not have loaded before the network failed; the worker's error text differs.
   test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'] })
   let server: OwnServer
   test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { authPage } from '../pages/auth-page.ts'
 import { makePerson, type Person } from '../people/people.ts'
 import { expect, test } from '../test.ts'
 
-/** Who sent the person that this client is signed in as, as the database knows it. */
+/** The database's record of who referred the person of this client. */
 async function readReferrer(client: Client): Promise<string | null | undefined> {
   const { data, error } = await client.from('subscriptions').select('referrer').single()
   expect(error).toBeNull()
@@ -29,7 +29,7 @@ test.describe('Who sent a tester', () => {
     await page.goto('/?ref=harbour-7')
     await page.getByRole('link', { name: 'Get started', exact: true }).click()
     await expect(page).toHaveURL(/\/auth\?mode=signup/)
-    // A later code on the same device does not take the place of the first.
+    // A later code on the same device does not replace the first.
     await page.goto('/?ref=somebody-else')
     await page.waitForTimeout(800)
     expect(await page.evaluate("localStorage.getItem('referralCode')")).toBe('harbour-7')

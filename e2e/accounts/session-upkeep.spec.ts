@@ -36,7 +36,7 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
       return route.continue()
     })
     const before = await readToken(page)
-    // A tab that renewed its session a moment ago, as by signing in, leaves it alone; one that was just opened does not.
+    // A tab that just renewed its session, for example by signing in, leaves it alone; a tab that was just opened does not.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await worker.evaluate(`clients.matchAll({ type: 'window' }).then((pages) => {

@@ -7,7 +7,7 @@ import { statusDialog } from '../pages/status-dialog.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-/** Ten hours behind UTC, half an hour beside it, and the first to have a new day. */
+/** Ten hours behind UTC, an offset with half an hour, and the first zone to have a new day. */
 const zones = ['Pacific/Honolulu', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
 
 /** Half past midnight in Honolulu and in Kiritimati, on different days. */
@@ -32,7 +32,7 @@ async function openIn(
   return page
 }
 
-/** The day that it is somewhere, as the database writes it. */
+/** The current day in a time zone, as the database writes it. */
 const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
 
 for (const zone of zones) {
@@ -89,7 +89,7 @@ test('The day that the database stamps is the owner’s own', async ({
     expect((await told).ok()).toBe(true)
     const before = dayIn(zone)
     await me.client.from('products').update({ status: 'received' }).eq('id', id)
-    // Read on both sides, for a run at midnight.
+    // Read before and after, for a run at midnight.
     expect([before, dayIn(zone)], zone).toContain((await readProduct(me, id)).received_date)
     await page.context().close()
   }

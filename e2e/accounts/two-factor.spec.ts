@@ -5,7 +5,7 @@ import { authPage } from '../pages/auth-page.ts'
 import { securityPage } from '../pages/security-page.ts'
 import { expect, test } from '../test.ts'
 
-// Wrong codes and refused sessions are what these journeys are about.
+// These journeys test wrong codes and refused sessions.
 test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
 test('A tester can protect the account with an authenticator app, and gets in with its code alone @phone', async ({
@@ -35,7 +35,7 @@ test('A tester can protect the account with an authenticator app, and gets in wi
   await security.finish()
   await expect(page.getByText('10 codes left')).toBeVisible()
 
-  // The hand-written client knows the password alone: its session has ended, and a new one sees and does nothing.
+  // The hand-written client knows only the password: its session has ended, and a new one can read and change nothing.
   expect((await client.auth.getUser()).error).not.toBeNull()
   expect((await client.auth.signInWithPassword(person)).error).toBeNull()
   expect((await client.from('products').select('id')).data).toEqual([])

@@ -56,7 +56,7 @@ test('The menu leads through the admin area, on phones behind a button @phone', 
 })
 
 test.describe('the log', () => {
-  // A target that is none is refused by the server.
+  // The server refuses an invalid target.
   test.use({ expectedConsoleErrors: ['400'] })
 
   test('An admin finds in the log what was done to somebody', async ({ page, request }) => {

@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
   })
 }
 
-/** Rows of a file, and how many of them lead to the catalogue. */
+/** Rows of a file, and how many of them link to the catalogue. */
 const rowsOf = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word}-${index};${word} ${index};12,50 €;${word};x`)
 
@@ -113,7 +113,7 @@ test.describe('An import of offers that is held up', () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click()
     }
 
-    // The second part arrives, and its answer is lost; nobody hears of it until the server is there again.
+    // The second part arrives, but its answer is lost; the page learns the result once the server is back.
     let parts = 0
     let isAway = true
     await page.route('**/parts', async (route) => {

@@ -5,7 +5,7 @@ import { makeAdmin } from '../people/make-admin.ts'
 import { runSql } from '../servers/run-sql.ts'
 import { expect, test } from '../test.ts'
 
-/** A job that failed for good; its message is gone, so that a new try has nothing to do. */
+/** A job that failed permanently; its message is gone, so a retry has nothing to do. */
 async function addDeadJob(reason: string): Promise<void> {
   await runSql(
     `insert into pgboss.job (name, data, output, source_name, source_id, source_created_on, source_retry_count)

@@ -14,7 +14,7 @@ interface SendingServer extends OwnServer {
   mails: MailServer
 }
 
-/** A server that sends its mails to a real mail server, which takes none to 'refused-…'. */
+/** A server that sends its emails to a real SMTP server, which accepts none for 'refused-…'. */
 const test = base.extend<object, { server: SendingServer }>({
   server: [
     async ({ serverSettings }, use) => {

@@ -8,7 +8,7 @@ import { operatorEmail } from '../people/people.ts'
 import { runSql } from '../servers/run-sql.ts'
 import { expect, test } from '../test.ts'
 
-/** What somebody wrote, with a word of its own to be found by. */
+/** A person's message, with a unique word to search for. */
 async function write(word: string): Promise<void> {
   await runSql(
     `insert into public.contact_messages (name, email, subject, message, mail_tries)

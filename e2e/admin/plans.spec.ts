@@ -11,7 +11,7 @@ const updated = 'Subscription updated to the chosen type'
 const endPaid = 'Cancel the paid subscription now and change'
 const day = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`
 
-/** Somebody whose first month of Pro is paid for, after a trial or at once. */
+/** A person who has paid for the first month of Pro, after a trial or at once. */
 async function becomePayer(page: Page, { person }: SignedIn, status: 'trialing' | 'active') {
   await enter(page, person)
   await page.goto('/subscription')
@@ -23,12 +23,12 @@ async function becomePayer(page: Page, { person }: SignedIn, status: 'trialing' 
   expect(held.at(-1)?.status).toBe(status)
 }
 
-/** The only row of the list of users, found by its address. */
+/** The only row in the list of users, found by its address. */
 async function openUser(page: Page, { person }: SignedIn): Promise<Locator> {
   await page.goto('/admin/users')
   await page.getByPlaceholder('Search by email...').fill(person.email)
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row')
-  // With the headings.
+  // Including the headings.
   await expect(rows).toHaveCount(2)
   return rows.filter({ hasText: person.email })
 }
@@ -130,7 +130,7 @@ test('An admin can cancel the Pro subscription of a tester at the end of its per
   await row.getByRole('button', { name: /Actions/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Cancel subscription' })).toBeDisabled()
 
-  // The payer reads until when Pro lasts, and loses it then.
+  // The payer sees when Pro ends, and loses it then.
   await enter(page, payer.person)
   await page.goto('/dashboard')
   const badge = page.getByRole('banner')

@@ -7,11 +7,11 @@ import { runSql } from '../servers/run-sql.ts'
 import { stockGlobalSeller, stockOffers } from '../stock/stock-offers.ts'
 import { expect, test } from '../test.ts'
 
-/** A word that no other journey's offers have. */
+/** A word that no other journey's offers contain. */
 const ownWord = (): string => `Trellis${randomUUID().slice(0, 8)}`
 
 test.describe('The catalogue of the back office', () => {
-  // Somebody else changed the same field; the connection was gone for a moment.
+  // Another person changed the same field; the connection was lost for a moment.
   test.use({
     expectedConsoleErrors: ['409 (Conflict)', 'ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
   })
@@ -54,7 +54,7 @@ test.describe('The catalogue of the back office', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByText('Enter a whole address that begins with')).toBeVisible()
     await dialog.getByLabel('Shop link').fill('https://shop.example/walnut')
-    // The source, or another admin, is quicker.
+    // The source, or another admin, is faster.
     await runSql(`update catalogue.products set name = $2 where name = $1`, [
       `${word} 1`,
       `${word} pine`,

@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts'
 
 const newWord = () => randomUUID().slice(0, 8)
 
-/** Sellers as an admin finds them by a word that no other test has in its names. */
+/** Sellers that an admin finds by a word that no other test uses in its names. */
 async function openFound(page: Page, word: string) {
   await page.goto(`/admin/sellers?q=${word}`)
   await expect(page.getByRole('heading', { name: 'Seller Management' })).toBeVisible()

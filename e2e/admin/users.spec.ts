@@ -7,7 +7,7 @@ import { makeAdmin } from '../people/make-admin.ts'
 import { runSql } from '../servers/run-sql.ts'
 import { expect, test } from '../test.ts'
 
-/** People whose addresses nobody else's contain, each with so many products; the last one is the newest. */
+/** People whose addresses are unique, each with this many products; the last one is the newest. */
 async function addPeople(word: string, products: readonly number[]): Promise<void> {
   for (const [place, held] of products.entries()) {
     const email = `${word}.${place}@example.com`
@@ -39,7 +39,7 @@ test('An admin finds people, sorts them, and looks at their products @phone', as
   isMobile,
 }) => {
   const word = `find${randomBytes(5).toString('hex')}`
-  // Somebody on Pro holds more than a page of the dialog.
+  // A person on Pro has more products than fit on one page of the dialog.
   await addPeople(word, [2, 0, 1])
   await runSql(
     `update public.subscriptions set tier = 'pro', is_vip = true, referrer = 'harbour'

@@ -9,7 +9,7 @@ import { alertsPage } from '../pages/alerts-page.ts'
 import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
-/** A word that no other journey's offers have. */
+/** A word that no other journey's offers contain. */
 const someWord = () => `lamp${randomUUID().slice(0, 8)}`
 
 test('A tester can keep one keyword on Basic, and sees what it would have found @phone', async ({
@@ -44,7 +44,7 @@ test('A tester can keep one keyword on Basic, and sees what it would have found 
   await page.getByRole('textbox', { name: 'Highest price' }).fill('12')
   await expect(preview).toContainText('this would have found 3 offers.')
 
-  // What was typed outlives a look elsewhere.
+  // Typed text survives a visit to another screen.
   await page.goto('/settings/account')
   await alerts.open()
   await expect(alerts.keyword).toHaveValue(word)
@@ -185,7 +185,7 @@ test('A tester can turn alert mails off from a mail, signed out, and on again in
     const mails = await readMails(request, person.email)
     return mails.flatMap(({ links }) => links).find((link) => link.includes('unsubscribe')) ?? ''
   }
-  // What finds and mails runs beside the server's answers, every few seconds.
+  // The job that finds offers and sends emails runs every few seconds, apart from the requests.
   await expect.poll(findLink, { timeout: 90_000 }).not.toBe('')
   const isOn = async () =>
     (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on
@@ -199,7 +199,7 @@ test('A tester can turn alert mails off from a mail, signed out, and on again in
   expect(await isOn()).toBe(false)
   await expectAccessible(page, 'alert mails are off')
 
-  // The way back on leads through the sign-in; here somebody is signed in already.
+  // The link leads through the sign-in page; this person is signed in already.
   await enter(page, person)
   await page.goto(await findLink())
   await button.click()

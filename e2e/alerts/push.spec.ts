@@ -11,7 +11,7 @@ import { wholeBrowser } from '../browsers/whole-browser.ts'
 const makers = createPushSimulator()
 const push = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 
-/** The browser's own service, which a browser of a test does not reach; the rest is Chromium's. */
+/** The browser's push service, which a test browser does not reach; the rest is Chromium's. */
 async function subscribeWith(page: Page): Promise<void> {
   const { subscription } = makers.subscribe('')
   await page.addInitScript(`{
@@ -88,13 +88,13 @@ test('A tester can open what a notification is about', async ({ page, request })
     '/dashboard/find?search=air%20fryer',
   ]
   const [title, body, tag, url] = offers
-  // Only pages of our own are opened, and what cannot be read is shown as something.
+  // Only our own pages are opened, and an unreadable message still shows a notification.
   const messages = [
     JSON.stringify({ title, body, tag, url }),
     JSON.stringify({ title: 'x', body: '', url: 'https://evil.example/', tag: 'evil' }),
     'no JSON',
   ]
-  // On a busy machine the browser loses messages that it is handed here; the next one with the same tag takes its place.
+  // On a busy machine the browser loses messages that the test sends here; the next one with the same tag replaces it.
   await expect(async () => {
     for (const message of messages) await deliver(message)
     expect(await shown()).toEqual(
@@ -105,7 +105,7 @@ test('A tester can open what a notification is about', async ({ page, request })
       ]),
     )
   }).toPass()
-  // Nobody can press it here: the event comes as if somebody had.
+  // A test cannot press a notification: it sends the event as if a person had.
   await worker.evaluate(`self.registration.getNotifications({ tag: 'alerts air fryer' }).then(([notification]) => {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
   })`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** It comes with the next screen after its file, which is asked for when the first screen has been there for a while. */
+/** The banner appears with the next screen after its file has loaded, which happens a while after the first screen. */
 export async function openProductsWithBanner(page: Page): Promise<void> {
   await expect
     .poll(() =>

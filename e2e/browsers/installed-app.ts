@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../tools/running/chromium.ts'
 
-/** The app on the home screen of a device that keeps what the app keeps. */
+/** The app on the home screen of a device that stores the app's data. */
 export interface InstalledApp {
-  /** Opens it as from its icon: a window without tabs or address bar, in which display-mode is standalone. */
+  /** Opens the app as its icon does: a window without tabs or address bar, with display-mode standalone. */
   open: (address: string) => Promise<Page>
-  /** Ends its process; what it kept stays. */
+  /** Ends the app's process; its stored data remains. */
   close: () => Promise<void>
-  /** Removes the device with all that is on it. */
+  /** Removes the device with all its data. */
   remove: () => Promise<void>
 }
 
-/** An installed app on a device of its own. Call `remove` at the end. */
+/** An installed app on a new device. Call `remove` at the end. */
 export async function installApp(options: { userAgent?: string } = {}): Promise<InstalledApp> {
   const profile = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-app-'))
   let app: BrowserContext | undefined

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
 
-/** The app's service worker, once it serves the page: from then on the app opens without network. */
+/** The app's service worker, once it controls the page: from then on the app opens without a network. */
 export async function waitForWorker(page: Page): Promise<Worker> {
   await page.evaluate(`navigator.serviceWorker.ready.then(() => undefined)`)
   await expect
@@ -15,14 +15,14 @@ function findWorker(context: BrowserContext): Worker {
   return worker
 }
 
-/** Which of the two keeps a session and lists of its own. */
+/** The browser or the installed app, which store their session and lists separately. */
 export type AppMode = 'web' | 'pwa'
 
-/** What this device keeps of somebody's lists, as text. */
+/** A person's lists as stored on this device, as text. */
 export function readKeptLists(page: Page, mode: AppMode = 'web'): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const name = 'sampletrail-lists-${mode}'
-    // Opening it would make it, and not as the app does.
+    // Opening the database would create it, and not as the app does.
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return '[]'
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(name)
@@ -36,7 +36,7 @@ export function readKeptLists(page: Page, mode: AppMode = 'web'): Promise<string
   })()`)
 }
 
-/** Waits until the lists of the signed-in person are written down; that happens a second after they came. */
+/** Waits until the signed-in person's lists are stored, which happens a second after they arrive. */
 export async function waitForKeptLists(page: Page, text: string, mode?: AppMode): Promise<void> {
   await expect.poll(() => readKeptLists(page, mode)).toContain(text)
 }

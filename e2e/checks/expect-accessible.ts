@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The others do not look at colours, and would find the same a second time. */
+/** The other rules do not check colours and would report the same problem again. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on a screen, and what does not fit it, in light and in dark colours. */
+/** Checks a screen with axe, and that its content fits, in light and in dark colours. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Fading in or out, a text has less contrast than it is read with.
+    // While it fades in or out, a text has less contrast than when people read it.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await waitUntilStill(page)
     const look = colorScheme === 'light' ? { tags: guidelines } : { rules: rulesOfColour }
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const sideways = await page.evaluate<number>(`
     [...document.querySelectorAll('[role=dialog] *')].filter((part) =>
       part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowY === 'auto'
-        // What goes on from stop to stop is meant to.
+        // Rows with scroll snapping are meant to scroll sideways.
         && getComputedStyle(part).scrollSnapType === 'none').length`)
   expect(sideways, `${screen}: dialogs that scroll sideways`).toBe(0)
   const cut = await page
@@ -34,23 +34,23 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
 }
 
-/** Fingers find whatever can be pressed: 44 px in both directions. */
+/** Fingers can hit every control: 44 px in both directions. */
 export async function expectTouchable(page: Page, screen: string): Promise<void> {
   const small = await page.evaluate<string[]>(`
     [...document.querySelectorAll('button, select, summary, input')]
       .filter((control) => control.checkVisibility() && !control.closest('[inert]'))
       .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
-      // What reaches out of its box does so by what is drawn after it.
+      // A control that is larger than its box is so because of its ::after.
       .filter((control) => getComputedStyle(control, '::after').position !== 'absolute')
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
-      // What only readers see is drawn on a pixel.
+      // Elements for screen readers only are one pixel in size.
       .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
       .map(({ control, box }) =>
         (control.ariaLabel ?? control.textContent) + ': ' + box.width + ' x ' + box.height)`)
   expect(small, `${screen}: too small for a finger`).toEqual([])
 }
 
-/** Colours of another theme are there a frame later. What moves is brought to its end; what never ends goes on. */
+/** The colours of the other theme appear one frame later. Animations are finished; endless ones keep running. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
 interface Look {
-  /** Only rules with one of these tags; all rules when not given. */
+  /** Only rules with one of these tags; all rules if omitted. */
   tags?: readonly string[]
   /** Only these rules. */
   rules?: readonly string[]
-  /** Only what is inside the element of this selector. */
+  /** Only elements inside the element of this selector. */
   within?: string
 }
 
 /**
- * What axe finds on the page as it is. axe stays loaded in the page, so the next look at the same page costs half as much.
+ * Runs axe on the page as it is. axe stays loaded in the page, so the next check of the same page takes half as long.
  */
 export async function findViolations(page: Page, look: Look = {}): Promise<Result[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Looks out for words that stand on the page for a second or so, and are gone when a busy machine looks again. Called
- * before what brings them, also when that is a page to come; what it gives waits until they have stood there.
+ * Waits for text that is visible for about a second and may be gone when a busy machine checks again. Call it before the
+ * action that shows the text, even if that opens a new page; the returned promise resolves once the text has appeared.
  */
 export async function lookOutFor(page: Page, words: string): Promise<() => Promise<void>> {
   const seen: string[] = []

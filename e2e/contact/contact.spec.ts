@@ -7,7 +7,7 @@ import { operatorEmail } from '../people/people.ts'
 import { startServer } from '../servers/start-server.ts'
 import { expect, test } from '../test.ts'
 
-/** Milliseconds for a captcha, or two, on a machine that has much else to do. */
+/** Milliseconds for one or two captchas on a busy machine. */
 const sending = 30_000
 
 const mailsAbout = async (request: Page['request'], word: string) =>
@@ -91,7 +91,7 @@ test('A program that fills the hidden field is thanked, and nothing arrives', as
   await page.locator('input[name=website]').fill('https://casino.example', { force: true })
   await contact.send.click()
   await expect(page).toHaveURL(/success=true$/, { timeout: sending })
-  // A message that is mailed takes a moment, too: one sent after it has to arrive first.
+  // Sending an email also takes a moment: the next message must arrive first.
   await contact.open()
   await contact.write({ message: `After ${word.replace('Casino', 'Lamp')}` })
   await contact.send.click()

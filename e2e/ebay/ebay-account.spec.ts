@@ -7,13 +7,13 @@ import { toastOf } from '../pages/toast.ts'
 import { runSql } from '../servers/run-sql.ts'
 import { expect } from '../test.ts'
 
-// What eBay or our server refuses.
+// Refusals by eBay or by our server.
 test.use({
   expectedConsoleErrors: [
     'status of 400',
     'status of 409',
     'status of 503',
-    // A renewal that was not granted is logged.
+    // A refused renewal is logged.
     '[Error occurred]',
   ],
 })
@@ -107,7 +107,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
     expect(seller.renewals()).toBe(before + 1)
     await expectAccessible(page, 'eBay, connected')
     if (isMobile) await expectTouchable(page, 'eBay, connected')
-    // A failure of eBay's says nothing about the account.
+    // A failure at eBay says nothing about the account.
     await age()
     seller.failNext(/^POST .*token$/, 'internal')
     await account.open()

@@ -10,7 +10,7 @@ import { runSql } from '../servers/run-sql.ts'
 import { sendFile, stockOne } from '../stock/stock.ts'
 import { expect } from '../test.ts'
 
-// A picture that is too small, and an eBay that is out of order.
+// A picture that is too small, and an eBay that fails.
 test.use({ expectedConsoleErrors: ['status of 415', 'status of 503'] })
 
 test('A tester with several policies and places lists with the chosen ones, past a small picture and an eBay that is out of order @phone', async ({

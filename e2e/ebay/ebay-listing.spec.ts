@@ -11,10 +11,10 @@ import { makePicture } from '../stock/pictures.ts'
 import { sendFile, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-// An account that lacks policies, and an answer that is lost on the way.
+// An account without policies, and an answer that is lost on the way.
 test.use({ expectedConsoleErrors: ['status of 422', '/publish'] })
 
-/** Agrees on eBay's page, from Settings on. */
+/** Starts in Settings and agrees on eBay's page. */
 async function connect(page: Page, seller: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect eBay' }).click()
   await page.getByLabel('eBay user').fill(seller)
@@ -98,7 +98,7 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
       (await me.client.from('products').select('ebay_url').eq('id', desk).single()).data?.ebay_url
     const first = await linkOf()
     expect(first).toMatch(/itm/)
-    // What was typed outlives the page.
+    // Typed text survives a reload of the page.
     await page.reload()
     await view.button('Create eBay Listing').click()
     await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()

@@ -73,7 +73,7 @@ test('An admin whom eBay fails reads what to do, and tries again until it answer
   await expect(match.box).toBeHidden()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 
-  // What is found is kept for five minutes, so eBay is asked anew in a page that is new.
+  // Results are cached for five minutes, so a new page is needed to ask eBay again.
   await page.reload()
   buying.say({ items: [] })
   await match.open(name)

@@ -13,13 +13,13 @@ import { expect, test } from '../test.ts'
 
 const bestMatch = 'Solid Oak Desk Lamp, Dimmable LED, Warm White'
 
-/** An offer that nobody else has, in front of an admin. */
+/** A unique offer that an admin has opened. */
 async function showOffer(page: Page, request: APIRequestContext, { hasPicture = false } = {}) {
   await showEbayPictures(page.context())
   const mark = randomUUID().slice(0, 8)
   const me = await registerPerson(request, 'admin')
   const { person, client } = me
-  // A picture that every browser can load: whoever looks at the catalogue meanwhile sees the offer, too.
+  // A picture that every browser can load, because other journeys see this offer in the catalogue too.
   const picture = hasPicture
     ? (await sendFile(me, request, 'product-images', await makePicture('teal'))).publicUrl
     : undefined
@@ -84,7 +84,7 @@ test('An admin takes name and price of an offer over from eBay, and they stay @p
   await expect(page.getByRole('heading', { name: bestMatch })).toBeVisible()
   await expect(page.getByRole('article').getByText('$29.99')).toBeVisible()
 
-  // The source names its offer anew, and changes what the admin has not set.
+  // The source renames its offer, and changes the fields that the admin has not set.
   const url = `https://shop.example/${mark}`
   expect(await source.send({ ...offer, url })).toMatchObject({ updated: 1 })
   const found = await client

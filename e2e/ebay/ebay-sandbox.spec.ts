@@ -5,7 +5,7 @@ import { expectAccessible } from '../checks/expect-accessible.ts'
 import { ebayAccount } from '../pages/ebay-account.ts'
 import { expect } from '../test.ts'
 
-/** Of an operator who tries eBay out. */
+/** The keys of an operator who tries eBay out. */
 const test = base.extend<object>({
   serverSettings: [
     ({ vendors }, use) => use({ env: { ...vendors.env, EBAY_ENVIRONMENT: 'sandbox' } }),

@@ -10,7 +10,7 @@ import { showShopPictures } from '../stock/shop-pictures.ts'
 import { stock, stockSeller } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-// Each walk looks at a dozen screens, and axe takes its time for every one.
+// Each walk opens about twelve screens, and axe is slow on each of them.
 test.describe.configure({ timeout: 300_000 })
 
 test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({
@@ -26,7 +26,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   await expectAccessible(page, 'products, empty')
 
   const seller = await stockSeller(me, { name: 'Harbour Goods', email: 'hello@harbour.example' })
-  // The newest stand first, and only those in sight are drawn: what is pressed below is the last two.
+  // The newest come first and only the visible ones are drawn: the test presses the last two.
   const rows = (['paid', 'reviewed', 'received', 'ordered', 'wishlist'] as const).map(
     (status, index) => ({
       name:

@@ -11,7 +11,7 @@ import { iPhone, makePerson } from '../people/people.ts'
 import { securityPage } from '../pages/security-page.ts'
 import { expect, test } from '../test.ts'
 
-// Each walk looks at a dozen screens, and axe takes its time for every one.
+// Each walk opens about twelve screens, and axe is slow on each of them.
 test.describe.configure({ timeout: 300_000 })
 
 test('axe finds nothing on the public screens @phone', async ({ page }) => {

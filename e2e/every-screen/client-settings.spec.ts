@@ -33,7 +33,7 @@ test('every call to the backend says which application it comes from', async ({
   await main.getByRole('button', { name: 'View receipt' }).click()
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
 
-  // Pictures are fetched by the page itself, which cannot add headers.
+  // The page itself fetches pictures and cannot add headers.
   const sent = calls.filter((call) => call.resourceType() === 'fetch')
   const seen = new Set(sent.map((call) => services.exec(call.url())?.[1]))
   expect(seen).toEqual(new Set(['auth', 'rest', 'storage']))

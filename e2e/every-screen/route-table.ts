@@ -1,15 +1,15 @@
-/** Who opens an address. */
+/** The kinds of visitors. */
 export type Visitor = 'anonymous' | 'user' | 'admin'
 
-/** An address of the app and where each visitor ends up who opens it. */
+/** An address of the app and where each kind of visitor ends up. */
 interface RouteRow extends Record<Visitor, string> {
-  /** As its file in apps/web/src/routes names it. */
+  /** Its file name in apps/web/src/routes. */
   path: string
-  /** What to open where the path has a part that varies. */
+  /** The address to open if the path has a variable part. */
   example?: string
 }
 
-/** Where the guard of signed-in screens leads, and back from there after signing in. */
+/** The target of the guard for signed-in screens, and of the way back after signing in. */
 const signInFor = (path: string) => `/auth?mode=login&returnTo=${encodeURIComponent(path)}`
 
 const everybody = (path: string): RouteRow => ({
@@ -24,7 +24,7 @@ function signedIn(path: string, example = path, leadsTo = example): RouteRow {
   return { path, example, anonymous: signInFor(example), user: leadsTo, admin: leadsTo }
 }
 
-/** Whoever is no admin goes to the dashboard, and meets its guard there. */
+/** A person who is no admin goes to the dashboard and meets its guard there. */
 const adminsOnly = (path: string, example = path): RouteRow => ({
   path,
   example,
@@ -36,7 +36,7 @@ const adminsOnly = (path: string, example = path): RouteRow => ({
 const noOffer = '/p/00000000-0000-4000-8000-000000000000'
 const noProduct = '/dashboard/products/00000000-0000-4000-8000-000000000000'
 
-/** Every address there is; docs/behaviour/accounts.md says it in words. */
+/** All addresses; docs/behaviour/accounts.md describes them. */
 export const routeTable: readonly RouteRow[] = [
   { path: '/', anonymous: '/', user: '/dashboard', admin: '/dashboard' },
   everybody('/privacy'),
@@ -51,9 +51,9 @@ export const routeTable: readonly RouteRow[] = [
     user: '/reset-password',
     admin: '/reset-password',
   },
-  // Without a payment it leads on.
+  // Without a payment it redirects.
   { ...everybody('/success'), user: '/subscription', admin: '/subscription' },
-  // What was shared is kept before the guard is met.
+  // The shared text is stored before the guard runs.
   {
     path: '/share',
     anonymous: signInFor('/dashboard/products'),

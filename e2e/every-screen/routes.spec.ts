@@ -7,21 +7,21 @@ import { makeAdmin } from '../people/make-admin.ts'
 import { routeTable, type Visitor } from './route-table.ts'
 import { expect, test } from '../test.ts'
 
-// An offer that is not there answers so, and the browser notes it.
+// The server answers 404 for a missing offer, and the browser logs it.
 test.use({ expectedConsoleErrors: ['the server responded with a status of 404 (Not Found)'] })
 
 const routesFolder = fileURLToPath(new URL('../../apps/web/src/routes', import.meta.url))
 
-/** The address that a route file serves, by the router's own rules; layouts without one give undefined. */
+/** The address that a route file serves, by the router's own rules; layouts without an address give undefined. */
 function readPath(file: string): string | undefined {
   const name = file.replace(/\.tsx$/, '').replaceAll('\\', '/')
   if (name === '__root' || name === '_signed-in') return undefined
   const parts = name.split(/[./]/).filter((part) => part !== '_signed-in' && part !== 'index')
-  // A low line behind a part: the screen stands beside that part's, not inside it.
+  // An underscore after a part: the screen replaces that part's screen instead of opening inside it.
   return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`
 }
 
-/** A subscription that was just paid may take so long to arrive. */
+/** A subscription that was just paid may take this long to arrive. */
 async function passHalfAMinute(page: Page): Promise<void> {
   await expect(page.getByText('Looking for your subscription...')).toBeVisible()
   await page.clock.fastForward(31_000)

@@ -5,15 +5,15 @@ import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
 import { startServer, type OwnServer } from '../servers/start-server.ts'
 
 export interface MovedInstallation {
-  /** What browsers are told of the project. */
+  /** The project's settings for browsers. */
   project: { supabaseUrl: string; publishableKey: string }
-  /** Other journeys find the old server again. */
+  /** Connects other journeys to the old server again. */
   undo: () => Promise<void>
 }
 
 /**
- * Opens the people and data of a server that was stopped as a project at an address of its own, and the app beside it where it
- * was: what an installation is after its move.
+ * Moves the people and data of a stopped server to a project at its own address, and opens the app at the old address: the
+ * state of an installation after its move.
  */
 export async function moveToProject(old: OwnServer): Promise<MovedInstallation> {
   const part = startPart({
@@ -51,7 +51,7 @@ export async function moveToProject(old: OwnServer): Promise<MovedInstallation> 
   }
 }
 
-/** A move carries people and their passwords, and no sessions. */
+/** A move takes along people and their passwords, but no sessions. */
 async function forgetSessions(databaseUrl: string): Promise<void> {
   const client = new Client(databaseUrl)
   await client.connect()

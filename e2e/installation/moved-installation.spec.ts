@@ -10,7 +10,7 @@ import { waitForKeptLists, waitForWorker } from '../browsers/worker.ts'
 test.use({
   expectedConsoleErrors: [
     ...errorsWithoutServer,
-    // The session of before the move.
+    // The session from before the move.
     '400 (Bad Request)',
     '401 (Unauthorized)',
     '403 (Forbidden)',

@@ -42,7 +42,7 @@ test('A tester can make a draft of their notes on a server without an AI model',
   await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
   await expectAccessible(page, 'a review writer without a model')
 
-  // Whoever runs the server reads what to do.
+  // The operator reads what to do.
   await makeAdmin(me.person.email, server.dataDirectory)
   await page.reload()
   dialog = await reviewDialog(page).openHere()

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 
 const demo = (page: Page) => page.getByRole('dialog', { name: 'See SampleTrail at work' })
 
-/** The pictures of our screens that were fetched, by file name without its hash. */
+/** The screenshots that the page fetched, by file name without the hash. */
 function watchPictures(page: Page): Set<string> {
   const fetched = new Set<string>()
   page.on('request', (request) => {

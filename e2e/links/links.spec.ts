@@ -8,7 +8,7 @@ import { showShopPictures } from '../stock/shop-pictures.ts'
 import { stock } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-// Pages that cannot be read and plans that are full are answered with errors, which Chromium writes to the console.
+// The server answers unreadable pages and full plans with errors, which Chromium writes to the console.
 test.use({ expectedConsoleErrors: ['/.netlify/functions/scan-amazon', '/rest/v1/products'] })
 
 const lamp = 'https://www.amazon.com/Oak-Lamp/dp/B0LAMP0001/ref=sr_1_1?tag=someone-20'
@@ -55,7 +55,7 @@ test('A tester adds a product by its Amazon link @phone', async ({ page, context
   })
   expect(data?.product_image_url).toMatch(/^https:\/\/m\.media-amazon\.com\/images\/I\/oak-lamp/)
 
-  // Done: the next link begins with an empty field.
+  // Done: the next link starts with an empty field.
   await links.open()
   await expect(links.field).toHaveValue('')
 })
@@ -65,7 +65,7 @@ test("A tester adds a product by another shop's link", async ({ page, context, r
   const me = await enterProducts(page, request)
   const links = linkDialog(page)
   await links.open()
-  // As it is copied from an address bar that hides its protocol.
+  // The text that people copy from an address bar that hides the protocol.
   await links.field.fill(apron.replace('https://', ''))
   await links.box.getByRole('button', { name: 'Load details' }).click()
   await expect(links.form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(
@@ -100,14 +100,14 @@ test('A tester whose link cannot be read keeps it, and fills in by hand @phone',
     await expect(links.field).toHaveValue(link)
   }
 
-  // A page that never ends is not waited for longer than somebody likes.
+  // The app stops waiting for an endless page.
   await links.field.fill('https://shop.example/never-ends')
   await links.field.press('Enter')
   await expect(links.box.getByText('Loading product details...')).toBeVisible()
   await links.box.getByRole('button', { name: 'Cancel' }).click()
   await expect(links.box.getByText('Loading product details...')).toBeHidden()
 
-  // Closed and opened again, after a reload too, the link is where it was.
+  // After closing and reopening, and after a reload, the link is still there.
   await links.field.fill(puzzle)
   await page.keyboard.press('Escape')
   await expect(links.box).toBeHidden()
@@ -119,7 +119,7 @@ test('A tester whose link cannot be read keeps it, and fills in by hand @phone',
   await links.form.getByRole('textbox', { name: 'Product Name' }).fill('Puzzling lamp')
   await links.form.getByRole('button', { name: 'Add Product' }).click()
   await expect(productsPage(page).card('Puzzling lamp')).toBeVisible()
-  // The card is there before the server has the product.
+  // The card appears before the server has the product.
   await expect
     .poll(async () => (await me.client.from('products').select('*').single()).data)
     .toMatchObject({ status: 'wishlist', amazon_url: puzzle, url: puzzle })
@@ -142,7 +142,7 @@ https://a.co/d/lamp001`)
   await links.box.getByRole('button', { name: 'Load 5 links' }).click()
   await expect(links.box.getByText('4 of 5 links read')).toBeVisible()
 
-  // What is there already is not read, and not added unless somebody says so.
+  // The app does not read or add a link that exists already, unless the person asks for it.
   const held = links.row('You already have "Walnut board" with this link.')
   await expect(held.getByRole('checkbox')).not.toBeChecked()
   await expect(links.row('The same product stands above.').getByRole('checkbox')).not.toBeChecked()
@@ -155,7 +155,7 @@ https://a.co/d/lamp001`)
 
   await failed.getByRole('textbox').fill('Puzzling lamp')
   await links.named('Linen Apron, Olive').getByRole('textbox').fill('Apron')
-  // What was typed outlives the page.
+  // Typed text survives a reload of the page.
   await page.reload()
   await links.open()
   await expect(links.box.getByText('These links were not added.')).toBeVisible()
@@ -241,7 +241,7 @@ test('A tester is told what is on the list already, and is not held up @phone', 
     .fill('amazon.com/Board/dp/b0board001?th=1')
   await expect(form.getByText('You already have "Walnut board" with this link.')).toBeVisible()
 
-  // The way there closes the form, which keeps what was typed.
+  // Following the link closes the form, which keeps its typed text.
   await form.getByRole('link', { name: '"Walnut board"' }).first().click()
   await expect(page).toHaveURL(new RegExp(walnut))
   await expect(form).toBeHidden()

@@ -20,7 +20,7 @@ test.beforeEach(({ context }) => showShopPictures(context))
 const apron = 'https://shop.example/products/linen-apron'
 const apronName = 'Linen Apron, Olive'
 
-/** Opens the app as Chromium does when something is shared with it: every part is there, however empty. */
+/** Opens the app as Chromium does after a share: every field is present, even if it is empty. */
 async function share(page: Page, { title = '', text = '', url = '' }): Promise<void> {
   await page.goto(`/share?${new URLSearchParams({ title, text, url }).toString()}`)
 }
@@ -49,7 +49,7 @@ test('A tester shares a link with the app, and adds the product @phone', async (
   await expect(form.getByRole('textbox', { name: 'Product URL' })).toHaveValue(apron)
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(form).toBeHidden()
-  // Once: opened again, the app asks nothing.
+  // Only once: the app does not ask again when it is reopened.
   await page.reload()
   await expect(page.getByRole('article').locator('img')).toHaveJSProperty('naturalHeight', 480)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -63,7 +63,7 @@ test('A tester who has to sign in first finds the shared link afterwards @phone'
   await share(page, { url: apron })
   await expect(page).toHaveURL(/\/auth\?mode=login&returnTo=/)
   const auth = authPage(page)
-  // However somebody comes in: the address that led here is not the only way.
+  // The way in does not matter: people do not need the address that brought them here.
   await auth.signIn(me.person)
   const { form } = linkDialog(page)
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(apronName)
@@ -79,7 +79,7 @@ test('A newcomer who signs up for it finds the shared link after the mail', asyn
   await authPage(page).submitSignUp(person)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(await waitForLink(request, person.email))
-  // The introduction and the form come one after the other.
+  // The introduction opens first, then the form.
   const introduction = onboarding(page)
   const { form } = linkDialog(page)
   await expect(introduction.dialog().or(form)).toBeVisible()
@@ -132,7 +132,7 @@ test('A tester who shares without network finds the link kept, and read later', 
   const { box, field, form } = linkDialog(page)
   await expect(box.getByText('The link is kept here')).toBeVisible()
   await expect(field).toHaveValue(apron)
-  // Closed without network, it is still there at the next start.
+  // After closing it without a network, it is still there at the next start.
   await page.goto('/dashboard/products')
   await linkDialog(page).open()
   await expect(field).toHaveValue(apron)

@@ -7,13 +7,13 @@ import { linkDialog } from '../pages/link-dialog.ts'
 import { showShopPictures } from '../stock/shop-pictures.ts'
 import { stockOne } from '../stock/stock.ts'
 
-// Pages that cannot be read are answered with errors, which Chromium writes to the console.
+// The server answers unreadable pages with errors, which Chromium writes to the console.
 test.use({ expectedConsoleErrors: ['/.netlify/functions/scan-amazon'] })
 
 const apron = 'https://shop.example/products/linen-apron'
 const unknown = 'https://unknown-shop.example/thing?ref=1'
 
-/** Opens a tab on a made-up page with this address, as somebody does who looks around. */
+/** Opens a tab on a made-up page with this address, as a person does who looks around. */
 async function lookAt(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage()
   await tab.route(address, (route) =>

@@ -4,10 +4,10 @@ import { enter } from '../people/enter.ts'
 import { productPage } from '../pages/product-page.ts'
 import { stockOne } from '../stock/stock.ts'
 
-/** What stands among a product's actions. */
+/** The label of the product's action. */
 export const postButton = 'Facebook Marketplace'
 
-/** Somebody new is signed in who has a desk lamp; gives them and the product's id. */
+/** Signs in a new person with a desk lamp; returns the person and the product's id. */
 export async function enterWithLamp(
   page: Page,
   request: APIRequestContext,
@@ -18,7 +18,7 @@ export async function enterWithLamp(
   return { me, id }
 }
 
-/** Presses the button until it leads to this dialog: whether the extension is there is known a moment after the page. */
+/** Presses the button until it opens this dialog: the page learns about the extension a moment after it loads. */
 export async function press(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     if (await dialog.isHidden()) await productPage(page).button(postButton).click({ timeout: 2000 })
@@ -26,7 +26,7 @@ export async function press(page: Page, dialog: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Opens a product, says what is listed, and gives the marketplace's page that opens. */
+/** Opens a product, enters what to list, and returns the marketplace's page that opens. */
 export async function list(page: Page, id: string, price: string): Promise<Page> {
   const product = productPage(page)
   await product.open(id)
@@ -38,7 +38,7 @@ export async function list(page: Page, id: string, price: string): Promise<Page>
   return opened
 }
 
-/** Posts of this month that were counted. */
+/** The number of posts counted this month. */
 export async function usedPosts({ client, userId }: SignedIn): Promise<number | undefined> {
   const { data } = await client.from('subscriptions').select('num_facebook').eq('user_id', userId)
   return data?.[0]?.num_facebook

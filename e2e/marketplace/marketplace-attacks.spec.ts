@@ -5,7 +5,7 @@ import { enterWithLamp, list } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
 import { stockOne } from '../stock/stock.ts'
 
-/** What the app would hand over; a page may put anything into it. */
+/** The data that the app would pass on; a page may put anything into it. */
 const product = {
   id: '3f1d3b0a-8f5e-4a57-9d7e-0d6a1c6f1a11',
   title: 'Planted lamp',
@@ -22,13 +22,13 @@ const product = {
 }
 
 interface Heard {
-  /** The extension said that it is there. */
+  /** The extension said that it is installed. */
   isThere: boolean
-  /** What it said of the attempt, the first word. */
+  /** The first word of its report on the attempt. */
   said: string | null
 }
 
-/** Does in a page what the app does, and gives what the extension answers within two seconds. */
+/** Does in a page what the app does, and returns the extension's answers within two seconds. */
 function attempt(page: Page | Frame, planted: object = product): Promise<Heard> {
   return page.evaluate<Heard>(`new Promise((resolve) => {
     const heard = { isThere: false, said: null }
@@ -45,7 +45,7 @@ function attempt(page: Page | Frame, planted: object = product): Promise<Heard> 
   })`)
 }
 
-/** A message that says what an extension might say. */
+/** A message that an extension might send. */
 const forged = (sessionId: string) =>
   JSON.stringify({
     type: 'FBMStatusUpdate',
@@ -54,7 +54,7 @@ const forged = (sessionId: string) =>
 
 const nothing: Heard = { isThere: false, said: null }
 
-/** A page of our own making at this address, whatever else stands there. */
+/** Serves our own page at this address, in place of the real one. */
 async function plant(context: BrowserContext, address: string, body: string): Promise<void> {
   await context.route(address, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Page</title>${body}` }),
@@ -74,7 +74,7 @@ test('Pages of other origins, and frames, are not listened to', async ({
     'https://evil.example/',
     `http://localhost.evil.example:${port}/`,
     `https://localhost:${port}/`,
-    // The same server by another name, which this extension was not packed for.
+    // The same server under another name, for which this extension was not built.
     `http://127.0.0.1:${port}/`,
     'https://www.facebook.com/marketplace/you/selling',
     'https://www.facebook.com/marketplace/create/item',
@@ -97,7 +97,7 @@ test('Pages of other origins, and frames, are not listened to', async ({
   expect(await attempt(frame)).toEqual(nothing)
   expect(countForms(context)).toBe(0)
 
-  // The very same page is listened to where the app is.
+  // At the app's address the extension accepts the very same page.
   const opened = context.waitForEvent('page')
   await page.goto(`${appOrigin}/planted`)
   const heard = await attempt(page)
@@ -130,7 +130,7 @@ test('What is not a product is refused, with a reason, and opens nothing', async
   expect((await attempt(page, { ...product, sessionId: 'mine' })).said, 'no session').toBeNull()
   expect(countForms(context)).toBe(0)
 
-  // The most that is allowed. A photo that the extension cannot keep is named.
+  // The most that is allowed. The report names a photo that the extension cannot store.
   const opened = context.waitForEvent('page')
   const most = {
     ...product,
@@ -174,7 +174,7 @@ test('Another window cannot tell a tester how their listing went', async ({
   await expect(status).toBeVisible()
   expect(await page.getByText('Give us your password.').count()).toBe(0)
 
-  // The same message from the page itself, where an extension speaks, is heard.
+  // The extension accepts the same message from the page itself.
   await page.evaluate(`postMessage(${forged(session)}, '*')`)
   await expect(page.getByRole('dialog', { name: 'Success!' })).toContainText('Give us')
   expect(context.pages().length).toBeGreaterThan(1)
@@ -191,7 +191,7 @@ test('On the marketplace nothing is done but in the tab that was opened for a pr
   const form = await list(page, id, '3')
   await expect(form.getByText('Not filled in: Title. Please do so by hand.')).toBeVisible()
 
-  // Somebody's own tab with the same form.
+  // The person's own tab with the same form.
   const own = await context.newPage()
   await own.goto(form.url())
   await expect(own.getByLabel('Price')).toBeVisible()
@@ -199,7 +199,7 @@ test('On the marketplace nothing is done but in the tab that was opened for a pr
   await expect(own.getByLabel('Price')).toHaveValue('')
   await expect(own.getByText('SampleTrail')).toBeHidden()
 
-  // A press that the form does not take, and one that nobody made: going on publishes nothing.
+  // A press that the form does not accept, and one that no person made: continuing publishes nothing.
   await form.getByRole('button', { name: 'Publish' }).click({ force: true })
   await form.evaluate(`document.querySelector('[aria-label=Publish]').click()`)
   await form.goto('https://www.facebook.com/marketplace/you/selling')
@@ -208,7 +208,7 @@ test('On the marketplace nothing is done but in the tab that was opened for a pr
   await expect(page.getByRole('dialog', { name: 'Success!' })).toBeHidden()
   expect(marketplace.listings).toEqual([])
 
-  // Back at the form it is filled in again, and a person's press counts.
+  // Back at the form, the extension fills it in again, and a person's press counts.
   marketplace.rename()
   await form.goto('https://www.facebook.com/marketplace/create/item')
   await expect(form.getByText('SampleTrail filled in this form. Check it')).toBeVisible()

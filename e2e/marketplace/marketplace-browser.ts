@@ -12,24 +12,24 @@ import { startServer } from '../servers/start-server.ts'
 import { expect, test as base } from '../test.ts'
 
 interface Fixtures {
-  /** What stands in for the marketplace, on its own host. */
+  /** The simulated marketplace, on its own host. */
   marketplace: MarketplaceStandIn
   /** The extension's worker. */
   extension: Worker
-  /** Stops the extension's worker, as the browser does when half a minute was quiet. */
+  /** Stops the extension's worker, as the browser does after half a minute without activity. */
   stopWorker: () => Promise<void>
-  /** Presses the extension's button in the toolbar while this page is looked at; gives the page that opens. */
+  /** Presses the extension's toolbar button while this page is active; returns the page that opens. */
   pressToolbarButton: (page: Page) => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** Where the app is: the server that all journeys share, or one of its own when that has settings. */
+  /** The app's address: of the shared server, or of the test's own server if that has settings. */
   appOrigin: string
-  /** The extension, packed for that origin. */
+  /** The extension, built for that origin. */
   unpacked: string
 }
 
-/** Journeys in a browser that has our extension, in which the marketplace's host leads to a stand-in. */
+/** Journeys in a browser with our extension, in which the marketplace's host leads to a simulator. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   appOrigin: [
     async ({ serverSettings }, use) => {
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       viewport: { width: 1440, height: 900 },
       args: [
         ...chromiumFlags,
-        // Lets journeys press what stands in the toolbar.
+        // Lets journeys press toolbar buttons.
         '--enable-unsafe-extension-debugging',
         `--disable-extensions-except=${unpacked}`,
         `--load-extension=${unpacked}`,
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   extension: async ({ context }, use) => {
     const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
-    // Pressed before the worker listens, the button does nothing.
+    // The button has no effect until the worker listens.
     await expect
       .poll(() => worker.evaluate<boolean>('chrome.action.onClicked.hasListeners()'))
       .toBe(true)

@@ -8,13 +8,13 @@ import { iPhone } from '../people/people.ts'
 import { stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-/** An extension that says that it is there, and nothing else unless it is told to. */
+/** An extension that says that it is installed, and otherwise only what the test tells it to say. */
 const quietExtension = `
   addEventListener('fbMarketplaceListerDetection', () =>
     dispatchEvent(new CustomEvent('fbExtensionDetected', { detail: { installed: true, version: '1' } })))
   addEventListener('fbMarketplacePostProduct', ({ detail }) => { window.taken = detail })`
 
-/** Says something of the present attempt, as the extension would. */
+/** Reports on the current attempt, as the extension would. */
 async function say(page: Page, status: object): Promise<void> {
   await page.evaluate(`dispatchEvent(new CustomEvent('FBMStatusUpdate', {
     detail: { ...${JSON.stringify(status)}, sessionId: window.taken.product.sessionId } }))`)
@@ -73,7 +73,7 @@ test('The extension gets exactly what is agreed; when it is silent for five seco
   await expect(error).toContainText('The extension does not answer. Reload this page')
   expect(performance.now() - handed).toBeGreaterThan(4000)
 
-  // A word that comes late counts all the same.
+  // A late report still counts.
   await say(page, { type: 'info', message: 'Here I am.' })
   await expect(dialogOf(page, 'Status Update')).toContainText('Here I am.')
 })

@@ -9,7 +9,7 @@ import { stockOne } from '../stock/stock.ts'
 const createPage = 'https://www.facebook.com/marketplace/create/item'
 const listings = 'https://www.facebook.com/marketplace/listings'
 
-/** Lets requests to this address wait; gives how to let them through. */
+/** Holds requests to this address back; returns a function that releases them. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.context().route(address, async (route) => {
@@ -30,7 +30,7 @@ extended(
     const form = await list(page, id, '12')
     const status = dialogOf(page, 'Status Update').getByRole('status')
 
-    // The product is taken, the form is not there yet.
+    // The extension has stored the product; the form is not open yet.
     await expect(status).toContainText('opens in a new tab')
     await stopWorker()
     openForm()
@@ -41,7 +41,7 @@ extended(
       false,
     )
 
-    // The form is filled in and the person looks it over; then the marketplace takes its time.
+    // The form is filled in and the person checks it; then the marketplace is slow.
     await stopWorker()
     const publish = await hold(page, listings)
     await form.getByRole('button', { name: 'Publish' }).click()
@@ -82,7 +82,7 @@ extended(
     const form = await list(page, lamp, '12')
     await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
     await dialogOf(page, 'Status Update').getByRole('button', { name: 'Close' }).last().click()
-    // To another part of the app, which is opened without loading the page anew.
+    // Opens another part of the app, without loading the page again.
     await page.getByRole('link', { name: 'My Products' }).first().click()
     await expect(page).toHaveURL(/\/dashboard\/products$/)
     await form.getByRole('button', { name: 'Publish' }).click()
@@ -96,7 +96,7 @@ extended(
     await expect(success.getByRole('link', { name: 'View Listing' })).toBeVisible()
     await success.getByRole('button', { name: 'Close' }).last().click()
 
-    // Loaded anew the page hears it again, and says nothing twice.
+    // After a reload the page gets the report again, and does not show it twice.
     await product.open(lamp)
     await expect.poll(() => page.evaluate('window.heard')).toBe(1)
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -22,14 +22,14 @@ test('A listing that Facebook refuses is never called a success', async ({
   const status = page.getByRole('dialog', { name: 'Status Update' })
   await expect(status).toContainText('Facebook Marketplace has not confirmed the listing so far.')
 
-  // Where Facebook leads after a listing, but by a link.
+  // Facebook's page after a listing, but opened by a link.
   await form.getByRole('link', { name: 'Your listings' }).click()
   await expect(form.getByRole('heading', { name: 'Your listings' })).toBeVisible()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('look among your listings on Facebook Marketplace')
   expect(marketplace.listings).toEqual([])
 
-  // What was typed is there for the next attempt, which is the same one to the month's count.
+  // Typed text is kept for the next attempt, which counts as the same one for the month.
   marketplace.refuse(null)
   marketplace.leadToOwn()
   await error.getByRole('button', { name: 'Close' }).last().click()

@@ -3,15 +3,15 @@ import { enterWithLamp, list } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
 
 interface Asked {
-  /** Milliseconds between the first and the second time that the extension said it. */
+  /** Milliseconds between the first and the second report. */
   gap: number
-  /** Whether the dialog came, of each time. */
+  /** Whether the dialog opened, for each report. */
   shown: boolean[]
 }
 
 /**
- * Asks the extension three times whether it is there, which makes it repeat its last word: at once, soon after, and more than a second
- * later. The dialog is closed in between.
+ * Asks the extension three times whether it is installed, which makes it repeat its last report: at once, soon after, and
+ * more than a second later. The dialog is closed in between.
  */
 const askThrice = `(async () => {
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -48,19 +48,19 @@ test('What the extension says twice within a second is shown once', async ({ pag
   await expect(async () => {
     await page.waitForTimeout(1100)
     const { gap, shown } = await page.evaluate<Asked>(askThrice)
-    // On a machine that is too slow for this the second time was no repetition.
+    // If the machine is too slow for this, the second report was no repetition.
     expect(gap).toBeLessThan(1000)
     expect(shown).toEqual([true, false, true])
   }).toPass()
 })
 
-/** What the extension says in a page. */
+/** The extension's reports in a page. */
 interface Heard {
   name: string
   detail: { sessionId?: string }
 }
 
-/** Does in a page what the app does; gives what the extension says, and which attempt was handed over more than once. */
+/** Does in a page what the app does; returns the extension's reports, and which attempt was passed on more than once. */
 const postRepeatedly = `new Promise((resolve) => {
   const heard = []
   for (const name of ['fbMarketplaceListerDetectionResponse', 'fbExtensionDetected', 'fbMarketplaceStatusUpdate', 'FBMStatusUpdate']) {
@@ -90,7 +90,7 @@ test('A product that is handed over twice within a second is taken once', async 
   await context.route(`${appOrigin}/planted`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Page</title>' }),
   )
-  // Forms that never come, so that what is heard is that they are opened.
+  // The forms never load, so the only reports say that they are being opened.
   await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: '' }))
   await page.goto(`${appOrigin}/planted`)
   let opened = 0
@@ -100,7 +100,7 @@ test('A product that is handed over twice within a second is taken once', async 
   const { heard, sessionId } = await page.evaluate<{ heard: Heard[]; sessionId: string }>(
     postRepeatedly,
   )
-  // The first, the same later than a second, and between them another attempt.
+  // The first attempt, the same one after more than a second, and another attempt in between.
   expect(opened).toBe(3)
   const there = { installed: true, version: '0.1.0' }
   const message = 'Facebook Marketplace opens in a new tab. The form is filled in there.'

@@ -11,7 +11,7 @@ const store = 'https://chromewebstore.example/detail/sampletrail'
 
 test.use({ serverSettings: { env: { GEOLOCATION_URL: geolocation, EXTENSION_URL: store } } })
 
-/** Keeps what the app hands over. */
+/** Records what the app passes on. */
 const keepTaken = `addEventListener('fbMarketplacePostProduct', ({ detail }) => { window.taken = detail.product })`
 
 const fallback = { latitude: 37.7749, longitude: -122.4194, place: null }
@@ -51,7 +51,7 @@ test.describe('Where the service answers', () => {
     expect(marketplace.listings).toMatchObject([{ location: 'Portland, Oregon, United States' }])
     expect(asked).toBe(1)
 
-    // A saved position is asked of nobody.
+    // The app does not ask for a position that is saved.
     const place = { listing_area: 'Bend, OR', listing_latitude: 44.06, listing_longitude: -121.31 }
     await me.client.from('users').update(place).eq('id', me.userId).throwOnError()
     await page.reload()

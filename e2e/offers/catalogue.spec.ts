@@ -10,7 +10,7 @@ import { stock } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 import { waitForKeptLists, waitForWorker } from '../browsers/worker.ts'
 
-/** A word that no other journey's offers have. */
+/** A word that no other journey's offers contain. */
 const ownWord = (word: string): string => `${word}${randomUUID().slice(0, 8)}`
 
 test.describe('The catalogue', () => {
@@ -162,7 +162,7 @@ test.describe('The catalogue', () => {
     await expect(
       page.getByText('Sorting is a Pro feature. Please upgrade to access.'),
     ).toBeVisible()
-    // It comes a moment after the text, and a key that was pressed before would go nowhere.
+    // It appears a moment after the text; an earlier key press would have no effect.
     const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
     await expect(plans).toBeVisible()
     await page.keyboard.press('Escape')
@@ -170,7 +170,7 @@ test.describe('The catalogue', () => {
     await expect(catalogue.order()).toHaveValue('newest')
     await expect(catalogue.names().first()).toHaveText(`${word} 1`)
 
-    // Somebody's link with an order shows what Basic may see.
+    // Another person's link with a sort order shows what Basic may see.
     await catalogue.open(`?seller_id=${sellerId}&sort=oldest`)
     await expect(catalogue.names().first()).toHaveText(`${word} 1`)
   })
@@ -207,7 +207,7 @@ test.describe('The catalogue', () => {
     await catalogue.scrollDown()
     await expect(shown(250)).toBeAttached()
     await catalogue.scrollDown()
-    // '99' comes last among these names.
+    // '99' is the last of these names.
     await expect(catalogue.names().last()).toHaveText(`${word} 99`)
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
     expect(await page.getByRole('article').count()).toBeLessThan(40)

@@ -5,7 +5,7 @@ import { expectAccessible } from '../checks/expect-accessible.ts'
 import { stockGlobalSeller, stockOffers } from '../stock/offers.ts'
 import { expect, test } from '../test.ts'
 
-/** A number of a product at Amazon that no other journey uses. */
+/** An Amazon product number that no other journey uses. */
 const someAsin = () => `B0${randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
 
 test('A tester can share an offer, and whoever gets the link can sign up or add it @phone', async ({

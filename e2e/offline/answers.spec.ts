@@ -8,7 +8,7 @@ import { makePicture } from '../stock/pictures.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-/** Holds back what is sent to an address until it is let go. */
+/** Holds back requests to an address until they are released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<undefined>()
   await page.route(address, async (route) => {

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Install SampleTrail' })
 const install = (page: Page) => page.getByRole('button', { name: 'Install', exact: true })
 
-/** The browser's offer, which a headless Chromium never makes by itself; `outcome` is what the person answers. */
+/** The browser's offer to install, which headless Chromium never makes; `outcome` is the person's answer. */
 async function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate(`{
     const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -27,7 +27,7 @@ async function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<voi
   }`)
 }
 
-/** The banner comes with a screen that is opened, never into one that stands. */
+/** The banner appears when a screen opens, never on one that is already open. */
 async function openProducts(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden()
   await openProductsWithBanner(page)
@@ -41,7 +41,7 @@ test('Chromium finds nothing that stands in the way of installing', async ({ pag
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ start_url: '/dashboard', display: 'standalone' })
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A window of a test counts as a private one, from which nothing can be installed.
+  // A window in a test counts as private, and nothing can be installed from it.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 

@@ -7,17 +7,17 @@ import { startServer, type StartOptions } from '../servers/start-server.ts'
 /** A server whose web app is replaced by a newer build while it runs. */
 export interface UpdatedServer {
   origin: string
-  /** From now on it has the newer build, in which every script has another name; the older names are gone. */
+  /** Switches to the newer build, in which every script has another name; the older names are gone. */
   update: () => void
   remove: () => Promise<void>
 }
 
-/** What the names of the newer build's scripts end in. */
+/** The suffix of the newer build's script names. */
 export const newerEnding = '-newer.js'
 
 const olderName = /(-[\w-]{8})[.]js\b/g
 
-/** What the newer build has in this file, as the older one has it. */
+/** The newer build's version of this file of the older build. */
 function renew(content: string): string {
   return content
     .replaceAll(olderName, `$1${newerEnding}`)
@@ -25,8 +25,8 @@ function renew(content: string): string {
 }
 
 /**
- * Starts a server behind a proxy that can rename the scripts in whatever passes: the same as two builds that differ
- * everywhere, without building twice. Call `remove` at the end.
+ * Starts a server behind a proxy that can rename the scripts in its answers: this acts like two entirely different builds,
+ * without building twice. Call `remove` at the end.
  */
 export async function startUpdatedServer({ env }: StartOptions): Promise<UpdatedServer> {
   let isNewer = false

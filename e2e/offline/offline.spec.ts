@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const offlineText = 'You are offline.'
 const unreachableText = 'SampleTrail cannot be reached.'
-/** Of the banner, which stands on every screen. */
+/** The text of the banner, which appears on every screen. */
 const bannerText = `${unreachableText} What you see may be out of date`
 
 async function addProduct(
@@ -31,7 +31,7 @@ async function addProduct(
   return added.data?.id ?? ''
 }
 
-/** The public address of a picture that somebody uploaded. */
+/** The public address of a picture that a person uploaded. */
 async function uploadPicture({ client }: SignedIn, request: APIRequestContext): Promise<string> {
   const { data } = await client.auth.getSession()
   const uploaded = await request.post('/api/files', {
@@ -42,13 +42,13 @@ async function uploadPicture({ client }: SignedIn, request: APIRequestContext): 
   return z.object({ publicUrl: z.string() }).parse(await uploaded.json()).publicUrl
 }
 
-/** How many pictures the worker keeps. */
+/** The number of pictures that the worker stores. */
 const countPictures = (page: Page) =>
   page.evaluate<number>(
     "caches.open('pictures').then((cache) => cache.keys()).then((keys) => keys.length)",
   )
 
-/** Signs in, looks at the list and at one product, and waits until the device has all that it needs. */
+/** Signs in, opens the list and one product, and waits until the device has everything it needs. */
 async function lookAround(
   page: Page,
   { person }: SignedIn,
@@ -57,7 +57,7 @@ async function lookAround(
 ): Promise<void> {
   if (mode === 'web') await enter(page, person)
   else {
-    // The installed app has a session of its own.
+    // The installed app has a separate session.
     await authPage(page).signIn(person)
     await expect(page).toHaveURL(/\/dashboard$/)
   }
@@ -127,7 +127,7 @@ test.describe('Without network', () => {
     await expect(picture).toHaveJSProperty('naturalHeight', 600)
     await expect.poll(() => countPictures(page)).toBe(1)
 
-    // What is shown then does not come from the browser's own cache.
+    // The pictures shown then do not come from the browser's own cache.
     const session = await page.context().newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await session.detach()
@@ -195,7 +195,7 @@ withServer.describe('Without a server', () => {
       await expect(productsPage(page).card('Walnut cutting board')).toBeVisible()
       await expect(page.getByText(bannerText)).toBeVisible()
 
-      // Nothing is pressed: it asks by itself again and again.
+      // Nobody presses anything: the app keeps asking automatically.
       await server.restart()
       await expect(page.getByText(unreachableText)).toHaveCount(0, { timeout: 40_000 })
       await expect

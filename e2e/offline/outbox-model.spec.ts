@@ -6,7 +6,7 @@ import { registerPerson } from '../servers/backend.ts'
 import { findDatabase } from '../servers/shared-server.ts'
 import { expect, test } from '../test.ts'
 
-/** Always the same, so that a change is judged by itself; `npm run faults -- outbox` plays new ones. */
+/** A fixed seed, so that a failure is due to the change under test; `npm run faults -- outbox` plays new ones. */
 const seed = Number(process.env['OUTBOX_SEED'] ?? 1)
 const count = Number(process.env['OUTBOX_SEQUENCES'] ?? 20)
 

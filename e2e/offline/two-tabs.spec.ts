@@ -4,7 +4,7 @@ import { authPage } from '../pages/auth-page.ts'
 import { productsPage } from '../pages/products-page.ts'
 import { expect, test } from '../test.ts'
 
-/** Milliseconds in which a change must have reached the other tab. */
+/** Milliseconds within which a change must reach the other tab. */
 const within = 1000
 
 test('A change in one tab appears in another within a second', async ({
@@ -32,7 +32,7 @@ test('A change in one tab appears in another within a second', async ({
   await expect(there.card('Cork yoga block')).toContainText('Ordered')
   await page.bringToFront()
 
-  // What else the machine does may hold one change up, and does not hold up every one.
+  // Other work on the machine may delay one change, but not all of them.
   const statuses = ['Received', 'Reviewed', 'Published', 'Completed']
   await expect(async () => {
     const status = statuses.shift() ?? 'a status after the last'
@@ -109,7 +109,7 @@ test('Signing out in one tab ends the other', async ({ page, request }) => {
 })
 
 test.describe('Two tabs that edit one product', () => {
-  // The database says that two edits do not agree.
+  // The database reports that two edits conflict.
   test.use({ expectedConsoleErrors: ['409 (Conflict)'] })
 
   test('keep both changes of different fields, and ask about the same field', async ({

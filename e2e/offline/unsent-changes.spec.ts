@@ -29,7 +29,7 @@ async function addProduct({ client, userId }: SignedIn, name: string): Promise<s
   return added.data?.id ?? ''
 }
 
-/** What the server holds of a product, and how often it has been changed. */
+/** A product in the server's database, and how often it was changed. */
 async function readStored({ client }: SignedIn, id: string) {
   const row = await client.from('products').select('name,status,price').eq('id', id).single()
   const events = await client
@@ -77,13 +77,13 @@ test('A tester can change products without a server; the changes survive a reloa
   await page.reload()
   await expect(card).toContainText('Received')
   await expect(card).toContainText('Not sent yet')
-  // Another tab shows the same, and does not send it a second time.
+  // Another tab shows the same change, and does not send it a second time.
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/products')
   await expect(productsPage(otherPage).card('Walnut cutting board')).toContainText('Not sent yet')
   await page.bringToFront()
 
-  // Its own questions stay unanswered until the button is pressed, so that the button alone brings it back.
+  // The app's automatic retries get no answer until the button is pressed, so only the button can bring it back.
   await page.route('**/healthz', (route) => route.abort())
   await server.restart()
   await page.unroute('**/healthz')
@@ -108,7 +108,7 @@ test('An answer that is lost does not change a product twice, nor ask for nothin
   let calls = 0
   await page.route('**/rest/v1/rpc/edit_product**', async (route) => {
     calls += 1
-    // The server has done it, and then somebody else goes on from there.
+    // The server has applied the change, and then another person continues from there.
     await route.fetch()
     const moved = await me.client.from('products').update({ status: 'reviewed' }).eq('id', id)
     expect(moved.error).toBeNull()
@@ -118,7 +118,7 @@ test('An answer that is lost does not change a product twice, nor ask for nothin
   await expect(card).toContainText('Reviewed')
   await expect(card).not.toContainText('Not sent yet')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The history says that it arrived, so it is not sent again.
+  // The history shows that the change arrived, so the app does not send it again.
   expect(calls).toBe(1)
   expect(await readStored(me, id)).toMatchObject({ status: 'reviewed', changes: 2 })
 })

@@ -17,7 +17,7 @@ const test = base.extend<{ updated: UpdatedServer }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The script that a page was started with tells its build; empty as long as a page has none yet. */
+/** The script with which a page started identifies its build; empty while the page has none yet. */
 const readBuild = (page: Page) =>
   page.evaluate<string>(
     `document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''`,
@@ -40,7 +40,7 @@ test('A tester who has the app open while it is replaced works on, and reloads w
   const notice = page.getByText('A new version is ready')
 
   updated.update()
-  // Opening the app anywhere makes the browser look whether there is a newer worker.
+  // Opening the app makes the browser check for a newer worker.
   const other = await page.context().newPage()
   watchConsole(other)
   await other.goto('/dashboard')
@@ -49,7 +49,7 @@ test('A tester who has the app open while it is replaced works on, and reloads w
   await expect(other.getByText('A new version is ready')).toBeHidden()
   await page.bringToFront()
 
-  // A part that this page has not asked for yet, and that only the older build has.
+  // A chunk that this page has not loaded yet, and that only the older build has.
   const parts = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('.js') && response.fromServiceWorker()) parts.add(response.url())

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Settings, Notifications: the switch, the alerts, and what they found. */
+/** Settings, Notifications: the switch, the alerts, and their results. */
 export interface AlertsPage {
   open: () => Promise<void>
   keyword: Locator
   addButton: Locator
   add: (keyword: string) => Promise<void>
   list: Locator
-  /** The line of an alert. */
+  /** The row of an alert. */
   alert: (keyword: string) => Locator
-  /** The form that stands in the place of a line. */
+  /** The form that replaces a row. */
   editing: (keyword: string) => Locator
   found: Locator
 }

@@ -3,7 +3,7 @@ import { waitForLink } from '../people/mailbox.ts'
 import type { Person } from '../people/people.ts'
 import { onboarding } from './onboarding.ts'
 
-/** The screens that lead into the app. */
+/** The screens for signing up and signing in. */
 export function authPage(page: Page) {
   const fill = async (person: Person) => {
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
@@ -19,7 +19,7 @@ export function authPage(page: Page) {
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     },
 
-    /** From the empty form over the mail to the dashboard, past the introduction. */
+    /** From the empty form through the email to the dashboard, with the introduction closed. */
     async signUp(request: APIRequestContext, person: Person) {
       await act.submitSignUp(person)
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()

@@ -8,13 +8,13 @@ export function cataloguePage(page: Page) {
       await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
     },
 
-    /** Found behind an open dialog, too, which hides the page from roles. */
+    /** Also found behind an open dialog, which hides the page from roles. */
     card: (name: string): Locator =>
       page
         .locator('article')
         .filter({ has: page.locator('h2', { hasText: new RegExp(`^${name}$`) }) }),
 
-    /** Names in the order in which they are drawn. */
+    /** Names in the order on the screen. */
     names: (): Locator => page.locator('article h2'),
 
     search: (): Locator => page.getByRole('textbox', { name: 'Search products' }),
@@ -33,7 +33,7 @@ export function cataloguePage(page: Page) {
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
     },
 
-    /** To the end of what is there. */
+    /** Scrolls to the end of the results. */
     async scrollDown() {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The page on which anybody writes to us. */
+/** The public contact page. */
 export function contactPage(page: Page) {
   const form = page.getByRole('form', { name: 'Contact Us' })
   const name = form.getByRole('textbox', { name: 'Name' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Settings → Integrations, and what eBay leads back to. */
+/** Settings → Integrations, and the page to which eBay returns people. */
 export function ebayAccount(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
   const act = {
@@ -13,7 +13,7 @@ export function ebayAccount(page: Page) {
       await expect(page.getByRole('heading', { name: 'eBay', exact: true })).toBeVisible()
     },
 
-    /** Allows it on eBay's page, which must be open. */
+    /** Agrees on eBay's page, which must be open. */
     async agree(seller: string) {
       await page.getByLabel('eBay user').fill(seller)
       await page.getByRole('button', { name: 'Agree' }).click()
@@ -26,7 +26,7 @@ export function ebayAccount(page: Page) {
       await expect(page.getByRole('heading', { name: 'eBay is connected' })).toBeVisible()
     },
 
-    /** Eventually the page says so, and nothing of eBay's answer stays in its address. */
+    /** Waits until the page shows this text, and checks that no part of eBay's answer stays in its address. */
     async expectRefused(words: string) {
       await expect(page.getByRole('heading', { name: 'eBay was not connected' })).toBeVisible()
       await expect(page.getByText(words, { exact: true })).toBeVisible()

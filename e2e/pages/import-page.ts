@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The screen that takes products from a file. */
+/** The screen that imports products from a file. */
 export function importPage(page: Page) {
   return {
     async open() {
@@ -18,7 +18,7 @@ export function importPage(page: Page) {
 
     start: () => page.getByRole('button', { name: /^Import [\d,]+ products?$/ }),
 
-    /** Presses the button once it says so many. */
+    /** Presses the button once it shows this number. */
     async import(count: string) {
       const button = page.getByRole('button', { name: `Import ${count}`, exact: true })
       await expect(button).toBeEnabled()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Adding products by links: the dialog with its field and its list. */
+/** The dialog that adds products by links, with its field and its list. */
 export function linkDialog(page: Page) {
   const box = page.getByRole('dialog', { name: 'Enter an Amazon URL' })
   const act = {
@@ -15,7 +15,7 @@ export function linkDialog(page: Page) {
       await expect(box).toBeVisible()
     },
 
-    /** One row of the list, by something that it says. */
+    /** The row of the list that contains this text. */
     row: (text: string | RegExp): Locator => box.getByRole('listitem').filter({ hasText: text }),
 
     /** The row of a link whose product has this name. */

@@ -14,7 +14,7 @@ export function listingDialog(page: Page) {
       await view.button('Create eBay Listing').click()
     },
 
-    /** Types what no product knows. */
+    /** Fills in the fields that no product can supply. */
     async fill(price: string) {
       await box.getByLabel('Description').fill('Works.\n<b>Really</b>')
       await box.getByLabel(/^(Price|Starting price)/).fill(price)

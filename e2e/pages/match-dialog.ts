@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** 'Select eBay Product Match', and the way to it. */
+/** 'Select eBay Product Match', and how to open it. */
 export function matchDialog(page: Page) {
   const box = page.getByRole('dialog', { name: 'Select eBay Product Match' })
   return {
@@ -15,7 +15,7 @@ export function matchDialog(page: Page) {
   }
 }
 
-/** Lets the browser see pictures of made-up items, which exist on no real host. */
+/** Serves pictures of made-up items, which exist on no real host. */
 export async function showEbayPictures(context: BrowserContext): Promise<void> {
   await context.route('https://i.ebayimg.com/**', async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-2) ?? 'item'

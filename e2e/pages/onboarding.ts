@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The introduction that newcomers are shown. */
+/** The introduction for newcomers. */
 export function onboarding(page: Page) {
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Welcome to SampleTrail' })
   return {
@@ -9,13 +9,13 @@ export function onboarding(page: Page) {
     /** The floating button of the dashboard. */
     button: (): Locator => page.getByRole('button', { name: 'Show the introduction' }),
 
-    /** Closed as newcomers do who want to begin. */
+    /** Closes the introduction. */
     async begin() {
       await dialog().getByRole('button', { name: 'Start tracking' }).click()
       await expect(dialog()).toBeHidden()
     },
 
-    /** Given the time that it would need to open, it has not. */
+    /** Waits as long as the introduction needs to open, and checks that it has not. */
     async expectNotComing() {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForTimeout(1500)

@@ -6,7 +6,7 @@ interface PickedFile {
   buffer: Buffer
 }
 
-/** A product's own page. */
+/** The page of one product. */
 export function productPage(page: Page) {
   const main = page.getByRole('main')
   const button = (name: string): Locator => main.getByRole('button', { name, exact: true })
@@ -19,14 +19,14 @@ export function productPage(page: Page) {
       await expect(main.getByRole('heading', { name: 'Timeline' })).toBeVisible()
     },
 
-    /** Pressing it opens Update Status with that status chosen. */
+    /** Pressing it opens Update Status with that status selected. */
     station: (status: string): Locator =>
       main
         .getByRole('listitem')
         .filter({ hasText: new RegExp(`^${status}`) })
         .getByRole('button'),
 
-    /** A line of the timeline; the history names the same dates, followed by a colon or by what became of them. */
+    /** A line of the timeline; the history shows the same dates, followed by a colon or by the new status. */
     entry: (label: string): Locator =>
       main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:| removed)`) }),
 
@@ -42,7 +42,7 @@ export function productPage(page: Page) {
       await (await chooser).setFiles(file)
     },
 
-    /** Where a receipt is chosen, and uploaded or uploaded and scanned. */
+    /** The field for a receipt, which is uploaded or uploaded and scanned. */
     receiptDialog: (): Locator => page.getByRole('dialog', { name: 'Upload Receipt' }),
 
     async uploadReceipt(file: PickedFile, how: 'Upload' | 'Upload & Scan' = 'Upload') {

@@ -21,7 +21,7 @@ export function productsPage(page: Page) {
       await expect(page.getByRole('heading', { name: 'My Products', level: 1 })).toBeVisible()
     },
 
-    /** Found behind an open dialog, too, which hides the page from roles. */
+    /** Also found behind an open dialog, which hides the page from roles. */
     card: (name: string): Locator =>
       page.locator('article').filter({ has: page.locator('h2', { hasText: name }) }),
 
@@ -35,7 +35,7 @@ export function productsPage(page: Page) {
       return await act.addBy('Enter it by hand')
     },
 
-    /** Picks a way in the chooser that is open; gives the form. */
+    /** Selects a way in the open chooser; returns the form. */
     async addBy(way: string): Promise<Locator> {
       await dialog('Add a product').getByRole('button', { name: way }).click()
       await expect(dialog('Add a product')).toBeHidden()
@@ -68,14 +68,14 @@ export function productsPage(page: Page) {
       await expect(seller.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
       await seller.getByRole('button', { name: 'Add Seller' }).click()
       await expect(seller).toBeHidden()
-      // Said once a seller: the words for the seller before may still be on the screen.
+      // The text appears once a seller: the text for the previous seller may still be visible.
       await expect(page.getByText('Seller added successfully').last()).toBeVisible()
       await expect(dialog('Add Product').getByRole('combobox', { name: 'Seller' })).toHaveValue(
         name,
       )
     },
 
-    /** Saves the Update Status dialog that is open, with a date as typed; an empty one takes the proposed date. */
+    /** Saves the open Update Status dialog with a typed date; an empty date accepts the proposed one. */
     async saveStatus(date = '') {
       const form = dialog('Update Status')
       if (date !== '') await form.getByRole('textbox', { name: /Date/ }).fill(date)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** 'eBay Resale Analysis', and the way to it from a product's page. */
+/** 'eBay Resale Analysis', and how to open it from a product's page. */
 export function resaleDialog(page: Page) {
   const box = page.getByRole('dialog', { name: 'eBay Resale Analysis' })
   const listings = box.getByRole('table', { name: 'Listings on eBay' })
@@ -16,7 +16,7 @@ export function resaleDialog(page: Page) {
     figure: (label: string): Locator =>
       box.locator('dl > div').filter({ hasText: label }).locator('dd'),
     field: (label: string): Locator => box.getByRole('textbox', { name: label }),
-    /** What would be left of a price, cell by cell. */
+    /** The profit at a price, cell by cell. */
     left: (price: string): Locator =>
       box
         .getByRole('table', { name: 'What would be left' })

@@ -4,7 +4,7 @@ import { productPage } from './product-page.ts'
 /** The review writer of a product. */
 export function reviewDialog(page: Page) {
   const act = {
-    /** Opens it on the product's page that is shown. */
+    /** Opens it on the product's page that is open. */
     async openHere(): Promise<Locator> {
       await productPage(page).button('AI Reviewer').click()
       const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })

@@ -6,7 +6,7 @@ interface PickedFile {
   buffer: Buffer
 }
 
-/** The way from a receipt to products. */
+/** The steps from a receipt to products. */
 export function scanPage(page: Page) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
   const act = {
@@ -14,7 +14,7 @@ export function scanPage(page: Page) {
     form: dialog('Add Product'),
     items: dialog('What the receipt lists'),
 
-    /** From the chooser to a receipt on its way. */
+    /** From the chooser to a receipt that is being uploaded. */
     async begin(file: PickedFile) {
       await page
         .getByRole('button', { name: 'Add Product' })
@@ -32,7 +32,7 @@ export function scanPage(page: Page) {
       await expect(act.form).toBeHidden()
     },
 
-    /** Keeps the server's answer to a scan back until told; then it goes on as if nothing was. */
+    /** Holds back the server's answer to a scan until it is released; then the answer arrives unchanged. */
     async holdScans(): Promise<() => void> {
       const held = Promise.withResolvers<undefined>()
       await page.route('**/api/proxy-scan-receipt', async (route: Route) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { showCode } from '../../packages/local-backend/src/auth/factors/authenticator.fixture.ts'
 
-/** Settings > Security, and the question for a code on the way in. */
+/** Settings > Security, and the question for a code at the sign-in. */
 export function securityPage(page: Page) {
   const dialog = page.getByRole('dialog')
   const codeField = page.getByRole('textbox', { name: '6-digit code' })
@@ -14,7 +14,7 @@ export function securityPage(page: Page) {
       await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     },
 
-    /** Opens the dialog with the picture; the answer is the secret for the authenticator. */
+    /** Opens the dialog with the QR code; returns the secret for the authenticator. */
     async beginSetUp(): Promise<string> {
       await page.getByRole('button', { name: 'Set up two-factor' }).click()
       await expect(dialog.getByAltText('QR code for your authenticator app')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a notice says and offers: several may stand there, each with an Undo of its own. */
+/** The text and button of a notice: several may be visible, each with its own Undo. */
 export function toastOf(page: Page, text: string): Locator {
   return page.locator('[data-toaster] > div').filter({ hasText: text })
 }
 
-/** Takes back what a notice tells of. */
+/** Undoes the change that a notice reports. */
 export async function undo(page: Page, text: string): Promise<void> {
   await toastOf(page, text).getByRole('button', { name: 'Undo' }).click()
 }

@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name, status: 'ordered' as const }))
 const day = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`
-/** The plan in the header, where there is room for it. */
+/** The plan in the header, if there is room for it. */
 const badge = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text)
 
 async function subscribe(page: Page, card = cards.good): Promise<void> {
@@ -114,7 +114,7 @@ test('A tester who goes back from the payment page is where they were, and pays 
   await expect(page.getByRole('button', { name: 'Subscribe to Pro' })).toBeEnabled()
   await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
   await expect(page.getByRole('heading', { name: 'Subscribe to SampleTrail Pro' })).toBeVisible()
-  // One open checkout at a time: nobody pays twice.
+  // One open checkout at a time: no person pays twice.
   expect(page.url()).toBe(first)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/subscription$/)
@@ -142,7 +142,7 @@ test('A tester on trial can switch to Basic, and change their mind', async ({ pa
   expect(await endPeriod(me.person.email)).toMatchObject({ status: 'canceled' })
   await expect(badge(page, 'Free Plan')).toBeVisible()
 
-  // The trial is given once: the next checkout begins with a payment.
+  // The trial is given once: the next checkout starts with a payment.
   await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
   await expect(page.getByRole('heading', { name: 'Subscribe to SampleTrail Pro' })).toBeVisible()
   await expect(page.getByText('free, then')).toHaveCount(0)
@@ -191,7 +191,7 @@ test('A tester on a trial that was given keeps the days that are left when payin
 })
 
 test.describe('Without a payment', () => {
-  // The provider knows no such checkout.
+  // The provider does not know this checkout.
   test.use({ expectedConsoleErrors: ['/api/subscription/checkout-result'] })
 
   test('A tester who opens /success without having paid is led to the plans', async ({

@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 
 const answerSchema = z.object({ id: z.string(), url: z.string().nullish() })
 
-/** A stand-in that tells nobody: our server would end what nobody of ours pays for. */
+/** A simulator that sends no events: our server would cancel subscriptions of people it does not know. */
 let standIn: StripeStandIn
 let simulator: Simulator
 
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => simulator.stop())
 
-/** Asks the stand-in as our server does, with the key. */
+/** Calls the simulator as our server does, with the key. */
 async function call(path: string, form: Record<string, string>) {
   const response = await fetch(path, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function call(path: string, form: Record<string, string>) {
   return { id, url: url ?? '' }
 }
 
-/** Somebody on the page of their checkout. */
+/** A person on the page of their checkout. */
 async function openCheckout(page: Page, baseURL = '', terms = {}) {
   const { email } = makePerson('payer')
   const api = `${simulator.url}/v1`

@@ -3,9 +3,9 @@ import { connectTo, readConfig } from '../servers/backend.ts'
 import type { Person } from './people.ts'
 
 /**
- * Gives the page's browser a session of its own, for journeys whose subject is not signing in: as if somebody had
- * signed in here before, in a browser or in the installed app (`pwa`), which has a session of its own. The form itself,
- * and the ways past it, are the subject of sign-in.spec.ts.
+ * Gives the page's browser its own session, for journeys that do not test the sign-in: as if the person had signed in
+ * here before, in a browser or in the installed app (`pwa`), which has a separate session. sign-in.spec.ts tests the form
+ * and the ways around it.
  */
 export async function enter(
   page: Page,
@@ -22,7 +22,7 @@ export async function enter(
   })
 }
 
-/** Enters and opens the dashboard, as signing in does. */
+/** Signs in and opens the dashboard, like the form does. */
 export async function enterDashboard(page: Page, person: Person): Promise<void> {
   await enter(page, person)
   await page.goto('/dashboard')

@@ -8,14 +8,14 @@ const mails = z.array(
 const configSchema = z.object({ mailboxUrl: z.string().nullable() })
 export type Mail = z.infer<typeof mails>[number]
 
-/** All mails to an address that the server has sent, newest first. */
+/** All emails that the server has sent to an address, newest first. */
 export async function readMails(request: APIRequestContext, to: string): Promise<Mail[]> {
   const response = await request.get(await findMailbox(request), { params: { to } })
   expect(response.status()).toBe(200)
   return mails.parse(await response.json())
 }
 
-/** A server that keeps its mails says where; one beside a Supabase project sends them to a mail server. */
+/** A server that stores its emails says where; a server next to a Supabase project sends them to an SMTP server. */
 async function findMailbox(request: APIRequestContext): Promise<string> {
   const config = configSchema.parse(await (await request.get('/config.json')).json())
   const mailbox = config.mailboxUrl === null ? findSentMails() : '/__dev/mailbox'
@@ -23,7 +23,7 @@ async function findMailbox(request: APIRequestContext): Promise<string> {
   return mailbox
 }
 
-/** The link of the newest mail to an address, once there are `count` of them. */
+/** The link in the newest email to an address, once there are `count` emails. */
 export async function waitForLink(
   request: APIRequestContext,
   to: string,

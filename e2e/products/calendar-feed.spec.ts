@@ -23,7 +23,7 @@ test.describe('The calendar of what is to come', () => {
     const field = page.getByRole('textbox', { name: 'Secret address' })
     const first = await field.inputValue()
 
-    // Somebody else's program, without any session.
+    // Another program, without a session.
     const program = await playwright.request.newContext()
     const answer = await program.get(first)
     expect(answer.headers()['content-type']).toContain('text/calendar')
@@ -38,7 +38,7 @@ test.describe('The calendar of what is to come', () => {
     expect((await program.get(first)).status()).toBe(404)
     expect((await program.get(second)).status()).toBe(200)
 
-    // Shown once: after a reload it is on, and its address is nobody's to read.
+    // The address is shown once: after a reload the feed is on, but its address cannot be read.
     await page.reload()
     await expect(page.getByText(/On since/)).toBeVisible()
     await expect(field).toBeHidden()

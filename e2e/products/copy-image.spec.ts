@@ -78,7 +78,7 @@ test.describe('Of a shop that has the picture no more', () => {
 test('A tester is told when a picture cannot be copied', async ({ context, page, request }) => {
   await context.grantPermissions(clipboard)
   const card = await openCard(page, request)
-  // The card shows it already; asked for anew, it does not come. Everything else does.
+  // The card shows it already; a new request for it fails. All other requests succeed.
   await page.evaluate(`{
     const fetch = window.fetch
     window.fetch = (input, ...rest) =>

@@ -10,7 +10,7 @@ import { stockGlobalSeller, stockOffers } from '../stock/stock-offers.ts'
 import { expect, test } from '../test.ts'
 
 const today = new Date()
-/** So many days from today, negative for the past. */
+/** This many days from today, negative for the past. */
 const day = (offset: number): string =>
   new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 
@@ -76,7 +76,7 @@ test('A tester can turn through new products and put one on the wishlist', async
   const me = await registerPerson(request)
   await enterDashboard(page, me.person)
   const products = page.getByRole('region', { name: 'New Products' })
-  // Those that are out of sight are not there for readers and keys.
+  // Screen readers and the keyboard cannot reach the hidden ones.
   const shown = products.locator('li:not([inert])')
   await expect(products.getByRole('button', { name: 'Page 1 of 3' })).toHaveAttribute(
     'aria-current',
@@ -153,11 +153,11 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
       received_date: day(-30),
     })),
   )
-  // Offers come from strangers: a name without a blank, and behind it what only readers see.
+  // Offers come from strangers: the name has no space, and text that only screen readers see follows it.
   const longName = `Teapot ${randomUUID()} ${'W'.repeat(200)}`
   const shop = await stockGlobalSeller({ name: `Shop ${randomUUID()}` })
   const news = page.getByRole('region', { name: 'New Products' })
-  // Other journeys stock newer ones meanwhile.
+  // Other journeys add newer ones meanwhile.
   await expect(async () => {
     await stockOffers(shop, longName, 3)
     await page.reload()

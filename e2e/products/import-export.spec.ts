@@ -64,14 +64,14 @@ test.describe('Importing', () => {
       seller: { name: 'Harbour Goods' },
     })
 
-    // What could not be read comes with its reasons, and is taken when it is mended.
+    // Rows that could not be read are listed with reasons; the corrected file is accepted.
     await page.getByRole('button', { name: 'Import another file' }).click()
     const mended = problems.replace(',31/31/2026,nine,', ',30/03/2026,9,')
     await screen.choose('mended.csv', mended)
     await expect(page.getByLabel('Why it was not imported')).toHaveValue('')
     await screen.import('1 product')
 
-    // The same file again adds nothing.
+    // Importing the same file again adds nothing.
     await page.getByRole('button', { name: 'Import another file' }).click()
     await screen.choose('orders.csv', file)
     await expect(page.getByRole('heading', { name: '3 rows that you have already' })).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('Exporting', () => {
 
   test('A large workbook goes out, and comes back', async ({ page, request }) => {
     const { person, client, userId } = await registerPro(request)
-    // What is random packs badly, so that the workbook has large parts.
+    // Random data compresses badly, so the workbook has large parts.
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       user_id: userId,
       name: `Lamp ${n}`,

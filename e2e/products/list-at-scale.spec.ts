@@ -12,7 +12,7 @@ const NAMES = ['Desk lamp', 'Travel mug', 'Yoga mat', 'Phone stand']
 const STATUSES = ['ordered', 'received', 'reviewed', 'published']
 const TAGS = [['kitchen'], [], ['gift', 'kitchen', 'warranty'], []]
 
-/** Somebody on Pro with so many products, named 'Desk lamp 0', 'Travel mug 1' and so on. */
+/** A person on Pro with this many products, named 'Desk lamp 0', 'Travel mug 1' and so on. */
 async function withProducts(tester: SignedIn, count: number): Promise<void> {
   const { client, person, userId } = tester
   await makePro(person.email)
@@ -56,14 +56,14 @@ test.describe('A long list', () => {
     await expect(heading('Price')).toHaveAttribute('aria-sort', 'descending')
     await expect(rows(page).first()).toContainText('$99.00')
 
-    // Only what is in sight exists, and the headings stay there.
+    // Only visible rows exist, and the headings stay in place.
     await page.mouse.move(700, 600)
     await page.mouse.wheel(0, 60_000)
     await expect(rows(page).first()).not.toContainText('$99.00')
     await expect(heading('Price')).toBeInViewport()
     expect(await page.locator('*').count()).toBeLessThan(2000)
 
-    // The device shows it so again, and the page itself never scrolls sideways.
+    // The device remembers this view, and the page itself never scrolls sideways.
     await page.goto('/dashboard/products')
     await expect(rows(page).first()).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -78,7 +78,7 @@ test.describe('A long list', () => {
     await enter(page, tester.person)
     await page.goto('/dashboard/products?sort=name-desc')
     const link = (name: string) => page.getByRole('link', { name, exact: true })
-    // From Z to A, and numbers as numbers: yoga mats, mugs, stands, lamps.
+    // From Z to A, with numbers sorted as numbers: yoga mats, mugs, stands, lamps.
     const names = ['Yoga mat', 'Travel mug'].flatMap((name) =>
       Array.from({ length: 15 }, (_, step) => `${name} ${NAMES.indexOf(name) + 56 - step * 4}`),
     )
@@ -165,7 +165,7 @@ test.describe('A long list', () => {
       .poll(async () => readAll(tester, 'for sale'))
       .toEqual(Array.from({ length: 5 }, () => ['paid', ['for sale'], true, true]))
 
-    // Somebody else goes on with one of them: that stays, and everything else goes back.
+    // Another person changes one of them: that change stays, and all others are undone.
     const kept = await tester.client
       .from('products')
       .update({ status: 'reviewed' })
@@ -204,13 +204,13 @@ test.describe('A long list', () => {
     await expect(page.getByText('No products found')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(selectAll(page, '5,000')).toBeVisible()
-    // On a slow machine the deletion itself may still be on its way, and none would be missing.
+    // On a slow machine the deletion may still be running, and no file would be missing yet.
     await expect.poll(async () => countRestored(tester), { timeout: 60_000 }).toBe(5000)
     expect(await countKept(tester)).toBe(5000)
     await page.reload()
     await expect(selectAll(page, '5,000')).toBeVisible()
 
-    // Those that had files have them still, and they open.
+    // The products that had files still have them, and the files open.
     for (const { id, picture, receipt, screenshot } of files) {
       const product = await readProduct(tester, id)
       expect(product).toMatchObject({
@@ -258,7 +258,7 @@ async function stockWithFiles(tester: SignedIn, request: APIRequestContext, coun
   return kept
 }
 
-/** Status, tags, and whether there are a seller and a day of payment, of all products with a tag. */
+/** Status, tags, and whether there is a seller and a payment date, for all products with a tag. */
 async function readAll({ client }: SignedIn, tag: string) {
   const { data, error } = await client
     .from('products')

@@ -162,7 +162,7 @@ test('A tester comes back to the place in the list that they left, with its filt
   const place = () => page.evaluate<number>('Math.round(window.scrollY)')
   await expect.poll(place).toBeGreaterThan(1500)
   const card = page.getByRole('article').nth(8).getByRole('link')
-  // Bringing it into view moves the list, as it may for people.
+  // Scrolling it into view moves the list, as it does for people.
   await card.scrollIntoViewIfNeeded()
   await card.hover()
   const left = await place()

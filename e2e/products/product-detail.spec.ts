@@ -176,7 +176,7 @@ test('A tester can edit every field of a product, and take that back @phone', as
     'href',
     'https://shop.example/board',
   )
-  // What somebody changes after it is theirs, and stays.
+  // The person's own later change stays.
   await expect.poll(async () => (await readProduct(me, id)).price).toBe(24.9)
   const meanwhile = await me.client.from('products').update({ price: 30 }).eq('id', id)
   expect(meanwhile.error).toBeNull()
@@ -210,7 +210,7 @@ test('Editing offers the seller that a product has, also one that nobody is offe
   const product = productPage(page)
   await product.open(id)
   const hidden = await me.client.from('sellers').update({ is_active: false }).eq('id', seller_id)
-  // Whoever may not switch a seller off has one that is on: offered just as well.
+  // A person who cannot switch a seller off still has an active one: it is offered all the same.
   expect([null, '42501']).toContain(hidden.error?.code ?? null)
   await page.reload()
   const form = await product.edit()

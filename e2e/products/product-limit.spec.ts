@@ -25,12 +25,12 @@ test('A tester on Basic with five products is told of the limit before typing @p
   await expect(add).toBeDisabled()
   await expect(add).toHaveAttribute('title', limitText)
   const question = page.getByRole('alertdialog', { name: 'Product Limit Reached' })
-  // On wide screens the key is the way that is not switched off.
+  // On wide screens the keyboard shortcut is not switched off.
   const open = () =>
     isMobile
       ? page.getByRole('navigation').last().getByRole('button', { name: 'Add Product' }).click()
       : page.keyboard.press('n')
-  // The list listens to keys a moment after it stands.
+  // The list reacts to keys a moment after it appears.
   await expect(async () => {
     await open()
     await expect(question).toContainText(limitText, { timeout: 2000 })

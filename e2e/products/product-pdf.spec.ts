@@ -40,7 +40,7 @@ test('A tester can read a PDF in the app, or open it on a phone @phone', async (
     await expect(frame).toHaveCount(0)
     return
   }
-  // If the browser refuses the viewer, the frame has an address of the browser.
+  // If the browser refuses the viewer, the frame has one of the browser's own addresses.
   await expect
     .poll(async () => (await (await frame.elementHandle())?.contentFrame())?.url())
     .toContain('order.pdf')

@@ -54,7 +54,7 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
     await page.getByRole('menuitem', { name: 'Update “To review”' }).click()
     await expect(page.getByText('View “To review” updated')).toBeVisible()
     await page.goto('/dashboard/products')
-    // What this device kept of the views may be from before, until they have been asked for.
+    // This device's stored views may be outdated until it has fetched them.
     await expect(toReview).toHaveAttribute('href', /search=lamp/u)
     await toReview.click()
     await expect(products.search()).toHaveValue('lamp')

@@ -74,7 +74,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
     await products.card(press.name).getByRole('link', { name: press.name }).click()
     await expect(page.getByRole('heading', { name: press.name, level: 1 })).toBeVisible()
     const main = page.getByRole('main')
-    // The history below the timeline names the same dates, with a colon.
+    // The history below the timeline shows the same dates, with a colon.
     const timelineEntry = (label: string) =>
       main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:)`) })
     const openDialog = () =>

@@ -96,7 +96,7 @@ test.describe('The trash', () => {
       mimeType: 'application/pdf',
       buffer: pdf,
     })
-    // Until it closes, the dialog names the file as well.
+    // Until it closes, the dialog also shows the file's name.
     await expect(productPage(page).receiptDialog()).toBeHidden()
     await expect(page.getByText('order.pdf')).toBeVisible()
 

@@ -6,7 +6,7 @@ import { makePicture } from '../stock/pictures.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-/** Each status that has a date: what its field is called, and its line in the timeline. */
+/** Each status that has a date: the label of its field, and its line in the timeline. */
 const dated = [
   ['Ordered', 'Order Date', 'Order Date', 'March 4, 2026'],
   ['Received', 'Delivery Date', 'Delivery Date', 'March 5, 2026'],

@@ -12,7 +12,7 @@ import { drawBasket, drawOrder } from '../stock/receipts.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-// A receipt takes seconds to be read, and two journeys share the machine.
+// Reading a receipt takes seconds, and two journeys share the machine.
 test.describe.configure({ timeout: 90_000 })
 
 const order = {

@@ -9,7 +9,7 @@ import { resaleDialog } from '../pages/resale-dialog.ts'
 import { stockOne } from '../stock/stock.ts'
 import { expect } from '../test.ts'
 
-/** Listings of which each has another price and title; every third is used. */
+/** Listings that each have a different price and title; every third is used. */
 const manyItems = Array.from({ length: 120 }, (_, place) => ({
   ...askingItems[0],
   itemId: `v1|${place}|0`,
@@ -19,7 +19,7 @@ const manyItems = Array.from({ length: 120 }, (_, place) => ({
   condition: place % 3 === 0 ? 'Pre-owned' : 'New',
 }))
 
-/** Somebody in front of the search by title for their lamp. */
+/** A person at the search by title for their lamp. */
 async function openSearch(page: Page, request: APIRequestContext) {
   await showEbayPictures(page.context())
   const me = await registerPerson(request)
@@ -45,7 +45,7 @@ test('A tester sorts what is for sale by keyboard, and the focus stays where it 
   const heading = (name: string) => resale.listings.getByRole('columnheader', { name })
   const button = (name: string) => heading(name).getByRole('button')
   const first = resale.listings.getByRole('link').first()
-  /** Every column says how it is sorted; one alone is. */
+  /** Every column header says how it is sorted; only one column is. */
   const expectSorted = async (by: string, direction: string, firstTitle: string) => {
     for (const name of ['Item', 'Price', 'Condition']) {
       const sorted = name === by ? direction : 'none'
@@ -75,7 +75,7 @@ test('A tester sorts what is for sale by keyboard, and the focus stays where it 
   await expectSorted('Item', 'ascending', 'Lamp 000')
   await expect(button('Item')).toBeFocused()
 
-  // Behind the last of those that are drawn, the button that brings the others leads to them.
+  // After the last visible row, the button that shows the others moves the focus to them.
   const links = resale.listings.getByRole('link')
   await expect(links).toHaveCount(30)
   await links.last().focus()
@@ -100,7 +100,7 @@ test('Fees and shipping that a tester types are there on another device', async 
   await expect(resale.field('eBay’s fee in %')).toHaveValue('13.6')
   await resale.field('eBay’s fee in %').fill('12,5')
   await resale.field('Shipping').fill('6.50')
-  // Gone before typing has rested, and kept all the same.
+  // Closed before the typing pause ended, and stored all the same.
   await page.keyboard.press('Escape')
   await expect(resale.box).toBeHidden()
   const kept = async () =>

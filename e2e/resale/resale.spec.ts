@@ -33,7 +33,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   await words.fill('oak lamp')
   await resale.search.click()
 
-  // Eleven listings ask for dollars; the element in the middle is $29.99.
+  // Eleven listings ask for dollars; the middle one is $29.99.
   await expect(resale.figure('Median Price')).toHaveText('$29.99')
   await expect(resale.figure('Lowest Price')).toHaveText('$15.00')
   await expect(resale.figure('Highest Price')).toHaveText('$1,250.00')
@@ -42,7 +42,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   await resale.box.getByRole('checkbox', { name: /^Leave the unusual price out/ }).check()
   await expect(resale.figure('Average Price')).toHaveText('$30.55')
 
-  // $29.99 less 13.6 % and $0.40, less $20 paid, plus $15 that is to come back.
+  // $29.99 less 13.6 % and $0.40, less $20 paid, plus the $15 still to be refunded.
   const fees = isMobile ? [] : ['$4.48']
   await expect(resale.left('Median')).toHaveText(['$29.99', ...fees, '$25.51', '$20.51'])
   await resale.field('Shipping').fill('6.50')
@@ -60,7 +60,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   await expectAccessible(page, 'resale analysis')
   if (isMobile) await expectTouchable(page, 'resale analysis')
 
-  // It is there again without another use, and shipping was kept.
+  // It opens again without another use, and shipping was stored.
   await page.reload()
   await resale.open()
   await expect(resale.figure('Median Price')).toHaveText('$29.99')

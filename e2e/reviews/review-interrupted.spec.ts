@@ -40,7 +40,7 @@ test('A tester whose server dies while it writes keeps notes and text, and gets 
   const part = await content.inputValue()
   await expect(dialog.getByText('Kept on this device, and not saved yet.')).toBeVisible()
 
-  // Whoever starts it again does no more than that: ten minutes later nobody is taken to be at work still.
+  // Starting it again has no further effect: after ten minutes the app no longer assumes that it is running.
   await server.restart()
   const usesOf = async () =>
     (await me.client.from('subscriptions').select('num_reviews').single()).data?.num_reviews

@@ -15,7 +15,7 @@ async function stockMug(owner: SignedIn): Promise<string> {
   return await stockOne(owner, { name: 'Steel mug', status: 'received' })
 }
 
-/** Somebody new with a mug to review, signed in. */
+/** A new person, signed in, with a mug to review. */
 async function enterWithMug(page: Page, request: APIRequestContext) {
   const me = await registerPerson(request)
   const id = await stockMug(me)
@@ -23,7 +23,7 @@ async function enterWithMug(page: Page, request: APIRequestContext) {
   return { me, id }
 }
 
-/** A dialog with notes that a review can be made of. */
+/** A dialog with enough notes for a review. */
 async function openWithNotes(page: Page, id: string, liked: string): Promise<Locator> {
   const dialog = await reviewDialog(page).open(id)
   await dialog.getByLabel('What do you like?').fill(liked)
@@ -170,7 +170,7 @@ test('A tester without a mouse has a review written, stopped and read', async ({
   request,
 }) => {
   const { me, id } = await enterWithMug(page, request)
-  // So much that looking at the page does not outlast it.
+  // So much text that it takes longer than opening the page.
   const dialog = await openWithNotes(page, id, `SIMULATE_SLOW ${'hot '.repeat(200)}`)
   const main = dialog.getByRole('button', { name: 'Generate Review' })
   const stop = dialog.getByRole('button', { name: 'Stop' })

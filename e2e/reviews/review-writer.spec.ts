@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 
 const openWriter = (page: Page) => reviewDialog(page).openHere()
 
-/** A received product with one draft; gives the product's id. */
+/** A received product with one draft; returns the product's id. */
 async function stockDraft(owner: SignedIn): Promise<string> {
   const id = await stockOne(owner, { name: 'Steel mug', status: 'received' })
   const base = { product_id: id, origin: 'notes', liked: 'Hot', rating: 4 }
@@ -41,7 +41,7 @@ test('A tester can have their notes worded, edit the text, copy it and come back
     dialog.getByText(/It has to be true[.] If you got the product free or/),
   ).toBeVisible()
 
-  // Without notes there is nothing to say.
+  // Without notes there is nothing to write about.
   await generate(dialog)
   await expect(dialog.getByText('Write down at least one thing of your own')).toBeVisible()
   await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible()
@@ -55,7 +55,7 @@ test('A tester can have their notes worded, edit the text, copy it and come back
   await expectAccessible(page, 'notes for a review')
   if (isMobile) await expectTouchable(page, 'notes for a review')
 
-  // Notes outlive a reload.
+  // Notes survive a reload.
   await page.reload()
   dialog = await openWriter(page)
   await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot for 6 hours')
@@ -90,7 +90,7 @@ test('A tester can have their notes worded, edit the text, copy it and come back
     points: ['dishwasher safe'],
   })
 
-  // A plain draft costs nothing, and stands beside the other.
+  // A plain draft costs nothing, and appears next to the other.
   await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
   await expect(content(dialog)).toHaveValue(/My rating: 4 out of 5 stars[.]/)
   await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('a model that fails', () => {
       })
       .toBe(0)
 
-    // Without the network the notes stay, and what was written is stored when it is back.
+    // Without the network the notes stay, and the text is stored when it is back.
     await liked.fill('Keeps coffee hot')
     await page.context().setOffline(true)
     await generate(dialog)
@@ -214,11 +214,11 @@ test('A tester who edits one draft in two tabs finds both texts, and no draft tw
   )
   if (!here || !there) throw new Error('There are two tabs.')
 
-  // One tab's text reaches the other, which has typed nothing.
+  // One tab's text reaches the other, in which nothing was typed.
   await content(here).fill('Typed here first.')
   await expect(content(there)).toHaveValue('Typed here first.')
 
-  // Both type on the same text. One of them comes second.
+  // Both edit the same text. One of them is second.
   await Promise.all([content(here).fill('Typed here.'), content(there).fill('Typed there.')])
   const apart = /Both are kept: what you typed here is a draft of its own[.]/
   await expect

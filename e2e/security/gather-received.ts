@@ -3,23 +3,23 @@ import type { Place } from '../../packages/simulators/src/find-secrets.ts'
 
 interface Gathered {
   places: Place[]
-  /** Notes besides what the pages show and keep, and ends. */
+  /** Also records everything that the pages show and store, and stops. */
   finish: () => Promise<void>
 }
 
-/** Notes all that the pages of a browser get from a server: answers with their headers, news, and what pages write to the console. */
+/** Records everything that a browser's pages receive from a server: answers with headers, live updates, and console messages. */
 export async function gatherReceived(context: BrowserContext, origin: string): Promise<Gathered> {
   const places: Place[] = []
-  // Asked for here and handed on: a browser forgets what it got when its page is left.
+  // The test fetches the answer and forwards it: a browser forgets an answer when the person leaves its page.
   await context.route(`${origin}/**`, async (route) => {
-    // A connection that was kept may end just when it is used again.
+    // A kept-alive connection may close just as it is used again.
     const response = await route.fetch({ maxRedirects: 0, maxRetries: 3 })
     const name = `${route.request().method()} ${new URL(response.url()).pathname}`
     places.push(
       [`${name}, headers`, JSON.stringify(response.headersArray())],
       [name, await response.body()],
     )
-    // A page that was handed on would count as of no place, and may not listen to this machine.
+    // The browser would not know where a forwarded page comes from, and would not let it connect to this machine.
     await (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response }))
   })
   context.on('console', (message) => void places.push(['console', message.text()]))
@@ -43,7 +43,7 @@ export async function gatherReceived(context: BrowserContext, origin: string): P
   }
 }
 
-/** All that a page's site keeps in its browser. */
+/** Everything that a page's site stores in its browser. */
 export async function readStores(page: Page): Promise<Place[]> {
   const kept = await page.evaluate<Record<string, string>>(`(async () => {
     const settled = (request) => new Promise((resolve, reject) => {

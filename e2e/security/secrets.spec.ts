@@ -80,7 +80,7 @@ test('A tester who sells, writes and compares never gets a key, token or code of
   await gathered.finish()
 
   const { places } = gathered
-  // There was something to find, and places to find it in.
+  // The test had secrets to look for, and places to search.
   const secrets = [keys.ebay, keys.ai, ...seller.secrets, ...buying.secrets]
   expect(secrets.length).toBeGreaterThan(5)
   const names = new Set(places.map(([name]) => name))
@@ -96,7 +96,7 @@ test('A tester who sells, writes and compares never gets a key, token or code of
   }
   expect(findSecrets(places, secrets)).toEqual([])
 
-  // What the worker keeps of the same pages.
+  // The worker's copies of the same pages.
   const other = await browser.newContext({ serviceWorkers: 'allow', baseURL: server.origin })
   const watched = await other.newPage()
   await enter(watched, me.person)

@@ -52,7 +52,7 @@ test('A tester can give a seller a picture, see it, and take it off again @phone
     .eq('user_id', me.userId)
     .single()
   expect(bare.data?.thumbnail_url).toBeNull()
-  // It waits in the queue, so that the change can be taken back.
+  // The change waits in the queue, so that the person can undo it.
   const waiting = await runSql<{ bucket: string }>(
     'select bucket from internal.unreferenced_files where user_id = $1',
     [me.userId],
@@ -100,7 +100,7 @@ test('A tester can see their own record with a seller before the next order', as
   await products.open()
   const form = await products.openAddDialog()
   await form.getByRole('combobox', { name: 'Seller' }).fill('products')
-  // What is said of a seller is not searched.
+  // The search ignores a seller's description.
   await expect(page.getByRole('option', { name: /Harbour Goods/ })).toBeHidden()
   await form.getByRole('combobox', { name: 'Seller' }).fill('harbour')
   await expect(page.getByRole('option', { name: /Harbour Goods/ })).toContainText(text)

@@ -9,7 +9,7 @@ const configSchema = z.object({ supabaseUrl: z.string(), publishableKey: z.strin
 
 export type Client = SupabaseClient<Database>
 
-/** What the server tells every browser, and where it is. */
+/** The server's settings for browsers, and its address. */
 export async function readConfig(request: APIRequestContext): Promise<{
   config: z.infer<typeof configSchema>
   origin: string
@@ -21,7 +21,7 @@ export async function readConfig(request: APIRequestContext): Promise<{
   }
 }
 
-/** A hand-written client of the public protocol, as anybody could write one. */
+/** A hand-written client of the public protocol, as any developer could write one. */
 export async function connect(request: APIRequestContext): Promise<Client> {
   const { config } = await readConfig(request)
   return connectTo(config)
@@ -40,8 +40,8 @@ export interface SignedIn {
 }
 
 /**
- * A confirmed account made over the protocol, for journeys whose subject is not signing up. It has seen the introduction,
- * which would open over the dashboard otherwise.
+ * Creates a confirmed account over the protocol, for journeys that do not test the sign-up. It has seen the introduction,
+ * which would otherwise open over the dashboard.
  */
 export async function registerPerson(
   request: APIRequestContext,
@@ -53,13 +53,13 @@ export async function registerPerson(
 }
 
 /**
- * Of `knownPassword`, at bcrypt's lowest cost: journeys sign in a thousand times. The form and its mail are the subject of
- * sign-in.spec.ts.
+ * The hash of `knownPassword` at bcrypt's lowest cost, because journeys sign in a thousand times. sign-in.spec.ts tests
+ * the form and its email.
  */
 const knownPassword = 'correct horse'
 const knownHash = '$2b$04$6Cu0SbLWThhoUH.nQ2uFMOiZ6.x4s3zTaz67Xol4HSRSgu9UpWSde'
 
-/** A confirmed account of somebody who has never been in the app. */
+/** A confirmed account of a person who has never opened the app. */
 export async function registerNewcomer(
   request: APIRequestContext,
   name = 'newcomer',

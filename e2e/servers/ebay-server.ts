@@ -9,18 +9,18 @@ import { replyAsWriter } from '../../packages/simulators/src/review-writer.ts'
 import { test as base } from './own-server.ts'
 import type { OwnServer, StartOptions } from './start-server.ts'
 
-/** What people read when eBay answers with something that makes no sense. */
+/** The text that people read when eBay's answer makes no sense. */
 export const strangeAnswer = 'eBay did not answer as it should. Please try again.'
 
 interface Vendors {
   buying: EbayStandIn
   seller: EbaySellerStandIn
-  /** Of the server; nobody else may learn them. */
+  /** The server's secrets; they must not reach any other program. */
   keys: { ebay: string; ai: string }
   env: Record<string, string>
 }
 
-/** Journeys that tell eBay what to say, or know its secrets, have a server with an eBay of its own. */
+/** Journeys that control eBay's answers, or know its secrets, have a server with a simulated eBay for themselves. */
 export const test = base.extend<
   object,
   { vendors: Vendors; serverSettings: StartOptions; server: OwnServer }

@@ -1,7 +1,7 @@
 import { startServer, type OwnServer } from './start-server.ts'
 import { test as base } from '../test.ts'
 
-/** Journeys that stop their server, or need settings of their own, have a server of their own. */
+/** Journeys that stop their server, or need their own settings, have a server for themselves. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
     async ({ serverSettings }, use) => {
@@ -14,12 +14,12 @@ export const test = base.extend<object, { server: OwnServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 })
 
-/** What the console says of a server that is stopped, and of one that starts. */
+/** The console messages for a server that is stopped, and for one that starts. */
 export const errorsWithoutServer = [
   'ERR_CONNECTION_REFUSED',
   'ERR_EMPTY_RESPONSE',
   'ERR_CONNECTION_RESET',
-  // What the worker does not have either.
+  // Files that the worker does not have either.
   'ERR_FAILED',
   '[Error occurred]',
   'WebSocket',

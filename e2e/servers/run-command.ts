@@ -6,7 +6,7 @@ import { commandSettings } from './shared-server.ts'
 const command = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url))
 
 /**
- * Runs the operator's command as from a terminal, beside the server of that directory or the shared one. Returns its output.
+ * Runs the operator's command as in a terminal, next to that directory's server or the shared one. Returns its output.
  */
 export async function runCommand(
   dataDirectory: string | undefined,

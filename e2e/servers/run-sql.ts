@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import { findDatabase } from './shared-server.ts'
 
-/** Asks the database of the shared server, or of one's own, as its operator can, for what no screen of the product does. */
+/** Queries the database of the shared server, or of the test's own, as its operator can, for data that no screen offers. */
 export async function runSql<Row extends QueryResultRow>(
   text: string,
   values: readonly unknown[],

@@ -12,11 +12,11 @@ const factsSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('embedded'), dataDirectory: z.string() }),
   z.object({ mode: z.literal('supabase'), project: projectSchema, mailboxUrl: z.string() }),
 ])
-/** How a journey reaches beside the server that all share, as its operator does. */
+/** The operator's access to the shared server. */
 export type SharedServer = z.infer<typeof factsSchema>
 
 const runningSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() })
-/** Workers of Playwright have the environment of who started them. */
+/** Playwright's workers inherit the environment of the process that started them. */
 const variable = 'E2E_SHARED_SERVER'
 
 export function tellOfSharedServer(facts: SharedServer): void {
@@ -27,14 +27,14 @@ function sharedServer(): SharedServer {
   return factsSchema.parse(JSON.parse(process.env[variable] ?? 'null'))
 }
 
-/** Settings with which a command reaches the server of that data directory, else the shared one. */
+/** Settings with which a command reaches the server of that data directory, or the shared one. */
 export function commandSettings(dataDirectory?: string): Record<string, string> {
   if (dataDirectory !== undefined) return { DATA_DIR: dataDirectory }
   const shared = sharedServer()
   return shared.mode === 'embedded' ? { DATA_DIR: shared.dataDirectory } : shared.project
 }
 
-/** The database of the server of that data directory, else of the shared one. */
+/** The database of the server of that data directory, or of the shared one. */
 export function findDatabase(dataDirectory?: string): string {
   const { DATA_DIR, DATABASE_URL } = commandSettings(dataDirectory)
   return DATABASE_URL ?? readRunning(DATA_DIR ?? '').databaseUrl
@@ -44,23 +44,23 @@ function readRunning(dataDirectory: string): z.infer<typeof runningSchema> {
   return runningSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'running.json'), 'utf8')))
 }
 
-/** Data directories of the servers that single journeys have, by their origin. */
+/** Data directories of the servers of single journeys, by their origin. */
 const ownServers = new Map<string, string>()
 
 export function tellOfOwnServer(origin: string, dataDirectory: string): void {
   ownServers.set(origin, dataDirectory)
 }
 
-/** The key of the server at that origin with which its operator makes accounts. */
+/** The key with which the operator of the server at that origin creates accounts. */
 export function findSecretKey(origin: string): string {
   const { DATA_DIR, SUPABASE_SECRET_KEY } = commandSettings(ownServers.get(origin))
   return SUPABASE_SECRET_KEY ?? readRunning(DATA_DIR ?? '').secretKey
 }
 
-/** Whether the journeys are played beside a Supabase project. */
+/** Whether the journeys run next to a Supabase project. */
 export const isBesideProject = (): boolean => process.env['E2E_MODE'] === 'supabase'
 
-/** Where mails can be read that a server beside a Supabase project has sent; null when no server is. */
+/** Where to read the emails of a server next to a Supabase project; null if there is no such server. */
 export function findSentMails(): string | null {
   const shared = sharedServer()
   return shared.mode === 'supabase' ? shared.mailboxUrl : null

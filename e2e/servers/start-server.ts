@@ -15,29 +15,29 @@ const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.m
 /** Seconds after which a server that is not ready counts as broken; a busy machine needs more than a quiet one. */
 const patience = 50
 
-/** Names a data directory that new servers copy. Without it, each server makes a cluster and runs the migrations. */
+/** Names a data directory that new servers copy. Without it, each server creates a cluster and runs the migrations. */
 const seedVariable = 'E2E_SEED'
 
-/** Makes servers that start from now on copy this data directory, whose server has stopped. */
+/** New servers copy this data directory from now on; its server has stopped. */
 export function startFromSeed(dataDirectory: string): void {
   process.env[seedVariable] = dataDirectory
 }
 
 export interface StartOptions {
-  /** A free one is found unless told. */
+  /** A free port by default. */
   port?: number
-  /** Settings besides those that every journey's server has. */
+  /** Settings in addition to those of every journey's server. */
   env?: Record<string, string>
 }
 
-/** A server of one journey's own: the real one, on a port and an empty data directory of its own. */
+/** A server for one journey: the real one, on a free port and an empty data directory. */
 export interface OwnServer {
-  /** Where it is opened, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   origin: string
   dataDirectory: string
   /** Stops it as a service manager does; afterwards nothing answers, and its data stays. */
   stop: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill: () => Promise<void>
   /** Stops it if it runs, and starts it again on the same port and data. */
   restart: () => Promise<void>
@@ -45,12 +45,12 @@ export interface OwnServer {
   remove: () => Promise<void>
 }
 
-/** Starts another server, for journeys that stop it or need settings of their own. Call `remove` at the end. */
+/** Starts another server, for journeys that stop it or need their own settings. Call `remove` at the end. */
 export async function startServer({ port, env }: StartOptions = {}): Promise<OwnServer> {
   const ownPort = port ?? (await findFreePort())
   const origin = `http://localhost:${ownPort}`
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
-  // PostgreSQL may run as its own system user, which has to pass through.
+  // PostgreSQL may run as another system user, which needs access to its data inside this folder.
   await chmod(folder, 0o711)
   const dataDirectory = join(folder, 'data')
   const seed = process.env[seedVariable]
@@ -67,7 +67,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
         HOST: '127.0.0.1',
         DATA_DIR: dataDirectory,
         LOG_LEVEL: 'silent',
-        // No journey pays anybody; the server that all share has a stand-in.
+        // These journeys pay nobody; the shared server has a simulated Stripe.
         STRIPE_SECRET_KEY: '',
         STRIPE_WEBHOOK_SECRET: '',
         STRIPE_PRICE_ID: '',
@@ -115,7 +115,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   }
 }
 
-/** False while nobody listens yet. */
+/** False while no process listens yet. */
 async function isReady(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) })

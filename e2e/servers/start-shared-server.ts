@@ -14,10 +14,10 @@ import { isBesideProject, tellOfSharedServer } from './shared-server.ts'
 import { stripeKeys } from './stripe.ts'
 
 /**
- * Starts the server of all journeys that need none of their own. Not left to Playwright's `webServer`: that is stopped
- * last, when its data would be gone already. Other people's shops and Stripe have a stand-in: no journey leaves this
- * machine. With E2E_MODE=supabase it is two servers beside a Supabase project (tools/rehearsal); a server of a journey's own
- * is an embedded one in both modes, because what such a journey does to it (stops, settings, limits) is what it is about.
+ * Starts the server of all journeys that need none for themselves. Playwright's `webServer` cannot do this: it is stopped
+ * last, after its data is removed. Other people's shops and Stripe are simulated: no journey leaves this machine. With
+ * E2E_MODE=supabase it is two servers next to a Supabase project (tools/rehearsal). A single journey's server is embedded
+ * in both modes, because such a journey tests stops, settings and limits of the server itself.
  */
 export default async function startSharedServer({ projects }: FullConfig) {
   const { port } = new URL(projects[0]?.use.baseURL ?? '')
@@ -63,7 +63,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
   }
 }
 
-/** Gives what ends it. */
+/** Returns the function that stops it. */
 async function startEmbedded(port: number, env: Record<string, string>): Promise<() => unknown> {
   const { dataDirectory, remove } = await startServer({ port, env })
   tellOfSharedServer({ mode: 'embedded', dataDirectory })

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** Keys of the stand-in for Stripe, which the server of all journeys has too. */
+/** Keys of the simulated Stripe, which the shared server uses too. */
 export const stripeKeys = {
   secretKey: 'sk_test_journeys',
   webhookSecret: 'whsec_journeys',
   priceId: 'price_journeys',
 }
 
-/** Cards that the stand-in knows. */
+/** Cards that the simulator knows. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   withoutFunds: '4000 0000 0000 9995',
-  /** Is taken, but later charges fail. */
+  /** Is accepted, but later charges fail. */
   failsLater: '4000 0000 0000 0341',
 }
 
@@ -23,7 +23,7 @@ const subscriptionsSchema = z.object({ data: z.array(subscriptionSchema) })
 
 type HeldSubscription = z.infer<typeof subscriptionSchema>
 
-/** Asks the stand-in, as nobody can ask Stripe. */
+/** Asks the simulator for data that Stripe does not offer. */
 async function askStripe(path: string, method = 'GET', body?: object): Promise<unknown> {
   const response = await fetch(`${process.env['E2E_STRIPE_URL']}/simulator/${path}`, {
     method,
@@ -34,7 +34,7 @@ async function askStripe(path: string, method = 'GET', body?: object): Promise<u
   return answer
 }
 
-/** What somebody pays for, or paid for, the oldest first. */
+/** A person's subscriptions, the oldest first. */
 export async function subscriptionsOf(email: string): Promise<HeldSubscription[]> {
   const query = `customers?email=${encodeURIComponent(email)}`
   const customers = customersSchema.parse(await askStripe(query)).data
@@ -46,14 +46,14 @@ export async function subscriptionsOf(email: string): Promise<HeldSubscription[]
   return held.flatMap(({ data }) => data)
 }
 
-/** Moves the clock of somebody's newest subscription to the end of its trial or month. */
+/** Moves the clock of a person's newest subscription to the end of its trial or month. */
 export async function endPeriod(email: string): Promise<HeldSubscription> {
   const newest = (await subscriptionsOf(email)).at(-1)
   if (newest === undefined) throw new Error(`${email} pays for nothing.`)
   return subscriptionSchema.parse(await askStripe(`subscriptions/${newest.id}/end-period`, 'POST'))
 }
 
-/** Enters a card on the page that is open and sends it; what comes then is for the journey to see. */
+/** Enters a card on the open page and sends it; the journey checks the result. */
 export async function enterCard(page: Page, card: string, button: string): Promise<void> {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 40')
@@ -61,7 +61,7 @@ export async function enterCard(page: Page, card: string, button: string): Promi
   await page.getByRole('button', { name: button }).click()
 }
 
-/** Pays on the page of a checkout; what comes then is for the journey to see. */
+/** Pays on a checkout's page; the journey checks the result. */
 export async function pay(page: Page, card: string = cards.good): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Subscribe to SampleTrail Pro' })).toBeVisible()
   const isTrial = await page
@@ -71,7 +71,7 @@ export async function pay(page: Page, card: string = cards.good): Promise<void> 
   await enterCard(page, card, isTrial ? 'Start trial' : 'Subscribe')
 }
 
-/** What somebody does in the portal, which must be open. */
+/** A person's actions in the portal, which must be open. */
 export const portal = {
   async cancel(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Cancel plan' }).click()

@@ -4,7 +4,7 @@ import { enter } from '../people/enter.ts'
 import { productsPage } from '../pages/products-page.ts'
 import { stock } from './stock.ts'
 
-/** Somebody new, who has these products, stands before My Products. */
+/** A new person with these products opens My Products. */
 export async function enterProducts(
   page: Page,
   request: APIRequestContext,

@@ -11,7 +11,7 @@ export interface NewOffer {
   created_at?: string
 }
 
-/** What a journey does beside the server, as whoever feeds the catalogue does. */
+/** The journey's actions in the database, as the catalogue's source would do them. */
 async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
   const database = new Client(findDatabase())
   await database.connect()
@@ -34,7 +34,7 @@ export async function stockGlobalSeller(name: string): Promise<string> {
   return id
 }
 
-/** Offers of a seller; returns their ids in the same order. */
+/** Adds a seller's offers; returns their ids in the same order. */
 export async function stockOffers(
   sellerId: string,
   offers: readonly NewOffer[],
@@ -55,7 +55,7 @@ export async function stockOffers(
   return rows.map(({ id }) => id)
 }
 
-/** As if somebody's alert had found these offers. */
+/** Records these offers as results of a person's alert. */
 export async function findForSomebody(
   userId: string,
   keyword: string,

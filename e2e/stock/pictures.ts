@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of our own making, with a camera's orientation, as phones send them. */
+/** A generated picture with a camera's orientation, as phones send them. */
 export async function makePicture(
   color: string,
   width = 600,

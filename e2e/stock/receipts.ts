@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A receipt of our own making: these lines, printed one below the other. */
+/** A generated receipt with these lines, printed one below the other. */
 async function drawReceipt(
   name: string,
   lines: readonly string[],
@@ -16,7 +16,7 @@ async function drawReceipt(
   return { name: `${name}.png`, mimeType: 'image/png', buffer }
 }
 
-/** An order of one thing at a web shop. */
+/** An order of one product at a web shop. */
 export function drawOrder({
   name = 'Seed tray',
   price = '$19.99',
@@ -36,7 +36,7 @@ export function drawOrder({
   ])
 }
 
-/** An order of several things. */
+/** An order of several products. */
 export function drawBasket() {
   return drawReceipt('basket', [
     'Amazon.com',

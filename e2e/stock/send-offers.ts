@@ -9,7 +9,7 @@ interface SentOffer {
   [column: string]: string | number
 }
 
-/** A source of offers of its own, which may add sellers. */
+/** A new source of offers, which may add sellers. */
 export async function openSource(
   request: APIRequestContext,
   source: string,
@@ -18,7 +18,7 @@ export async function openSource(
   const said = await runCommand(dataDirectory, 'ingest-key', source, '--add-sellers')
   const key = /stk_[\w-]+/.exec(said)?.[0] ?? ''
   return {
-    /** Sends offers, and gives how many were added, changed and refused. */
+    /** Sends offers, and returns how many were added, changed and refused. */
     async send(...offers: SentOffer[]): Promise<Record<string, unknown>> {
       const answer = await request.post('/api/ingest/offers', {
         headers: { authorization: `Bearer ${key}` },

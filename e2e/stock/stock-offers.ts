@@ -8,7 +8,7 @@ export interface StockedSeller {
   email?: string
 }
 
-/** A global seller whose offers everybody sees; returns its id. All journeys share one catalogue: names are their own. */
+/** A global seller whose offers everybody sees; returns its id. All journeys share one catalogue, so names must be unique. */
 export async function stockGlobalSeller(seller: StockedSeller): Promise<string> {
   const { name, community = 'portal', discord, whatsapp, email } = seller
   const [row] = await runSql<{ id: string }>(
@@ -20,8 +20,8 @@ export async function stockGlobalSeller(seller: StockedSeller): Promise<string> 
 }
 
 /**
- * So many offers of a seller, '{word} 1' and so on, each a minute older than the one before and a cent dearer, with a link
- * to the shop.
+ * Adds this many offers of a seller, '{word} 1' and so on, each a minute older and a cent dearer than the one before, with
+ * a link to the shop.
  */
 export async function stockOffers(
   sellerId: string,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../servers/backend.ts'
 
 type NewProduct = Omit<Database['public']['Tables']['products']['Insert'], 'user_id'>
 
-/** Gives somebody products, each added a moment after the one before; returns their ids in that order. */
+/** Adds products for a person, each a moment after the one before; returns their ids in that order. */
 export async function stock(
   { client, userId }: SignedIn,
   products: readonly NewProduct[],
@@ -29,7 +29,7 @@ export async function stockOne(owner: SignedIn, product: NewProduct): Promise<st
   return id
 }
 
-/** Somebody's own seller. */
+/** A person's own seller. */
 export async function stockSeller(
   { client, userId }: SignedIn,
   seller: Omit<Database['public']['Tables']['sellers']['Insert'], 'user_id'>,
@@ -61,7 +61,7 @@ export async function sendFile(
   return storedFile.parse(await sent.json())
 }
 
-/** What the database holds of a product. */
+/** The database row of a product. */
 export async function readProduct({ client }: SignedIn, id: string) {
   const { data, error } = await client.from('products').select('*').eq('id', id).single()
   expect(error).toBeNull()

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { withScratchDatabase } from '../running/scratch-database.ts'
 
-/** Asks the Supabase CLI's advisors about the migrated database; they must have nothing to say, down to hints. */
+/** Runs the Supabase CLI's advisors on the migrated database; they must report nothing, not even hints. */
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }))
 
-/** A database that nobody has used yet has used none of its indexes. */
+/** A new database has not used any of its indexes. */
 const beyondAnEmptyDatabase = 'unused_index'
 
 const { stdout } = await withScratchDatabase((url) =>

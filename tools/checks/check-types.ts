@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** TypeScript over every workspace and over the tools, tests and benches at the root. */
+/** Runs TypeScript on every workspace and on the tools, tests and benches at the root. */
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
 const projects = [
   '.',

@@ -6,17 +6,17 @@ import { z } from 'zod'
 
 /**
  * Runs every check of this repository: `npm test`. With `--quick` it runs only those that need neither a browser nor a
- * server. Short steps run beside each other, one for each processor. Steps continue after a failure, so that one run shows
- * everything that is wrong. The last line counts every check and test, and the table above it shows where the time went.
+ * server. Short steps run in parallel, one for each processor. Steps continue after a failure, so that one run shows
+ * all problems. The last line counts every check and test, and the table above it shows the time of each step.
  */
 interface Step {
   name: string
   command: string[]
   /** 'whole' is only for `npm test`, 'quick' only for `npm run test:quick`; without it a step belongs to both. */
   only?: 'whole' | 'quick'
-  /** It uses every processor, or needs what a step before it left: it runs by itself, in its place, and writes as it goes. */
+  /** The step uses every processor, or needs the result of an earlier step: it runs alone, in order, and prints directly. */
   isLong?: true
-  /** Reads what a step found out from its report; a step without one counts as a single check. */
+  /** Reads a step's results from its report; a step without a report counts as a single check. */
   count?: () => Tally
 }
 
@@ -24,9 +24,9 @@ interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** What failed, by name and message: told again at the end, where long logs are read first. */
+  /** Failures by name and message, repeated at the end, where people read long logs first. */
   failures: string[]
-  /** What passed on a second try only. */
+  /** Tests that passed only on the retry. */
   flaky: string[]
 }
 
@@ -54,7 +54,7 @@ function countUnitTests(): Tally {
   return unitTally.parse(JSON.parse(readFileSync(unitReport, 'utf8')))
 }
 
-/** A journey that passed only on its second try is counted, and said aloud: it is a race to be found. */
+/** A journey that passed only on its retry is counted and reported: it is probably a race. */
 function countBrowserTests(): Tally {
   const { stats } = browserTotals.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
   return {
@@ -124,7 +124,7 @@ const steps: Step[] = [
   },
 ]
 
-/** Runs a step; what a short one writes is shown when it has ended, so that steps beside each other are read one by one. */
+/** Runs a step; a short one's output is printed when it has ended, so that parallel steps can be read one by one. */
 function run(step: Step): Promise<number> {
   return new Promise((resolve, reject) => {
     const [program = '', ...words] = step.command
@@ -150,7 +150,7 @@ function run(step: Step): Promise<number> {
   })
 }
 
-/** What a finished step adds to the count; a step that broke before it could write its report counts as one failure. */
+/** A finished step's results for the count; a step that broke before it wrote its report counts as one failure. */
 function tally(step: Step, exitCode: number): Tally {
   const isGood = exitCode === 0
   const whole: Tally = {

@@ -15,14 +15,14 @@ const pages = [
 
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-/** Without what stands as code, where brackets are brackets. */
+/** Removes code, in which brackets are no links. */
 function textOf(page: string): string {
   return read(page)
     .replaceAll(/^```[\s\S]*?^```/gm, '')
     .replaceAll(/`[^`\n]*`/g, '')
 }
 
-/** Links to our own files, and pictures of a chosen width: where each leads, and to which heading. */
+/** Links to our own files, and pictures with a width: the target of each, and the heading. */
 function linksOf(page: string): { target: string; heading: string | undefined }[] {
   return [...textOf(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)]
     .map(([, link, picture]) => link ?? picture ?? '')
@@ -33,7 +33,7 @@ function linksOf(page: string): { target: string; heading: string | undefined }[
     })
 }
 
-/** Headings as addresses name them. */
+/** Headings as anchors name them. */
 function headingsOf(page: string): Set<string> {
   const lines = read(page).replaceAll(/^```[\s\S]*?^```/gm, '')
   return new Set(

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const dist = join(import.meta.dirname, '../../apps/web/dist')
 
 /**
- * The scripts that a public page names in its document, which are all that it ever runs. Throws when there are none.
+ * The scripts that a public page's document names, which are all that it ever runs. Throws if there are none.
  */
 export function listPageScripts(page: string): string[] {
   const html = readFileSync(join(dist, page), 'utf8')
@@ -20,8 +20,8 @@ const manifestSchema = z.record(
 )
 
 /**
- * The scripts that a browser needs before a screen stands: the entry, the chunks of the screen's routes, and all that these
- * import. Paths of files in the built app; throws when the build or one of the routes is missing.
+ * The scripts that a browser needs before it can show a screen: the entry, the chunks of the screen's routes, and all their
+ * imports. Returns paths of files in the built app; throws if the build or one of the routes is missing.
  */
 export function listFirstLoad(routes: string[]): string[] {
   const manifest = manifestSchema.parse(

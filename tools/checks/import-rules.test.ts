@@ -28,7 +28,7 @@ afterAll(() => {
   for (const folder of planted) rmSync(folder, { recursive: true })
 })
 
-/** Writes a tree of files (path -> content) as a workspace would lie and returns what the rules say of it. */
+/** Writes a tree of files (path -> content) like a workspace, and returns what the rules report about it. */
 async function checkTree(files: Record<string, string>): Promise<ICruiseResult> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')))
   planted.push(folder)
@@ -57,7 +57,7 @@ function brokenRules(result: ICruiseResult): string[] {
   return [...new Set(result.summary.violations.map((violation) => violation.rule.name))].toSorted()
 }
 
-/** For each rule the smallest change that breaks it, and the allowed twin beside it. */
+/** For each rule the smallest change that breaks it, and a similar change that is allowed. */
 const cases: { rule: string; broken: Record<string, string>; allowed: Record<string, string> }[] = [
   {
     rule: 'no-cycles',

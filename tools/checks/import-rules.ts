@@ -33,7 +33,7 @@ function rule(
   return { name, comment, severity: 'error', from, to }
 }
 
-/** The table and how dependency-cruiser reads the tree. */
+/** The table, and the options with which dependency-cruiser reads the tree. */
 export const importRules = {
   forbidden: [
     rule(

@@ -6,9 +6,9 @@ interface UnitReport {
   passed: number
   failed: number
   skipped: number
-  /** What failed, and what went wrong beside the tests, each with its message. */
+  /** Failed tests and errors outside of tests, each with its message. */
   failures: string[]
-  /** Tests that passed on a second try. */
+  /** Tests that passed only on the retry. */
   flaky: string[]
 }
 
@@ -49,7 +49,7 @@ export class UnitReporter implements Reporter {
   }
 }
 
-/** The message, and where it comes from. */
+/** The message, and its place in the code. */
 function describe({ message, stack = '' }: SerializedError): string {
   const places = stack.split('\n').filter((line) => /^ +at /.test(line))
   return [message, ...places.slice(0, 4)].join('\n')

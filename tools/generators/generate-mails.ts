@@ -6,7 +6,7 @@ import { writeAccountMail } from '../../apps/server/src/mails/account/write-acco
 
 /**
  * Writes supabase/templates, which the Supabase CLI and the embedded backend read, from apps/server/src/mails. With
- * `--check` it writes nothing and fails when a template is not what the emails say. A folder may be named instead.
+ * `--check` it writes nothing and fails if a template differs from the emails. An argument may name another folder.
  */
 const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false } },

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { withScratchDatabase } from '../running/scratch-database.ts'
 
 /**
- * Writes packages/database/src/types.gen.ts from the migrated database, by the Supabase CLI. With `--check` it writes
- * nothing and fails when the file is not what the migrations say.
+ * Writes packages/database/src/types.gen.ts from the migrated database, with the Supabase CLI. With `--check` it writes
+ * nothing and fails if the file differs from the migrations.
  */
 const file = join(import.meta.dirname, '../../packages/database/src/types.gen.ts')
 

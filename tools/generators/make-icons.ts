@@ -10,7 +10,7 @@ const publicDirectory = fileURLToPath(new URL('../../apps/web/public/', import.m
 const accent = '#b4450b'
 const grounds = { light: '#faf7f2', dark: '#171310' }
 
-/** CSS pixels and their density, upright: the telephones and tablets that people still use. */
+/** CSS pixels and their density, upright: the phones and tablets that people still use. */
 const appleScreens = [
   [375, 667, 2],
   [375, 812, 3],
@@ -27,7 +27,7 @@ const appleScreens = [
 ] as const
 
 const mark = readFileSync(`${publicDirectory}favicon.svg`, 'utf8')
-/** The mark's lines without its rounded ground, for icons whose shape the system cuts. */
+/** The mark's lines without its rounded background, for icons that the system crops. */
 const lines = mark.replace(/<rect[^>]*[/]>/, '').replace(/<[/]?svg[^>]*>/g, '')
 
 function drawMark(size: number): Promise<Buffer> {
@@ -43,7 +43,7 @@ async function writeIcon(size: number): Promise<void> {
     .toFile(`${publicDirectory}icons/icon-${size}.png`)
 }
 
-/** Filled to the edge; what matters lies within the middle 80 %, which every shape leaves. */
+/** Filled to the edge; the important part is within the middle 80 %, which no shape crops. */
 async function writeFilled(size: number, name: string): Promise<void> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${accent}"/><g transform="translate(16 16) scale(.78) translate(-16 -16)">${lines}</g></svg>`
   await sharp(Buffer.from(svg), { density: 72 * (size / 32) })

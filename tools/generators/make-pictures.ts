@@ -11,9 +11,9 @@ import { chromiumFlags, findChromium } from '../running/chromium.ts'
 import { screens, shapes, type Screen, type Shape, type Theme } from './pictures/screens.ts'
 
 /**
- * `npm run pictures`: the pictures of our own screens that the landing page, the tour and the documentation show. Starts
- * the demo on a data directory of its own and shoots each screen in the themes and sizes that somebody shows. The
- * picture of link previews is the landing page itself, so it comes last.
+ * `npm run pictures`: the screenshots for the landing page, the tour and the documentation. Starts the demo on a separate
+ * data directory and takes each screen in the themes and sizes that are used. The picture for link previews shows the
+ * landing page itself, so it is taken last.
  */
 const documentation = join(import.meta.dirname, '../../docs/screenshots')
 const folder = join(import.meta.dirname, '../../apps/web/src/entities/tour/pictures')
@@ -31,12 +31,12 @@ async function signIn(page: Page, account: Screen['account']): Promise<void> {
 }
 
 /**
- * Pictures, fonts and late skeletons have come once nothing is fetched any more and nothing is faded in. Lazy pictures
- * that are not shown, such as those of the other theme, never come.
+ * Pictures, fonts and late skeletons have loaded once the page fetches nothing more and no element fades in. Lazy pictures
+ * that are not visible, such as those of the other theme, never load.
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // What stands in for what comes is there at once, and seen after a moment.
+  // Placeholders appear at once; the content follows a moment later.
   await page.locator('.appear-late').first().waitFor({ state: 'detached' })
   await page.evaluate(
     `Promise.all([...document.images]
@@ -46,7 +46,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-/** What a link to us looks like where it is shared: 1200 x 630 of the landing page. */
+/** The preview of a shared link to us: 1200 x 630 of the landing page. */
 async function shootSocialCard(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({
     baseURL: origin,
@@ -95,7 +95,7 @@ async function shootScreens(
   await page.close()
 }
 
-/** Small files where the app loads them, and such as every viewer of Markdown shows in the documentation. */
+/** Small files for the app, and files that every Markdown viewer shows for the documentation. */
 async function keep(name: string, shot: Buffer, shape: Shape, screen: Screen): Promise<void> {
   const picture = sharp(shot).resize({ width: shapes[shape].width })
   const files = [

@@ -1,5 +1,5 @@
 /**
- * Reads a folder of receipts with the server's own reader and prints how each field came out.
+ * Reads a folder of receipts with the server's own reader and prints the result for each field.
  * Use: `npm run measure:receipts [folder]`. The folder has a manifest.json: {entries: [{file, expected}]} with any of
  * total, date or orderDate, orderNumber, company or merchant, currency, name and items (how many) in `expected`.
  */
@@ -52,7 +52,7 @@ if (!existsSync(list)) {
 }
 const { entries } = manifestSchema.parse(JSON.parse(readFileSync(list, 'utf8')))
 const context = { today: new Date().toISOString().slice(0, 10), dateOrder: 'month first' } as const
-/** Longer than the product waits: how long each takes is printed, and a busy machine is no reason to miss one. */
+/** Longer than the product waits: each time is printed, and a busy machine must not make a receipt fail. */
 const deadline = 5 * 60_000
 const reader = createReceiptReader({ deadline })
 const scores: Score[] = []

@@ -2,7 +2,7 @@ import { readDate } from '@sampletrail/domain/imports/read-date.ts'
 import { parseMoney } from '@sampletrail/domain/money/money.ts'
 import type { Reading, ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
-/** What a manifest says of a document: as printed (a till's receipt), or in the forms of the product (an order). */
+/** A manifest's description of a document: as printed (a till's receipt), or in the forms of the product (an order). */
 export type Expected = {
   total?: string | number | undefined
   date?: string | undefined
@@ -75,7 +75,7 @@ function exactly(text: string): string {
   return text
 }
 
-/** Names are the same where their letters and digits are; print has other spaces and points than a list. */
+/** Names are equal if their letters and digits are; print has other spaces and points than a list. */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -87,7 +87,7 @@ function centsOf(total: string | number | undefined): string | undefined {
   return String(money.cents)
 }
 
-/** The manifest's day; printed ones are read with the day first, unless that is none. */
+/** The manifest's day; printed dates are read with the day first, unless that gives no valid date. */
 function dayOf(date: string | undefined): string | undefined {
   if (date === undefined) return undefined
   const bare = date.replaceAll(/[/.-](?=\p{L})|(?<=\p{L})[/.-]/gu, ' ')

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 
 const context = { today: '2026-11-21', dateOrder: 'month first' } as const
 const LARGER = 4
-/** What looks at every line would take four times as long, what compares them with each other sixteen times. */
+/** Code that looks at every line would take four times as long; code that compares all lines, sixteen times. */
 const MOST_TIMES_LONGER = 3
-/** Less is too short to be compared. */
+/** Shorter times are too short to compare. */
 const SHORTEST_MILLISECONDS = 2
 const texts = [...tillPages, ...orderPages].flatMap(({ lines }) => lines)
 
-/** Of the processor, so that what else runs on the machine does not count. */
+/** Processor time, so that other work on the machine does not count. */
 function millisecondsOf(text: DocumentText): number {
   const times = [1, 2, 3, 4].map(() => {
     const begun = process.threadCpuUsage()

@@ -1,6 +1,6 @@
 import { type Outcome, outcomes, type Score } from './score.ts'
 
-/** Of so many values of a field at most one may be wrong without a mark. */
+/** Of this many values of a field at most one may be wrong without a mark. */
 const OF_EACH_WRONG = 30
 
 /** A row of figures for each field, as text. */
@@ -24,7 +24,7 @@ export function tableOf(scores: readonly Score[]): string {
     .join('\n')
 }
 
-/** The fields with more wrong values that carry no mark than one in thirty. */
+/** The fields in which more than one value in thirty is wrong without a mark. */
 export function fieldsThatMislead(scores: readonly Score[]): string[] {
   return Object.entries(Object.groupBy(scores, ({ field }) => field)).flatMap(([field, of]) => {
     const wrong = countOf(of ?? [], 'wrong-without-a-mark')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listenOn } from './listen-on.ts'
 
-/** Free a moment ago, and hardly taken since. */
+/** A port that was free a moment ago and is probably still free. */
 export async function findFreePort(): Promise<number> {
   const probe = await listenOn(createServer())
   await probe.stop()

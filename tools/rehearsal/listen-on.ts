@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens on loopback; any free port unless one is named. */
+/** Listens on loopback, on the given port or any free one. */
 export async function listenOn(
   server: Server,
   port = 0,

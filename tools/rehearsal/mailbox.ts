@@ -4,14 +4,14 @@ import { startMailServer } from '../../packages/local-backend/src/mailbox/mail-s
 import { listenOn } from './listen-on.ts'
 
 export interface Mailbox {
-  /** For whoever sends. */
+  /** The address for senders. */
   smtpUrl: string
   /** Newest first, as JSON in the form of the embedded backend's mailbox; `?to=` narrows to one recipient. */
   url: string
   stop(): Promise<void>
 }
 
-/** A mail server of somebody else, whose mails can be read. */
+/** An external SMTP server whose emails can be read. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails = await startMailServer()
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Words beyond ASCII stand encoded in a header. */
+/** Headers encode words beyond ASCII. */
 function readSubject(headers: string): string {
   const line = /^subject: (.*)$/im.exec(headers)?.[1]?.trim() ?? ''
   return line

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Part {
   name: string
   child: ChildProcess
-  /** Asks it to stop, as a service manager does, and gives its code: 0 when it ended in good order. */
+  /** Asks it to stop, as a service manager does, and returns its code: 0 after a clean stop. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>
 }
 
@@ -16,14 +16,14 @@ interface PartOptions {
   name: string
   file: string
   environment: Record<string, string | undefined>
-  /** Called when it ends and nobody asked it to. */
+  /** Called if it ends and nobody asked it to. */
   onDeath: (name: string, ending: string) => void
 }
 
-/** Longer than a server takes that stops in good order; in milliseconds. */
+/** Milliseconds: longer than a server needs for a clean stop. */
 const patience = 8000
 
-/** Starts a TypeScript program of ours, with a channel on which it can tell something. */
+/** Starts one of our TypeScript programs, with a channel on which it can send messages. */
 export function startPart({ name, file, environment, onDeath }: PartOptions): Part {
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
   const child = spawn(process.execPath, [file], { env: environment, stdio })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Part } from './part.ts'
 
-/** How servers are told where their Supabase project is. */
+/** The settings with which servers find their Supabase project. */
 export interface ProjectSettings {
   SUPABASE_URL: string
   SUPABASE_PUBLISHABLE_KEY: string
@@ -11,9 +11,9 @@ export interface ProjectSettings {
   DATABASE_URL: string
 }
 
-/** The program that stands in for a project. */
+/** The program that simulates a project. */
 export const projectFile = fileURLToPath(new URL('run-backend.ts', import.meta.url))
-/** Milliseconds after which one that has told nothing counts as broken. */
+/** Milliseconds after which a project that has sent nothing counts as broken. */
 const patience = 50_000
 
 const factsSchema = z.object({
@@ -23,7 +23,7 @@ const factsSchema = z.object({
   databaseUrl: z.string(),
 })
 
-/** What a project tells when it has started; fails when it ends instead. */
+/** The message that a project sends when it has started; fails if the project ends instead. */
 export async function hearProject({ name, child }: Part): Promise<ProjectSettings> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The ${name} ended instead of starting.`)
@@ -32,7 +32,7 @@ export async function hearProject({ name, child }: Part): Promise<ProjectSetting
     once(child, 'message', { signal: AbortSignal.timeout(patience) }),
     ended,
   ])
-  // From now on whoever watches the process tells of its end.
+  // From now on the code that watches the process reports its end.
   ended.catch(() => undefined)
   const facts = factsSchema.parse(message)
   return {

@@ -14,12 +14,12 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** These belong to one connection and are not handed on. */
+/** These belong to one connection and are not forwarded. */
 const ownHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade'] as const
 
 /**
- * A load balancer as an operator would put one in front: one server after the other, by turns; a server that takes no
- * connection is passed over. What streams streams on, in both directions, and whoever goes away is gone for the server, too.
+ * A load balancer as an operator would put one in front: it uses the servers in turn and skips a server that accepts no
+ * connection. Streams are forwarded as streams, in both directions, and the server notices when a client disconnects.
  */
 export async function startProxy(port: number, targets: readonly number[]): Promise<Proxy> {
   const counts = new Map(targets.map((target) => [target, 0]))
@@ -28,7 +28,7 @@ export async function startProxy(port: number, targets: readonly number[]): Prom
   function handOn(request: IncomingMessage, response: ServerResponse, left: number): void {
     const target = targets[turn++ % targets.length] ?? 0
     const forwarded = ask({
-      // A connection for each request: one that is kept may be closed by its server at the moment it is used.
+      // One connection for each request: a server may close a kept-alive one at the moment it is used.
       agent: false,
       host: '127.0.0.1',
       port: target,
@@ -46,13 +46,13 @@ export async function startProxy(port: number, targets: readonly number[]): Prom
     forwarded.once('response', (answer) => {
       counts.set(target, (counts.get(target) ?? 0) + 1)
       response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
-      // Headers of a stream go out before its first words.
+      // A stream's headers go out before its first data.
       response.flushHeaders()
       pipeline(answer, response, () => undefined)
     })
     forwarded.on('error', (error) => {
       if (response.destroyed) return
-      // Nothing of the body was read, so that another server can have all of it.
+      // The body was not read yet, so another server can receive all of it.
       if (!isReached && left > 1) handOn(request, response, left - 1)
       else if (response.headersSent) response.destroy(error)
       else response.writeHead(502).end('No server answers.')
@@ -63,7 +63,7 @@ export async function startProxy(port: number, targets: readonly number[]): Prom
   }
 
   const server = createServer((request, response) => handOn(request, response, targets.length))
-  // Nothing of ours upgrades: realtime is the backend's.
+  // None of our own addresses upgrades: realtime belongs to the backend.
   server.on('upgrade', (_request, socket) => socket.destroy())
   const listener = await listenOn(server, port)
   return {
@@ -72,7 +72,7 @@ export async function startProxy(port: number, targets: readonly number[]): Prom
   }
 }
 
-/** The client's address behind those that it claims, as a proxy writes it; TRUST_PROXY=1 takes the last. */
+/** Appends the client address to the claimed ones, as a proxy does; TRUST_PROXY=1 uses the last. */
 function describeClient({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   const claimed = headers['x-forwarded-for']
   const address = socket.remoteAddress ?? ''

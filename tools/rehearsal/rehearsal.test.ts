@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/functions/contact/contact.fixture.ts'
 import { startRehearsal, type Rehearsal } from './start-rehearsal.ts'
 
-/** The short form of `npm run rehearsal`, which plays every journey: whole flows over the load balancer, by hand. */
+/** The short form of `npm run rehearsal`, which plays every journey: whole flows over the load balancer, without a browser. */
 let rehearsal: Rehearsal
 const deaths: string[] = []
 const operator = 'operator@trail.example'
@@ -44,7 +44,7 @@ async function readMails(to: string) {
   return mailsSchema.parse(await response.json())
 }
 
-/** As the app does: told by the server where the project is. */
+/** As in the app: the server says where the project is. */
 async function signUp(name: string): Promise<Person> {
   const config = configSchema.parse(await (await fetch(`${rehearsal.origin}/config.json`)).json())
   expect(config.supabaseUrl).toBe(rehearsal.project.SUPABASE_URL)
@@ -120,7 +120,7 @@ test('what one browser changes reaches the other', async () => {
   })
   await joined.promise
   const lamp = { user_id: ada.id, name: 'Lamp' }
-  // Listening begins a moment after the answer that it does.
+  // Listening begins a moment after the answer that confirms it.
   await expect
     .poll(async () => {
       await ada.client.from('products').insert(lamp)

@@ -5,8 +5,8 @@ import { relaxedLimits } from '../running/relaxed-limits.ts'
 import { startRehearsal } from './start-rehearsal.ts'
 
 /**
- * `npm run rehearsal`: every journey against SampleTrail beside a Supabase project (tools/rehearsal). Words are handed on to
- * Playwright; `--serve` keeps it standing instead, to be looked at, until Ctrl-C.
+ * `npm run rehearsal`: every journey against SampleTrail next to a Supabase project (tools/rehearsal). Arguments go to
+ * Playwright; `--serve` instead keeps it running until Ctrl-C, so that people can look at it.
  */
 const words = process.argv.slice(2)
 process.exitCode = words.includes('--serve') ? await serve() : await play(words)
@@ -17,7 +17,7 @@ async function play(handedOn: readonly string[]): Promise<number> {
     env: { ...process.env, E2E_MODE: 'supabase' },
     stdio: 'inherit',
   })
-  // Ctrl-C reaches the child as well, which ends what it has started.
+  // Ctrl-C also reaches the child, which stops the processes it started.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   await once(child, 'exit')

@@ -7,9 +7,9 @@ import { startLocalBackend } from '../../packages/local-backend/src/start.ts'
 import { listenOn } from './listen-on.ts'
 
 /**
- * A process of its own that stands in for a Supabase project: the services of `packages/local-backend` with the product's
- * schema, mails and limits, and nothing else of the product. Told by the variables of the server, and by SITE_URL where
- * people open the app. Its keys go to whoever forked it.
+ * A separate process that simulates a Supabase project: the services of `packages/local-backend` with the product's
+ * schema, emails and limits, and no other part of the product. It reads the server's variables, and SITE_URL for the
+ * app's address. It sends its keys to the process that forked it.
  */
 await runUntilStopped(async (onLog) => {
   const config = readConfig(process.env, process.cwd())
@@ -26,7 +26,7 @@ await runUntilStopped(async (onLog) => {
   server.on('upgrade', (request, socket, head) => backend.handleUpgrade(request, socket, head))
   const { publishableKey, secretKey, databaseUrl } = backend
   process.send?.({ url, publishableKey, secretKey, databaseUrl })
-  // Nobody is left to stop it.
+  // No parent process is left to stop it.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   return {
     async stop() {

@@ -14,35 +14,35 @@ import { hearProject, projectFile, type ProjectSettings } from './project.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
 /**
- * SampleTrail beside a Supabase project, on this machine: a PostgreSQL whose owner is no superuser, a process of its own for
+ * SampleTrail next to a Supabase project, on this machine: a PostgreSQL whose owner is no superuser, a separate process for
  * the project's services, two servers, and a load balancer in front of them.
  */
 export interface Rehearsal {
-  /** Where it is opened: the load balancer. */
+  /** The public address: the load balancer. */
   origin: string
   project: ProjectSettings
-  /** Mails of both sides, read over HTTP. */
+  /** Emails of both sides, read over HTTP. */
   mailboxUrl: string
-  /** Their data directory, which nobody makes: beside a project a server keeps nothing. */
+  /** Their data directory, which is never created: next to a project a server stores nothing. */
   dataDirectory: string
   servers: (Part & { origin: string })[]
   backend: Part
   proxy: Proxy
-  /** Stops everything and removes its data; the codes with which the processes ended, by name. */
+  /** Stops everything and removes its data; returns the processes' exit codes by name. */
   stop(): Promise<Record<string, number | null>>
 }
 
 interface RehearsalOptions {
-  /** Of the load balancer; a free one unless told. */
+  /** The load balancer's port; a free one by default. */
   port?: number
-  /** Settings of the servers besides those of the project, and of the project's limits. */
+  /** Settings of the servers in addition to those of the project, and of the project's limits. */
   environment?: Record<string, string | undefined>
-  /** A process that ends by itself ends the whole, loudly, unless told otherwise. */
+  /** A process that ends unexpectedly ends the whole run with an error, unless this says otherwise. */
   onDeath?: (name: string, ending: string) => void
 }
 
 const serverFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
-/** Milliseconds after which what does not answer counts as broken. */
+/** Milliseconds after which a process that does not answer counts as broken. */
 const patience = 50_000
 const sender = 'SampleTrail <no-reply@sampletrail.localhost>'
 
@@ -121,7 +121,7 @@ async function waitUntilReady(origin: string): Promise<void> {
   throw new Error(`The server at ${origin} was not ready in ${patience / 1000} s.`)
 }
 
-/** False while nobody listens yet. */
+/** False while no process listens yet. */
 async function answersWell(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })

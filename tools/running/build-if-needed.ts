@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { findVite, webDirectory } from './find-vite.ts'
 
 /**
- * Builds the web app when it is missing or older than what it is made of. A look at names, sizes and times answers
- * that in a few milliseconds, so that every start can ask.
+ * Builds the web app if it is missing or older than its sources. The check compares names, sizes and times in a few
+ * milliseconds, so it runs at every start.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(webDirectory, 'dist')

@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm, so it stays plain JavaScript that old versions can parse.
+// Must run on any Node that starts npm, so it stays plain JavaScript that old versions can parse.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 /** Chromium without a window and without extensions: a third less work for the same pages. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Where systems put a Chromium, by how likely they are to be current. */
+/** Where systems install Chromium, ordered by how likely it is to be current. */
 const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags that a headless Chromium needs in a container, and those that keep it from calling home. */
+/** Flags that a headless Chromium needs in a container, and those that stop its own network requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,8 +32,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The browser for end-to-end tests: CHROMIUM_PATH, Playwright's own download, or the system's. Null when there is none.
- * @throws when CHROMIUM_PATH is set and cannot be run, because silently taking another browser would hide the mistake.
+ * The browser for end-to-end tests: CHROMIUM_PATH, Playwright's own download, or the system's. Null if there is none.
+ * @throws if CHROMIUM_PATH is set and cannot be run, because silently using another browser would hide the mistake.
  */
 export function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH']
@@ -54,7 +54,7 @@ export function findHeadlessChromium(): string | null {
   return !isChosen && isExecutable(headlessShell) ? headlessShell : findChromium()
 }
 
-/** Installs the missing parts of Debian's Chromium where that is possible without asking anybody. */
+/** Installs the missing parts of Debian's Chromium if that is possible without a question. */
 export function installChromium(): void {
   const isRoot = process.getuid?.() === 0
   const isThere = findChromium() !== null && findHeadlessChromium() !== findChromium()

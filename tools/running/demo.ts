@@ -15,8 +15,8 @@ import { replyAsWriter } from '../../packages/simulators/src/review-writer.ts'
 import { createStripe, sampleCards } from '../../packages/simulators/src/stripe.ts'
 
 /**
- * `npm run demo`: the server as it is, on a data directory of its own and for this machine alone, filled once with
- * believable people and purchases.
+ * `npm run demo`: the real server on a separate data directory, only for this machine, filled once with believable people
+ * and purchases.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDirectory = process.env['DEMO_DIR'] ?? join(root, '.demo')
@@ -37,11 +37,11 @@ const seller = createEbaySeller({
 const { url: ebayUrl } = await listen(seller.app)
 const { url: modelUrl } = await listen(createOpenAiCompatible({ fallback: replyAsWriter }).app)
 
-// Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
+// The demo must not reach a real backend, SMTP server or another machine; an empty value overrides the one in .env.
 Object.assign(process.env, {
   HOST: '127.0.0.1',
   DATA_DIR: dataDirectory,
-  // Where browsers find the demo when something stands before it.
+  // The demo's address for browsers if a proxy runs in front of it.
   PUBLIC_URL: process.env['DEMO_URL'] ?? '',
   TRUST_PROXY: '0',
   SMTP_URL: '',

@@ -9,12 +9,12 @@ import { describeStartFailure } from '../../apps/server/src/running/start-error.
 import { findVite, webDirectory } from './find-vite.ts'
 
 /**
- * Server and web app behind one address, both renewed when their files change: Vite listens where people look and
- * hands everything that is the server's on to it.
+ * Serves the server and the web app at one address and restarts each when its files change: Vite listens on the public
+ * port and forwards requests for the server.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Takes a port for a moment, to know that it can be taken; 0 finds a free one. */
+/** Opens a port for a moment, to check that it is free; 0 finds a free one. */
 async function tryPort(port: number): Promise<number> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ function startAll(port: number, serverPort: number): ChildProcess[] {
   ]
 }
 
-/** Ends with the first that ends, and takes the other along. */
+/** When one process ends, stops the other. */
 function endTogether(children: ChildProcess[]): void {
   let open = children.length
   let exitCode = 0

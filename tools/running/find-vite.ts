@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Vite's program for the app in that folder, or null where only what runs the server was installed. */
+/** Vite's program for the app in that folder, or null if only the server's dependencies are installed. */
 export function findVite(web: string): string | null {
   const folders = createRequire(join(web, 'package.json')).resolve.paths('vite') ?? []
   const programs = folders.map((folder) => join(folder, 'vite', 'bin', 'vite.js'))

@@ -1,9 +1,9 @@
-// Loaded before the server (`node --import`): lets Node keep what it compiles, types taken out. From the second start on,
-// what takes the types out is not loaded at all, which saves 25 MB. The code that does so cannot be TypeScript itself.
+// Loaded before the server (`node --import`): Node caches compiled code, with the types removed. From the second start on,
+// Node does not load the code that removes types, which saves 25 MB. That code cannot be TypeScript itself.
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Beside the dependencies, because whoever may write there may change the code itself as well. Elsewhere nothing happens.
+// Next to the dependencies, because users with write access there can already change the code. Otherwise there is no cache.
 module.enableCompileCache(
   fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 )

@@ -6,7 +6,7 @@ interface Process {
   parent: number
 }
 
-/** All processes below one, itself not included. Not for Windows. */
+/** All descendants of a process, without itself. Not for Windows. */
 export function findDescendants(ancestor: number): number[] {
   const processes = existsSync('/proc/self/stat') ? listFromProc() : listFromPs()
   const below = (pid: number): number[] =>

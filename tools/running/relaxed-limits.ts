@@ -1,4 +1,4 @@
-/** One machine plays every person here; the limits themselves are tested with their defaults beside the code. */
+/** One machine plays every person here; unit tests check the limits with their defaults. */
 export const relaxedLimits = {
   SIGN_INS_PER_5_MINUTES: '10000',
   REFRESHES_PER_5_MINUTES: '10000',

@@ -15,7 +15,7 @@ import { openCluster, withClient } from '../../packages/local-backend/src/postgr
 const silent = { info() {}, warn() {}, error() {} }
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 
-/** Gives `work` the address of a migrated, empty database, which is gone afterwards. Login `postgres`. */
+/** Gives `work` the address of a migrated, empty database, which is removed afterwards. Login `postgres`. */
 export async function withScratchDatabase<Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
@@ -41,7 +41,7 @@ export async function withScratchDatabase<Result>(
   }
 }
 
-/** The Supabase CLI's advisors take no Unix socket; a port of this machine leads to it for as long as `work` runs. */
+/** The Supabase CLI's advisors accept no Unix socket; a port of this machine leads to it while `work` runs. */
 async function withPort<Result>(
   address: ClusterAddress,
   work: (url: string) => Promise<Result>,

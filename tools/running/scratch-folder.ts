@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
 const inMemory = '/dev/shm'
-/** The databases, files and browser profiles of a whole run take less than half of it. */
+/** The databases, files and browser profiles of a whole run need less than half of it. */
 const enough = 6 * 1024 ** 3
 
 /**
- * Makes this process and those that it starts keep temporary files in memory, if Linux offers that and there is room.
- * Otherwise a test's PostgreSQL waits for the disk with every commit. A TMPDIR that is set stays as it is.
+ * Makes this process and its children keep temporary files in memory, if Linux offers that and there is room.
+ * Otherwise a test's PostgreSQL waits for the disk with every commit. An existing TMPDIR is not changed.
  */
 export function keepScratchInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || process.platform !== 'linux') return

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Shot larger than shown, so that text stays sharp on dense displays. */
+/** Taken larger than shown, so that text stays sharp on dense displays. */
 export const shapes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, width: 640 },
   desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, width: 1600 },
@@ -10,16 +10,16 @@ export type Shape = keyof typeof shapes
 export type Theme = 'light' | 'dark'
 
 export interface Screen {
-  /** Of whom in the demo. */
+  /** The demo's account that the screen shows. */
   account: 'pro' | 'admin'
   /** The sizes in which the landing page and the tour show it, each in both themes. */
   inTour: readonly Shape[]
-  /** The ones that the documentation shows. */
+  /** The sizes that the documentation shows. */
   inDocs: readonly `${Shape}-${Theme}`[]
   open: (page: Page) => Promise<void>
 }
 
-/** Our own screens that are shown somewhere, and how to get to each. */
+/** Our own screens that are shown somewhere, and how to open each. */
 export const screens: Record<string, Screen> = {
   dashboard: {
     account: 'pro',
