@@ -8,8 +8,8 @@ const compressible = /[.](js|css|svg|json|webmanifest|txt|xml)$/
 const worthwhileBytes = 1024
 
 /**
- * Writes `.br` and `.gz` twins beside text assets once, at build, so that the server never compresses them. Pages are
- * left to the server, which completes them first.
+ * Writes `.br` and `.gz` copies next to text assets once, during the build, so that the server never compresses them. It
+ * skips pages, because the server completes them first.
  */
 export function compressAssets(): Plugin {
   let outDir = ''

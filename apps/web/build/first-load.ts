@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 import { createImporters } from './module-importers.ts'
 
-/** Where a first load begins: the app itself, and the parts of the screens that people open it with, by name. */
+/** The entry points of a first load: the app itself, and the chunks of the screens that people open it with, by name. */
 const beginnings = {
   app: /[/]src[/]main[.]tsx$/,
   shell: /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/,
@@ -18,7 +18,7 @@ const beginnings = {
 export type Beginning = keyof typeof beginnings
 const names = Object.keys(beginnings) as Beginning[]
 
-/** Names the beginnings that need a module before they stand. */
+/** Names the entry points that need a module before they can be shown. */
 export function createFirstLoad() {
   const known = new Map<string, ReadonlySet<Beginning>>()
   const listImporters = createImporters()
@@ -29,7 +29,7 @@ export function createFirstLoad() {
     return found
   }
 
-  /** Walks from a module up to whatever imports it. */
+  /** Follows a module's importers up to the entry points. */
   function search(id: string, context: Rolldown.ChunkingContext): ReadonlySet<Beginning> {
     const found = new Set<Beginning>()
     const seen = new Set([id])

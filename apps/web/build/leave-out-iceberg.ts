@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const standIn = '\0sampletrail-no-iceberg'
 
 /**
- * Leaves out the client for tables of analytics that the storage client brings along: nothing here has such tables, and it
- * would be 2 kB of every first load.
+ * Removes the client for analytics tables that the storage client includes: this app has no such tables, and the client
+ * would add 2 kB to every first load.
  */
 export function leaveOutIceberg(): Plugin {
   return {

@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** The module that hands out all icons, and how an icon is taken from it. */
+/** The module that exports all icons, and how code imports an icon from it. */
 const iconList = /[/]lucide-react[/]dist[/]esm[/]lucide-react[.]mjs$/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
 const iconFile = /[/]lucide-react[/]dist[/]esm[/](icons[/][^/]+)$/
 
-/** Tells which modules import a module, so that it comes with them. */
+/** Finds the modules that import a module, so that they share a chunk. */
 export function createImporters() {
   const takers = new Map<string, string[]>()
 
@@ -14,13 +14,13 @@ export function createImporters() {
     const list = importers.find((from) => iconList.test(from))
     const file = iconFile.exec(of)?.[1]
     if (list === undefined || file === undefined) return importers
-    // Every icon is imported by the list; what needs it are the modules that take it by name.
+    // The list imports every icon; the modules that import it by name are the ones that need it.
     if (takers.size === 0) noteTakers(list, context, takers)
     return takers.get(file) ?? []
   }
 }
 
-/** Notes for each icon's file which modules take it from the list, by any of its names. */
+/** Records for each icon's file the modules that import it from the list, by any of its names. */
 function noteTakers(
   list: string,
   context: Rolldown.ChunkingContext,

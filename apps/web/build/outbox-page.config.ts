@@ -7,7 +7,7 @@ interface Defect {
   after: string
 }
 
-/** Breaks a module on its way into the page; the tree stays as it is. */
+/** Plants a defect in a module of the page; the source files stay unchanged. */
 function plant({ file, before, after }: Defect): Plugin {
   return {
     name: 'planted-defect',
@@ -22,12 +22,12 @@ function plant({ file, before, after }: Defect): Plugin {
 
 const planted = process.env['PLANTED_DEFECT']
 
-/** The page with which tools/faults/outbox plays the outbox: the app's own modules without its screens, for a folder that is named. */
+/** Builds the page with which tools/faults/outbox tests the outbox: the app's own modules without its screens, into the given folder. */
 export default defineConfig({
   plugins: [react(), planted === undefined ? null : plant(JSON.parse(planted) as Defect)],
   base: '/model/',
   publicDir: false,
-  // Failures are written out in full.
+  // Failures are printed in full.
   define: { 'import.meta.env.PROD': 'false' },
   build: {
     emptyOutDir: true,

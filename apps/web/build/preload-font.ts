@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Preloads the Latin subset of the app's font, whose hashed name is known only after bundling, so that text is set
- * in its final shape from the first paint.
+ * Preloads the Latin subset of the app's font, whose hashed name is known only after bundling, so that text has its
+ * final shape from the first paint.
  */
 export function preloadFont(): Plugin {
   return {

@@ -13,7 +13,7 @@ interface RenderModule {
 const renderFile = '/src/features/marketing/render-page.tsx'
 const visitorFile = '/src/features/marketing/visitor.ts'
 
-/** Documents of their own beside the app, by the address that people open. */
+/** Separate documents next to the app, by their address. */
 const publicPages: Record<string, string> = {
   '/': 'landing.html',
   '/privacy': 'privacy.html',
@@ -22,7 +22,7 @@ const fileNames = new Set(Object.values(publicPages))
 
 /**
  * Renders the public pages to plain markup when the app is built, and on each request in development, so that they
- * stand without any script. Pictures in the markup go through Vite's own pipeline and get hashed names.
+ * work without any script. Pictures in the markup go through Vite's own pipeline and get hashed names.
  */
 export function prerender(): Plugin[] {
   let root = ''
@@ -70,7 +70,7 @@ export function prerender(): Plugin[] {
     {
       name: 'sampletrail:visitor',
       transformIndexHtml: {
-        // After Vite looked for scripts to bundle: this one stays as it is, and runs before the page is painted.
+        // After Vite has looked for scripts to bundle: this script stays unchanged, and runs before the first paint.
         order: 'post',
         handler(html, { path, server }) {
           if (!fileNames.has(path.slice(1))) return html
@@ -85,14 +85,14 @@ export function prerender(): Plugin[] {
   ]
 }
 
-/** What our server does with a built page. */
+/** The server's changes to a built page. */
 function completeInDevelopment(html: string): string {
   const own = process.env['PUBLIC_URL']
   const filled = fillPageTexts(html, writePageTexts(PLANS))
   return own ? filled.replaceAll(SITE_ORIGIN_PLACEHOLDER, own) : filled
 }
 
-/** Loads our TypeScript as a page would be served in development, without listening anywhere. */
+/** Loads our TypeScript like Vite's development server, without opening a port. */
 function createRenderer(root: string): Promise<ViteDevServer> {
   return createServer({
     root,

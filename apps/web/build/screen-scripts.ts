@@ -6,16 +6,16 @@ type Chunk = Rolldown.OutputChunk
 const screenFile = /[/]src[/]routes[/]_signed-in[/](.+)[.]tsx[?]tsr-split=component$/
 const shellFile = /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/
 
-/** What a screen asks for as soon as its script runs. */
+/** The chunks that a screen imports as soon as its script runs. */
 const askedForAtOnce: Record<string, RegExp> = {
   '/dashboard': /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
   '/dashboard/products': /[/]src[/]features[/]products[/]list[/]cards[/]product-grid[.]tsx$/,
 }
 
 /**
- * Writes down which scripts each signed-in screen needs, for the server to announce with the document: otherwise the browser
- * hears of a screen's own only when the app runs, one round trip after the other. Those that the document names itself come
- * first: all wait for them. The file is a JSON object of addresses by path, where `*` stands for one part that varies.
+ * Lists the scripts that each signed-in screen needs, so that the server can announce them with the document: otherwise the
+ * browser learns of a screen's scripts only when the app runs, one round trip after another. Scripts that the document
+ * names come first, because all others wait for them. The file is a JSON object of addresses by path; `*` is one variable part.
  */
 export function screenScripts(): Plugin {
   return {
@@ -57,7 +57,7 @@ function pathOf(route: string): string {
     .join('/')}`
 }
 
-/** The chunks in their order, each with all that it imports before it runs. */
+/** The chunks in order, each with all that it imports before it runs. */
 function collect(bundle: Bundle, chunks: readonly Chunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputAsset | Chunk | undefined): void => {

@@ -7,12 +7,12 @@ const source = 'src/service-worker/service-worker.ts'
 /** Files of public/ that the app itself shows; icons and pictures are for the system and for visitors. */
 const shownByApp = new Set(['favicon.svg', 'theme.js', 'start-failure.js', 'manifest.webmanifest'])
 
-/** The subset of the font that nearly everybody reads; the others are kept when they are first used. */
+/** The subset of the font that nearly all people read; the others are stored when they are first used. */
 const usualFont = /inter-latin-wght-normal-[^/]+[.]woff2$/
 
 /**
- * Builds the service worker to /sw.js with a list of all that the app needs without network. A step of our own rather
- * than a plugin: docs/decisions/0006-own-service-worker.md
+ * Builds the service worker to /sw.js with a list of all files that the app needs without a network. Why this is our own
+ * build step and no plugin: docs/decisions/0006-own-service-worker.md
  */
 export function serviceWorker(): Plugin {
   let root = ''

@@ -5,7 +5,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 /** Made by tools/generators/make-icons.ts: CSS pixels, density and theme stand in the name. */
 const name = /^start-(\d+)x(\d+)@(\d)-(light|dark)[.]png$/
 
-/** Tells iPhones and iPads which picture to show while the installed app starts; other systems draw their own. */
+/** Lists the pictures for iPhones and iPads while the installed app starts; other systems draw their own. */
 export function startPictures(): Plugin {
   let publicDir = ''
   return {

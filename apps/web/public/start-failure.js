@@ -1,5 +1,5 @@
-// Says that the app did not come: its script, or one that it needs, was lost on its way. Without this its name would stand
-// there forever. A file of its own because the content security policy allows no inline script; the words stand in index.html.
+// Says that the app did not load because one of its scripts failed to arrive. Without this, the page would show only the
+// app's name forever. A separate file because the content security policy allows no inline script; the text is in index.html.
 const reload = () => location.reload()
 
 window.addEventListener(

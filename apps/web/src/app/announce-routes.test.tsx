@@ -4,7 +4,7 @@ import { announceRoutes } from '#src/app/announce-routes.ts'
 import { testSession } from '#src/testing/fake-backend.ts'
 import { openApp } from '#src/testing/open-app.tsx'
 
-/** What screen readers are told; the place is closed for everybody else. */
+/** The announcement for screen readers; its element is hidden from everybody else. */
 function listen() {
   const attach = vi.spyOn(Element.prototype, 'attachShadow')
   return () => {

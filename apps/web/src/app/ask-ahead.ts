@@ -3,8 +3,8 @@ import { nextTask } from '#src/lib/next-task.ts'
 import type { RouterContext } from '#src/app/router-context.ts'
 
 /**
- * Asks for what a screen will need while its scripts are on their way. Whatever is known, or asked for already, is left to the
- * screen, which also shows what went wrong.
+ * Fetches a screen's data while its scripts are loading. The screen itself handles data that is known or already
+ * requested, and also shows errors.
  */
 export function askAhead<Data, Key extends QueryKey>(
   { queryClient, session }: RouterContext,
@@ -13,7 +13,7 @@ export function askAhead<Data, Key extends QueryKey>(
   const state = session.get()
   if (state.status !== 'signed-in') return
   const options = optionsOf(state.user.id)
-  // The screen is being drawn: asking gets a task of its own.
+  // The screen is being drawn: the request gets its own task.
   void nextTask().then(() => {
     if (queryClient.getQueryState(options.queryKey) !== undefined) return undefined
     return queryClient.prefetchQuery(options)

@@ -4,9 +4,9 @@ import { AppError } from '#src/lib/errors.ts'
 let current: PublicConfig | undefined
 
 /**
- * Reads what this installation is from its server; one build serves every environment. The server checks the same
- * contract before it starts, so only the presence of the two values that everything needs is checked here.
- * @throws Error with a text for people when the server does not answer or answers something else.
+ * Reads this installation's settings from its server; one build serves every environment. The server checks the same
+ * contract before it starts, so this checks only the presence of the two values that everything needs.
+ * @throws Error with a text for people if the server does not answer or the answer is invalid.
  */
 export async function loadConfig(): Promise<PublicConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' })

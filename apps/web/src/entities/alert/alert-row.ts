@@ -5,27 +5,27 @@ export const ALERT_COLUMNS = 'id, keyword, excluded, highest_price, is_paused, c
 
 type AlertTable = Database['public']['Tables']['keyword_alerts']['Row']
 
-/** An alert as screens hold it. */
+/** An alert as screens use it. */
 export type KeywordAlert = Pick<
   AlertTable,
   'id' | 'keyword' | 'excluded' | 'highest_price' | 'is_paused' | 'created_at'
 > & {
-  /** The database says which alerts work: not those that are paused, or beyond the plan's limit. */
+  /** The database decides which alerts work: not those that are paused, or beyond the plan's limit. */
   works: boolean
 }
 
-/** What somebody decides of an alert. */
+/** The fields of an alert that its owner sets. */
 export type AlertInput = Pick<KeywordAlert, 'keyword' | 'excluded' | 'highest_price'>
 
 type FoundRow = Database['public']['Functions']['found_by_alerts']['Returns'][number]
 
-/** An offer that an alert found. The generated type cannot say what a function leaves empty. */
+/** An offer that an alert found. The generated type cannot express which columns of a function may be null. */
 export type FoundOffer = Omit<FoundRow, keyof Offer | 'mailed_at'> &
   Omit<Offer, 'is_vip'> & { mailed_at: string | null }
 
 type PreviewRow = Database['public']['Functions']['preview_keyword_alert']['Returns'][number]
 
-/** What an alert would have found: one of the newest. */
+/** One of the newest offers that an alert would have found. */
 export type PreviewOffer = Omit<PreviewRow, 'price' | 'image_url' | 'picture_path'> & {
   price: number | null
   image_url: string | null

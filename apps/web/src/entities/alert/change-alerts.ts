@@ -5,17 +5,17 @@ import { AppError, mayBeEmpty, must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type AlertChange<Input> = {
-  /** The alerts as they will be. */
+  /** The alerts after the change. */
   show: (alerts: readonly KeywordAlert[], input: Input) => KeywordAlert[]
   send: (userId: string, input: Input) => Promise<void>
-  /** Said before the reason of a failure; without one the caller shows it. */
+  /** Precedes the reason of a failure; without it the caller shows the failure. */
   errorTitle?: string
 }
 
-/** An alert to add, under an id that the browser made, so that a repeated attempt adds none. */
+/** An alert to add, under an id that the browser created, so that a retry does not add it again. */
 export type NewAlert = AlertInput & { id: string; is_paused: boolean }
 
-/** Adds an alert, new or deleted a moment ago. The caller shows what went wrong. */
+/** Adds an alert, new or deleted a moment ago. The caller shows errors. */
 export function useAddAlert() {
   return useAlertChange<NewAlert>({
     show: (alerts, { id, keyword, excluded, highest_price, is_paused }) => [
@@ -37,13 +37,13 @@ export function useAddAlert() {
         .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
         .select('id')
       if (must(reply).length > 0) return
-      // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+      // An earlier attempt arrived and only its answer was lost: the alert gets the text that was typed since.
       await updateAlert(userId, id, { keyword, excluded, highest_price })
     },
   })
 }
 
-/** Gives an alert other words or another price. The caller shows what went wrong. */
+/** Changes an alert's words or price. The caller shows errors. */
 export function useChangeAlert() {
   return useAlertChange<AlertInput & { id: string }>({
     show: (alerts, { id, ...change }) =>
@@ -53,7 +53,7 @@ export function useChangeAlert() {
   })
 }
 
-/** Pauses an alert, or lets it go on. */
+/** Pauses or resumes an alert. */
 export function usePauseAlert() {
   return useAlertChange<{ id: string; isPaused: boolean }>({
     errorTitle: 'The alert was not changed',
@@ -91,26 +91,26 @@ async function updateAlert(
   throw new AppError('This alert was deleted meanwhile.', { code: 'not_found', status: 404 })
 }
 
-/** A change of the alerts: shown when it is stored, as nothing of it waits on this device. */
+/** A change of the alerts: shown once it is stored, because none of it waits on this device. */
 function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
   const client = useQueryClient()
   const userId = useUser().id
   const queryKey = alertKeys.list(userId)
   return useMutation({
     meta: errorTitle === undefined ? { silent: true } : { errorTitle },
-    // One after the other, as they were made.
+    // One after the other, in the order in which they were made.
     scope: { id: `alerts-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
     onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<KeywordAlert[]>(queryKey, (alerts) => alerts && show(alerts, input))
     },
-    // Whatever was refused or changed elsewhere: what the server has is shown.
+    // If a change was refused or made elsewhere, the screen shows the server's alerts.
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 
-/** The database knows a keyword that is taken by its number alone. */
+/** The database reports a keyword that exists already only by an error number. */
 function sayWhatIsTaken(failure: unknown): never {
   const error = toAppError(failure)
   if (error.code !== '23505') throw error

@@ -11,7 +11,7 @@ export interface AlertPreview {
   offers: PreviewOffer[]
 }
 
-/** What an alert would have found in the last 30 days; nothing is asked while there is no alert to try. */
+/** The offers that an alert would have found in the last 30 days; sends no request while there is no alert to try. */
 export function useAlertPreview(input: AlertInput | null) {
   const userId = useUser().id
   return useQuery({

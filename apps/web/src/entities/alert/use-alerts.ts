@@ -6,7 +6,7 @@ import { must } from '#src/lib/errors.ts'
 import { followRows } from '#src/lib/follow-rows.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** The signed-in user's alerts, the newest first. */
+/** The signed-in user's alerts, newest first. */
 export function useAlerts() {
   const userId = useUser().id
   return useQuery({
@@ -29,7 +29,7 @@ export function useAlerts() {
   })
 }
 
-/** Keeps the alerts in step with other tabs and devices, while a screen shows them. */
+/** Keeps the alerts in sync with other tabs and devices, while a screen shows them. */
 export function useFollowAlerts(): void {
   const userId = useUser().id
   const client = useQueryClient()

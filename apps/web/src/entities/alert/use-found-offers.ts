@@ -6,10 +6,10 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 const FOUND_PAGE = 20
 
-/** Where the next page begins: after this offer. */
+/** The next page starts after this offer. */
 type FoundKey = Pick<FoundOffer, 'id' | 'found_at'>
 
-/** What the user's alerts found and the user may still see, the newest first, page by page. */
+/** Offers that the user's alerts found and that the user may still see, newest first, page by page. */
 export function useFoundOffers() {
   const userId = useUser().id
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import { ebayConnectedSchema, ebaySignInSchema } from '@sampletrail/contracts/eb
 import { leaveFor } from '#src/entities/payment/leave-for.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** Goes to the page of eBay where somebody allows it. Settles when the browser has come back. */
+/** Opens eBay's page for the consent. Settles when the browser has come back. */
 export async function goToEbay(): Promise<void> {
   await leaveFor(
     async () =>
@@ -11,7 +11,7 @@ export async function goToEbay(): Promise<void> {
   )
 }
 
-/** Ends what `goToEbay` began, and gives the name of the account. */
+/** Completes what `goToEbay` started, and returns the account's name. */
 export async function finishConnecting(code: string, state: string): Promise<string | null> {
   const answer = await callApi('/api/ebay/auth/callback', {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function finishConnecting(code: string, state: string): Promise<str
   return ebayConnectedSchema.parse(answer).username
 }
 
-/** Forgets the account and its tokens. */
+/** Deletes the account and its tokens. */
 export async function disconnectEbay(): Promise<void> {
   await callApi('/api/ebay/auth', { method: 'DELETE' })
 }

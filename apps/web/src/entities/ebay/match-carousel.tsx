@@ -14,7 +14,7 @@ interface MatchCarouselProps {
   onStep: (place: number) => void
 }
 
-/** One match at a time; Previous and Next go round. */
+/** One match at a time; Previous and Next wrap around. */
 export function MatchCarousel({ item, place, count, onStep }: MatchCarouselProps) {
   return (
     <section
@@ -45,7 +45,7 @@ export function MatchCarousel({ item, place, count, onStep }: MatchCarouselProps
         eager
         className="w-full max-w-48 self-center rounded-md md:max-w-60"
       />
-      {/* Tall enough for three lines, so that the buttons stay where they are. */}
+      {/* Tall enough for three lines, so that the buttons keep their place. */}
       <div className="flex min-h-20 flex-col gap-1">
         <p dir="auto" className="line-clamp-3 text-sm font-semibold wrap-anywhere">
           {item.title}

@@ -20,11 +20,11 @@ export interface MatchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed?: () => void
-  /** Saves what was chosen; the dialog stays open with the reason when it throws. */
+  /** Saves the selected match; if it throws, the dialog stays open with the reason. */
   onUpdate: (changes: MatchChanges) => Promise<void>
 }
 
-/** Name, price and link of a product, taken over from what looks like it on eBay. Load on first use. */
+/** Copies name, price and link for a product from a similar item on eBay. Load on first use. */
 export function MatchDialog({ product, open, onOpenChange, onClosed, onUpdate }: MatchDialogProps) {
   const search = useImageSearch(product.imageUrl)
   const [place, setPlace] = useState(0)
@@ -34,7 +34,7 @@ export function MatchDialog({ product, open, onOpenChange, onClosed, onUpdate }:
     (error) => `Failed to update product information. ${explainFailure(error)}`,
   )
   const items = search.data ?? []
-  // A later answer may be shorter.
+  // A later answer may have fewer matches.
   const shown = place < items.length ? place : 0
   const match = items[shown]
   const hasPrice = match !== undefined && match.price !== null

@@ -13,7 +13,7 @@ interface MatchSearchProps {
   search: ReturnType<typeof useImageSearch>
 }
 
-/** How a search stands that has not found anything, or not yet. */
+/** The state of a search that has found nothing yet. */
 export function MatchSearch({ imageUrl, search }: MatchSearchProps) {
   if (!getConfig().features.ebay) {
     return (
@@ -50,7 +50,7 @@ export function MatchSearch({ imageUrl, search }: MatchSearchProps) {
   return <MatchSkeleton />
 }
 
-/** The shape of a match. */
+/** The placeholder of a match. */
 function MatchSkeleton() {
   return (
     <div className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ export interface OriginalProductProps {
   imageUrl: string | null
 }
 
-/** What is compared with: lying on phones, standing on wider screens. */
+/** The product to compare with: landscape on phones, portrait on wider screens. */
 export function OriginalProduct({ name, price, currency, imageUrl }: OriginalProductProps) {
   return (
     <section aria-label="Original product" className="flex min-w-0 gap-3 md:flex-col">

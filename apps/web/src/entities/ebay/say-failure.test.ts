@@ -18,7 +18,7 @@ test.each([
     'eBay cannot be reached. Please try again.',
     'eBay cannot be reached. Please try again.',
   ],
-  // Trying the same again would help nobody.
+  // A retry would not help.
   ['ebay_refused', 'eBay API error: 400 - Invalid.', 'eBay API error: 400 - Invalid.'],
 ])('of %s, "%s" is said as "%s"', (code, message, words) => {
   expect(sayEbayFailure(new AppError(message, { code }))).toBe(words)

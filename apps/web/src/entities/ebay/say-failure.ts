@@ -1,6 +1,6 @@
 import { AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
-/** Words of a failed call to eBay. eBay's own sentence says what went wrong; of what may pass, they say to try again, too. */
+/** The text for a failed call to eBay: eBay's own sentence, with advice to try again if the failure may be temporary. */
 export function sayEbayFailure(error: unknown): string {
   const { code, message, requestId } = toAppError(error)
   if (code !== 'unavailable' || /try again/i.test(message)) return explainFailure(error)

@@ -21,14 +21,14 @@ import {
 import { parseMoney } from '@sampletrail/domain/money/money.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** A listing, and whether it stood before anything was sent. */
+/** A listing, and whether it existed before anything was sent. */
 export interface SentListing {
   listing: EbayListing
   isOld: boolean
 }
 
 /**
- * Lists a product on the person's eBay account, step by step; every step may be repeated, and then goes on where it was.
+ * Lists a product on the person's eBay account, step by step; a retry continues where the last attempt stopped.
  * Throws AppError: `ebay_not_connected`, `ebay_setup_needed`, `ebay_refused` and others.
  */
 export async function sendListing(
@@ -52,21 +52,21 @@ export async function findCategories(words: string, signal: AbortSignal): Promis
   return ebayCategoriesSchema.parse(answer).categories
 }
 
-/** What eBay wants to be filled in for a category, and which conditions it takes there. */
+/** The fields that eBay requires for a category, and the conditions it accepts there. */
 export async function findFacts(categoryId: string): Promise<EbayCategoryFacts> {
   return ebayCategoryFactsSchema.parse(await callApi(`/api/ebay/categories/${categoryId}`))
 }
 
 type Sending = Pick<ListingForm, 'shippingType' | 'handlingTime'>
 
-/** What the eBay account has for such a listing, and what it lacks. */
+/** The eBay account's policies for such a listing, and which are missing. */
 export async function findSetup(form: Sending): Promise<EbaySetupAnswer> {
   const { shippingType, handlingTime } = form
   const query = new URLSearchParams({ shippingType, handlingTime })
   return ebaySetupAnswerSchema.parse(await callApi(`/api/ebay/setup?${query}`))
 }
 
-/** Makes what is missing in the eBay account; gives what there is then. */
+/** Creates the missing parts in the eBay account; returns the account's parts afterwards. */
 export async function makeMissing(form: Sending, postalCode: string): Promise<EbaySetupAnswer> {
   const { shippingType } = form
   const answer = await send('POST', '/setup', {

@@ -5,10 +5,10 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError, mayBeEmpty, reportError, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** How a person's eBay account stands. */
+/** The state of a person's eBay account. */
 export type EbayConnection =
   | { state: 'none' }
-  /** eBay lets us in no more: it has to be connected again. */
+  /** eBay no longer grants us access: the person must connect the account again. */
   | { state: 'ended'; username: string | null }
   | ({ state: 'connected' } & EbayAccount)
   /** Its token was not renewed, for a reason that says nothing about the account. */
@@ -20,12 +20,12 @@ interface EbayAccount {
   isSandbox: boolean
 }
 
-/** How long we wait for eBay's answer about a token. */
+/** How long to wait for eBay's answer about a token. */
 const tokenDeadline = { ms: 15_000, text: 'eBay was not heard of within 15 seconds.' }
 
 const keyOf = (userId: string) => ['ebay', userId, 'connection']
 
-/** The person's eBay account; its token is renewed on the server when its end is near. */
+/** The person's eBay account; the server renews its token when it is about to expire. */
 export function useEbayConnection() {
   const userId = useUser().id
   return useQuery({
@@ -35,7 +35,7 @@ export function useEbayConnection() {
   })
 }
 
-/** Asks anew how the account stands. */
+/** Fetches the account's state again. */
 export function useRecheckEbay(): () => Promise<void> {
   const client = useQueryClient()
   const userId = useUser().id
@@ -61,7 +61,7 @@ async function loadConnection(userId: string): Promise<EbayConnection> {
     : { state: 'unchecked', failure, username, site, isSandbox }
 }
 
-/** Asks the server to renew the token if it ends soon. Returns the failure, if there was one. */
+/** Asks the server to renew the token if it expires soon. Returns the failure, if there was one. */
 async function renewToken(isSandbox: boolean): Promise<AppError | undefined> {
   try {
     const headers = { 'content-type': 'application/json', 'x-ebay-sandbox': String(isSandbox) }

@@ -13,13 +13,13 @@ async function searchByImage(imageUrl: string, signal: AbortSignal): Promise<Ite
   return imageSearchSchema.parse(reply).itemSummaries
 }
 
-/** What is for sale on eBay that looks like a picture. Nothing is asked without one, or where eBay is not set up. */
+/** Items on eBay that look like a picture. Sends no request without a picture, or if eBay is not set up. */
 export function useImageSearch(imageUrl: string | null) {
   return useQuery({
     queryKey: ['ebay-matches', imageUrl],
     enabled: imageUrl !== null && getConfig().features.ebay,
     queryFn: ({ signal }) => searchByImage(imageUrl ?? '', signal),
-    // What is for sale changes slowly, and each search counts.
+    // The items change slowly, and each search counts.
     staleTime: 5 * 60_000,
     refetchOnReconnect: false,
     retry: false,

@@ -2,8 +2,8 @@ import { getConfig } from '#src/lib/config.ts'
 import { askApi } from '#src/lib/api.ts'
 
 /**
- * Whether a picture lies with us, where this page may read it: at its own address or the backend's, as localhost or as
- * 127.0.0.1. The browser lets no page read those of other sites.
+ * Whether this installation stores a picture and this page may read it: at its own address or the backend's, as localhost
+ * or as 127.0.0.1. The browser does not let a page read pictures of other sites.
  */
 export function isOwnPicture(
   url: string,
@@ -17,12 +17,12 @@ function originOf(url: string): string {
   return new URL(url, window.location.href).origin.replace('//127.0.0.1', '//localhost')
 }
 
-/** Where our server fetches pictures of other sites: /api on localhost, otherwise the function. Both work everywhere. */
+/** The address through which our server fetches other sites' pictures: /api on localhost, otherwise the function. Both work everywhere. */
 export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
   return hostname === 'localhost' ? '/api/proxy-image' : '/.netlify/functions/proxy-image'
 }
 
-/** A picture as it is; those of other sites come through our server. */
+/** A picture unchanged; those of other sites come through our server. */
 export async function fetchPicture(url: string): Promise<Blob> {
   if (!isOwnPicture(url)) {
     return await askApi(

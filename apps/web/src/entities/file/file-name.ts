@@ -1,4 +1,4 @@
-/** The name a stored file was given by its owner: '{folder}/{user}/{random}-{name}' without what we added. */
+/** The name that its owner gave a stored file: '{folder}/{user}/{random}-{name}' without the parts that we added. */
 export function fileNameOf(path: string): string {
   const last = path.split('/').at(-1) ?? path
   return last.replace(/^[0-9a-f]{8,}(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?-(?=.)/iu, '')

@@ -6,8 +6,8 @@ const STORED = {
 }
 
 /**
- * The address of a person's own picture as it is now; null for pictures that are somewhere else. Addresses are stored whole,
- * but an installation may move to another port or name; the file is still ours, so it is asked for where we are.
+ * The current address of a person's own picture; null for pictures on other sites. The database stores whole addresses, but
+ * an installation may move to another port or name; the file is still ours, so the current address is used.
  */
 export function ownAddress(
   supabase: Supabase,

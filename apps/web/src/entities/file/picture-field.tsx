@@ -2,7 +2,7 @@ import { PICTURE_ACCEPT } from '#src/entities/file/accept.ts'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import { FileField } from '#src/ui/file-field.tsx'
 
-/** A picture of something: it is sent as soon as it is picked, while the rest is typed. */
+/** A field for a picture: the upload starts as soon as it is selected, while the person fills in the rest. */
 export function PictureField({
   label,
   storedName,
@@ -12,12 +12,12 @@ export function PictureField({
   paste = false,
 }: {
   label: string
-  /** What the stored picture is called. */
+  /** The label of the stored picture. */
   storedName: string
   value: string | null
   onChange: (url: string | null) => void
   upload: Upload
-  /** Takes what is pasted anywhere on the page. */
+  /** Accepts pictures that are pasted anywhere on the page. */
   paste?: boolean
 }) {
   const picked =
@@ -39,7 +39,7 @@ export function PictureField({
       onSelect={(file) => void send(file)}
       onRemove={() => {
         upload.forget()
-        // What was not taken goes first; the stored picture stays until it is removed itself.
+        // A refused picture is removed first; the stored picture stays until it is removed itself.
         if (!picked) onChange(null)
       }}
     />

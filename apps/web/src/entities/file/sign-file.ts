@@ -12,7 +12,7 @@ export async function signFile(path: string): Promise<string> {
   return must(reply).signedUrl
 }
 
-/** Whether a private file of the signed-in person is there; null when nobody could say. */
+/** Whether a private file of the signed-in person exists; null if that is unknown. */
 export async function isStored(path: string): Promise<boolean | null> {
   const { error } = await getSupabase()
     .storage.from('product-files')

@@ -3,8 +3,8 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /**
- * Sends a file to our server, which checks it, strips what it tells about the place, and stores it.
- * @throws AppError with the server's reason (too large, not a picture, too many pixels…), or when the server returned no
+ * Sends a file to our server, which checks it, removes its location data, and stores it.
+ * @throws AppError with the server's reason (too large, not a picture, too many pixels…), or if the server returned no
  * data.
  */
 export async function uploadFile(file: File, folder: FileFolder): Promise<StoredFile> {

@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 
-/** A file on its way, and what became of it. */
+/** A file that is being uploaded, and the result. */
 export type Upload = {
   isBusy: boolean
-  /** Why the last file was not taken. */
+  /** Why the last file was refused. */
   problem: string | undefined
-  /** The picture that was picked, until the stored one can be shown. */
+  /** The selected picture, until the stored one can be shown. */
   previewUrl: string | null
-  /** The picked file's name while it is on its way or was not taken; null otherwise. */
+  /** The selected file's name while it is being uploaded or after it was refused; otherwise null. */
   fileName: string | null
-  /** Sends a file; a later one takes its place. Gives null when it was not taken. */
+  /** Uploads a file; a later file replaces it. Returns null if the file was refused. */
   start: (file: File) => Promise<StoredFile | null>
-  /** Waits for the file on its way, if any; not ok while one that was not taken stands there. */
+  /** Waits for the current upload, if any; not ok while the field shows a refused file. */
   settle: () => Promise<{ ok: true; file: StoredFile | null } | { ok: false }>
   forget: () => void
 }
 
-/** Sends files to a folder, one at a time, while the form around goes on. */
+/** Uploads files to a folder, one at a time, while the person fills in the form. */
 export function useUpload(folder: FileFolder): Upload {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

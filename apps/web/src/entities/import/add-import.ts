@@ -12,20 +12,20 @@ export type NewImport = {
   error_count: number
 }
 
-/** A product as the database takes it, under the id that it keeps. */
+/** A product as the database accepts it, under its permanent id. */
 export type ProductInsert = Database['public']['Tables']['products']['Insert'] & { id: string }
 
-/** What a repeated request finds there is left as it is. */
+/** A retry does not change rows that exist already. */
 const ONCE = { onConflict: 'id', ignoreDuplicates: true } as const
-/** The address and the body of a request have their limits. */
+/** A request's address and body are limited. */
 const PART = 500
 
-/** Notes an import before its first product. */
+/** Records an import before its first product. */
 export async function addImport(supabase: Supabase, row: NewImport): Promise<void> {
   mayBeEmpty(await supabase.from('imports').upsert(row, ONCE))
 }
 
-/** Adds sellers of the person's own, under ids made before. */
+/** Adds the person's own sellers, under ids that exist already. */
 export async function addSellers(
   supabase: Supabase,
   rows: readonly { id: string; user_id: string; name: string }[],
@@ -35,7 +35,7 @@ export async function addSellers(
   }
 }
 
-/** Adds products under ids made before: those that are there already stay as they are. */
+/** Adds products under given ids: products that exist already stay unchanged. */
 export async function addProducts(
   supabase: Supabase,
   rows: readonly ProductInsert[],

@@ -1,4 +1,4 @@
-/** Query keys of imports; each begins with its owner. */
+/** Query keys of imports; each starts with its owner. */
 export const importKeys = {
   recent: (userId: string) => ['imports', userId, 'recent'] as const,
 }

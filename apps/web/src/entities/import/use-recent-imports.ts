@@ -5,7 +5,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** An import of the last ones, and where its products are now. */
+/** A recent import, and where its products are now. */
 export type RecentImport = {
   id: string
   file_name: string
@@ -29,16 +29,16 @@ export function useRecentImports() {
   })
 }
 
-/** What came of undoing an import, or of taking that back. */
+/** The result of undoing an import, or of reversing that. */
 export type TurnedImport = {
   undone: boolean
-  /** Products that went into the trash, or came back from it. */
+  /** Products that were moved to the trash, or out of it. */
   moved: number
-  /** Those that lie in the trash because they were deleted before. */
+  /** Products that were in the trash already. */
   left: number
 }
 
-/** Puts all products of an import into the trash, or takes them out again. `onTurned` is told, whatever is shown by then. */
+/** Moves all products of an import to the trash, or out of it. Calls `onTurned` even if another screen is open by then. */
 export function useUndoImport(onTurned?: (turned: TurnedImport) => void) {
   const userId = useUser().id
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useUndoImport(onTurned?: (turned: TurnedImport) => void) {
         .select('id', { count: 'exact', head: true })
         .eq('import_id', id)
         .not('deleted_at', 'is', null)
-      // The import is turned by now: that what was left could not be counted is no failure.
+      // The import is undone by now: a failure to count the rest is no failure.
       return { undone: !redo, moved, left: count === null ? 0 : count - (redo ? 0 : moved) }
     },
     onSuccess: (turned) => onTurned?.(turned),

@@ -1,7 +1,7 @@
-/** What somebody typed or shared to add products by, and did not add yet. */
+/** Links that a person typed or shared to add products, and has not added yet. */
 export interface LinkDraft {
   text: string
-  /** Links of the list below the field, with the name that was typed for each. */
+  /** Links in the list below the field, with the name that was typed for each. */
   rows: { link: string; name: string | null }[]
 }
 
@@ -20,7 +20,7 @@ export function readLinkDraft(userId: string): LinkDraft {
   }
 }
 
-/** Keeps it on this device, until it is added or somebody signs out. */
+/** Stores the draft on this device, until it is added or the person signs out. */
 export function writeLinkDraft(userId: string, draft: LinkDraft): void {
   if (draft.text.trim() === '' && draft.rows.length === 0) localStorage.removeItem(keyOf(userId))
   else localStorage.setItem(keyOf(userId), JSON.stringify(draft))

@@ -36,7 +36,7 @@ describe('reading a link', () => {
   })
 
   it('ends at its deadline, and when nobody waits any more', async () => {
-    // The fake answers late, and like the network it does not mind who is gone.
+    // The fake answers late and, like the network, ignores that the caller is gone.
     await answerWith(() => new Promise((resolve) => setTimeout(() => resolve({ body: {} }), 60)))
     await expect(scanLink(shop, stayed, 10)).rejects.toMatchObject({ code: 'timeout' })
     const gone = new AbortController()

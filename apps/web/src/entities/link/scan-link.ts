@@ -8,8 +8,8 @@ const patienceMs = 20_000
 const lateText = 'The shop did not answer in time. Try again, or fill in the product by hand.'
 
 /**
- * What the page of a product says, read by our server.
- * @throws AppError with a sentence for people; 'network' when nothing answered, 'aborted' when nobody waits any more.
+ * The details on a product's page, read by our server.
+ * @throws AppError with a sentence for people; 'network' without an answer, 'aborted' if the caller no longer waits.
  */
 export async function scanLink(
   url: string,
@@ -28,13 +28,13 @@ export async function scanLink(
   } catch (failure) {
     if (signal.aborted) throw new AppError('Stopped.', { code: 'aborted', cause: failure })
     const error = toAppError(failure)
-    // Only what the server or the connection says is worded for people.
+    // Only the server's and the connection's messages are worded for people.
     if (error.isNetwork || error.code === 'timeout' || error.status !== 0) throw error
     throw new AppError(failureOf(url), { cause: failure })
   }
 }
 
-/** Said when there is no better reason. */
+/** The message if there is no better reason. */
 function failureOf(url: string): string {
   return isAmazonAddress(url)
     ? 'Failed to load Amazon product details'

@@ -1,2 +1,2 @@
-/** Where this device keeps what was shared with the app until somebody takes it. */
+/** The key under which this device stores shared text until a person uses it. */
 export const sharedKey = 'sampletrail-shared'

@@ -1,27 +1,27 @@
 import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { sharedKey } from '#src/entities/link/shared-key.ts'
 
-/** Whoever signs up first may have to wait for a mail; nobody wants last week's link. */
+/** People who sign up first may have to wait for an email; nobody wants last week's link. */
 const longestMs = 24 * 60 * 60_000
-/** What is shared is a link with some words around it; the rest of a longer text is not. */
+/** A share is a link with a few words around it; longer text is cut. */
 const longestText = 20_000
 
-/** What an app of the device shares with ours, as the manifest names its parts. */
+/** The parts of a share from another app of the device, as the manifest names them. */
 const parts = ['url', 'text', 'title']
 
-/** The text that an address of the share target carries. */
+/** The text in an address of the share target. */
 export function readShareAddress(query: string): string {
   const given = new URLSearchParams(query)
   const texts = parts.map((part) => given.get(part)?.trim() ?? '').filter((text) => text !== '')
   return [...new Set(texts)].join('\n').slice(0, longestText)
 }
 
-/** Keeps what was shared on this device, until somebody who is signed in takes it. */
+/** Stores the shared text on this device, until a signed-in person uses it. */
 export function keepShared(text: string, now = Date.now()): void {
   if (text !== '') localStorage.setItem(sharedKey, `${now} ${text}`)
 }
 
-/** What was shared and not taken yet, for the person who is signed in: from now on it is their draft. */
+/** The shared text that nobody has used, for the signed-in person: from now on it is their draft. */
 export function takeShared(userId: string, now = Date.now()): string | undefined {
   const kept = localStorage.getItem(sharedKey)
   if (kept === null) return undefined

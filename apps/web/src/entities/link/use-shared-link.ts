@@ -4,10 +4,10 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 
-/** How long another dialog, such as a newcomer's introduction, is given before it is looked for again. */
+/** How long to wait before checking again whether another dialog, such as the introduction, is still open. */
 const againMs = 300
 
-/** Calls back with what was shared with the app before somebody was signed in, or a moment ago. */
+/** Calls back with text that was shared with the app before the sign-in, or a moment ago. */
 export function useSharedLink(onShared: (text: string) => void): void {
   const userId = useUser().id
   const tell = useEffectEvent(onShared)
@@ -24,7 +24,7 @@ export function useSharedLink(onShared: (text: string) => void): void {
         const text = takeShared(userId)
         if (text !== undefined) tell(text)
       } catch (error) {
-        // It stays where it is, for the next start.
+        // It stays stored for the next start.
         reportError(error)
       }
     }

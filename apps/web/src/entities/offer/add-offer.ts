@@ -6,16 +6,16 @@ import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { showError } from '#src/ui/toast.tsx'
 
-/** Adding offers to the user's wishes. */
+/** Adds offers to the user's wishlist. */
 export type AddOffer = {
-  /** Whether it was added, which has been said with a way back; what went wrong has been shown, too. */
+  /** Whether it was added, which a notice with an Undo has said; errors have been shown, too. */
   add: (offer: AddableOffer) => Promise<boolean>
   isAdding: (offer: AddableOffer) => boolean
   /** Whether it is on the user's list already. */
   isListed: (offer: AddableOffer) => boolean
 }
 
-/** `signInText` is said to somebody whose session is over; the catalogue and the dashboard word it differently. */
+/** `signInText` is for people whose session is over; the catalogue and the dashboard word it differently. */
 export function useAddOffer(signInText: string): AddOffer {
   const wish = useWishOffer(signInText)
   const isListed = useListedOffers()

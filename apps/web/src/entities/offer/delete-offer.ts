@@ -5,7 +5,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Deletes an offer for everybody, as an admin. The caller shows what went wrong. */
+/** Deletes an offer for everybody, as an admin. The caller shows errors. */
 export function useDeleteOffer() {
   const userId = useUser().id
   const client = useQueryClient()

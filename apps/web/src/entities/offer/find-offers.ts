@@ -6,19 +6,19 @@ import type { Supabase } from '#src/lib/supabase.ts'
 type FoundRow = Database['catalogue']['Functions']['search_products']['Returns'][number]
 type Optional = 'price' | 'image_url' | 'picture_path' | 'url' | 'amazon_url' | 'ebay_url'
 
-/** An offer as the search gives it. The generated type cannot say what a function leaves empty. */
+/** A search result. The generated type cannot express which columns of a function may be null. */
 export type Offer = Omit<FoundRow, Optional> & {
   [Column in Optional]: FoundRow[Column] | null
 }
 
-/** Where the next page begins: after this offer. */
+/** The next page starts after this offer. */
 export type OfferKey = Pick<Offer, 'id' | 'created_at' | 'price' | 'name'>
 
 export const OFFER_PAGE = 100
 
 type KeyColumn = 'created_at' | 'price' | 'name'
 
-/** What the database calls each order, and the column that its pages go by. */
+/** The database's name of each order, and the column by which its pages continue. */
 const ORDERS: Record<OfferSort, { sort: string; column: KeyColumn }> = {
   newest: { sort: 'newest', column: 'created_at' },
   oldest: { sort: 'oldest', column: 'created_at' },
@@ -27,7 +27,7 @@ const ORDERS: Record<OfferSort, { sort: string; column: KeyColumn }> = {
   name: { sort: 'name_az', column: 'name' },
 }
 
-/** One page of offers that the caller may see, after one of them. */
+/** One page of offers that the caller may see, starting after a given offer. */
 export async function findOffers(
   supabase: Supabase,
   filters: OfferFilters,
@@ -48,7 +48,7 @@ export async function findOffers(
   return must(reply)
 }
 
-/** How many offers the filters leave; exact to 10,000. */
+/** How many offers match the filters; exact up to 10,000. */
 export async function countOffers(
   supabase: Supabase,
   filters: OfferFilters,

@@ -1,7 +1,7 @@
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Where an offer's picture is: our own copy, else the seller's. */
+/** The address of an offer's picture: our own copy, or the seller's. */
 export function offerPictureOf({
   picture_path,
   image_url,

@@ -6,7 +6,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Changes an offer for everybody, as an admin; lists that show it keep their order. The caller shows what went wrong. */
+/** Changes an offer for everybody, as an admin; lists that show it keep their order. The caller shows errors. */
 export function useUpdateOffer() {
   const userId = useUser().id
   const client = useQueryClient()

@@ -5,12 +5,12 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Names = ReadonlyMap<string, string | null>
 
-/** Cards that come into sight together ask together. */
+/** Cards that become visible together share one request. */
 const TOGETHER_MS = 20
 
 let waiting: { ids: string[]; names: Promise<Names> } | undefined
 
-/** Where an offer was posted, for admins; null when that is not known, undefined while it is looked up. */
+/** Where an offer was posted, for admins; null if that is unknown, undefined while it loads. */
 export function useChannelName(offerId: string): string | null | undefined {
   const { id } = useUser()
   const { data } = useQuery({

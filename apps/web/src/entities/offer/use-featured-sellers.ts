@@ -7,7 +7,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type FeaturedRow = Database['catalogue']['Functions']['featured_sellers']['Returns'][number]
 
-/** A seller of the catalogue. The generated type cannot say what a function leaves empty. */
+/** A seller of the catalogue. The generated type cannot express which columns of a function may be null. */
 export type FeaturedSeller = Omit<FeaturedRow, 'thumbnail_url'> & { thumbnail_url: string | null }
 
 /** Up to three sellers of the catalogue for the dashboard, the same all day. */

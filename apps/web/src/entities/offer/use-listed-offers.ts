@@ -4,7 +4,7 @@ import { useProducts } from '#src/entities/product/use-products.ts'
 
 type NamedOffer = { name: string; seller_id: string }
 
-/** Tells whether an offer is on the reader's list already; none is while the list is not known. */
+/** Says whether an offer is on the user's list already; false for all while the list is not loaded. */
 export function useListedOffers(): (offer: NamedOffer) => boolean {
   const { data: products } = useProducts()
   return useMemo(() => {

@@ -5,10 +5,10 @@ import { useRights } from '#src/entities/offer/use-rights.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** So many of the newest offers the dashboard shows. */
+/** How many of the newest offers the dashboard shows. */
 const NEW_OFFERS = 10
 
-/** The newest offers that the user may see; what these are changes with the plan. */
+/** The newest offers that the user may see; a change of plan changes them. */
 export function useNewOffers() {
   const { id, plan } = useRights()
   return useQuery({

@@ -10,7 +10,7 @@ import { getSupabase, type Supabase } from '#src/lib/supabase.ts'
 
 type FoundRow = Database['catalogue']['Functions']['find_sellers']['Returns'][number]
 
-/** A seller of the catalogue. The generated type cannot say what a function leaves empty. */
+/** A seller of the catalogue. The generated type cannot express which columns of a function may be null. */
 export type OfferSeller = Pick<FoundRow, 'id' | 'name' | 'is_vip'> &
   SellerContacts & { community: Community; label: string }
 type Row = Omit<OfferSeller, 'label'>
@@ -19,7 +19,7 @@ const COLUMNS = 'id,name,is_vip,community,email,whatsapp,facebook,discord,wechat
 /** The API answers with at most this many rows. */
 const PAGE = 1000
 
-/** The sellers whose offers the reader finds without searching, with their contacts. VIPs first, then by shown name. */
+/** The sellers whose offers the user finds without searching, with their contacts. VIPs first, then by shown name. */
 export function useOfferSellers() {
   const { id, plan } = useRights()
   return useQuery({
@@ -52,25 +52,25 @@ async function loadOfferSellers(supabase: Supabase, signal: AbortSignal): Promis
   }
 }
 
-/** Names are read closely for that, so it is done once. */
+/** Comparing names takes time, so it is done once. */
 const withLabel = (row: Row): OfferSeller => ({ ...row, label: sellerLabel(row.name) })
 
 const byId = new WeakMap<readonly OfferSeller[], ReadonlyMap<string, OfferSeller>>()
 
-/** Sorted out once for all cards that ask for one of the same sellers. */
+/** Sorted once for all cards that ask for one of the same sellers. */
 function sellersById(sellers: readonly OfferSeller[]): ReadonlyMap<string, OfferSeller> {
   const known = byId.get(sellers) ?? new Map(sellers.map((seller) => [seller.id, seller]))
   byId.set(sellers, known)
   return known
 }
 
-/** By id, for lists of offers: their cards do not each ask. Undefined until they are known. */
+/** By id, for lists of offers, so that their cards need no requests. Undefined until loaded. */
 export function useOfferSellersById(): ReadonlyMap<string, OfferSeller> | undefined {
   const { data } = useOfferSellers()
   return data && sellersById(data)
 }
 
-/** One seller of the catalogue by id: whoever is found by searching only is in no list. Null when nobody is there. */
+/** One seller of the catalogue by id: sellers that only a search finds are in no list. Null if there is none. */
 export function useOfferSeller(sellerId: string | null): OfferSeller | null | undefined {
   const { id, plan } = useRights()
   const { data: known } = useOfferSellers()

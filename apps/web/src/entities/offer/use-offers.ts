@@ -22,10 +22,10 @@ import { planQuery } from '#src/entities/plan/use-plan.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Asking again asks for all pages that are there, one after the other: only done while they are few. */
+/** A refetch fetches all loaded pages one after the other, so it happens only while they are few. */
 const FEW_PAGES = 2
 
-/** The offers that the filters leave, page by page; what one may see depends on who looks, and changes with the plan. */
+/** The offers that match the filters, page by page; they depend on the user, and change with the plan. */
 export function useOffers(filters: OfferFilters) {
   const { id, plan } = useRights()
   return useInfiniteQuery({
@@ -48,12 +48,12 @@ function offersQuery(userId: string, plan: SeenAs, filters: OfferFilters) {
       return { offers, next: last ? keyOf(last) : null }
     },
     getNextPageParam: ({ next }) => next,
-    // The list says it where it stands.
+    // The list shows the error itself.
     meta: { silent: true },
   })
 }
 
-/** How many there are. */
+/** The number of matching offers. */
 export function useOfferCount(filters: OfferFilters) {
   const { id, plan } = useRights()
   return useQuery(countQuery(id, plan, filters))
@@ -68,18 +68,18 @@ function countQuery(userId: string, plan: SeenAs, filters: OfferFilters) {
   })
 }
 
-/** What the plan lets the filters ask for: an address with an order may come from somebody on Pro, or from one's own time there. */
+/** The filters that the plan allows: an address with an order may come from a person on Pro, or from the user's own time on Pro. */
 export function allowedFilters(filters: OfferFilters, isPro: boolean): OfferFilters {
   return isPro ? filters : { ...filters, sort: ALL_OFFERS.sort }
 }
 
-/** Asks for the first offers as soon as the plan is known, while the screen is on its way, which shows what goes wrong. */
+/** Fetches the first offers as soon as the plan is known, while the screen is loading; the screen shows errors. */
 export async function askForOffers(
   client: QueryClient,
   userId: string,
   asked: OfferFilters,
 ): Promise<void> {
-  // The screen is being drawn: asking gets a task of its own.
+  // The screen is being drawn: the request gets its own task.
   await nextTask()
   // Signing out empties the store, which ends this.
   const plan = await client.ensureQueryData(planQuery(userId))
@@ -92,7 +92,7 @@ export async function askForOffers(
   ])
 }
 
-/** Countries that have offers for the reader; none while they are not known. */
+/** Countries that have offers for the user; empty until loaded. */
 export function useOfferCountries(): readonly string[] {
   const { id, plan } = useRights()
   const { data } = useQuery({
@@ -107,13 +107,13 @@ export function useOfferCountries(): readonly string[] {
 
 const NONE: readonly string[] = []
 
-/** One page, and where the next one begins: also when an offer of this one is taken out since. */
+/** One page, and the start of the next one, which stays valid if an offer of this page is removed later. */
 type OfferPage = { offers: readonly Offer[]; next: OfferKey | null }
 
-/** The pages of a question that have come. */
+/** The loaded pages of a query. */
 export type OfferPages = InfiniteData<OfferPage, OfferKey | null>
 
-/** The place in each order, and no more: keys are kept with the pages. */
+/** Only the position in each order, because the key is stored with the pages. */
 function keyOf({ id, created_at, price, name }: Offer): OfferKey {
   return { id, created_at, price, name }
 }

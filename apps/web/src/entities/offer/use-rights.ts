@@ -1,7 +1,7 @@
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 
-/** What the offers that somebody sees depend on; null while it is not known. */
+/** The rights that decide which offers a person sees; null until known. */
 export type SeenAs = 'free' | 'trial' | 'pro' | null
 
 export function useRights(): { id: string; plan: SeenAs } {
@@ -10,7 +10,7 @@ export function useRights(): { id: string; plan: SeenAs } {
   return { id, plan: plan.isLoading ? null : seenAs(plan) }
 }
 
-/** What a plan that is known lets see. */
+/** The rights of a known plan. */
 export function seenAs({ isPro, isTrialing }: Pick<Plan, 'isPro' | 'isTrialing'>): SeenAs {
   return isPro ? (isTrialing ? 'trial' : 'pro') : 'free'
 }

@@ -6,17 +6,17 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type SharedRow = Database['catalogue']['Functions']['shared_offer']['Returns'][number]
 
-/** An offer that is open to all. The generated type cannot say what a function leaves empty. */
+/** A public offer. The generated type cannot express which columns of a function may be null. */
 export type SharedOffer = Omit<SharedRow, keyof Offer> & Omit<Offer, 'is_vip'>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
-/** The offer behind a shared link, for anybody; null when there is none, or none any more. */
+/** The offer of a shared link, for anybody; null if there is none, or no longer. */
 export function useSharedOffer(id: string) {
   return useQuery({
     queryKey: ['shared-offer', id],
     queryFn: async ({ signal }): Promise<SharedOffer | null> => {
-      // What is no id leads nowhere: the database need not be asked.
+      // An invalid id leads nowhere: no request is needed.
       if (!UUID.test(id)) return null
       const reply = await getSupabase()
         .schema('catalogue')

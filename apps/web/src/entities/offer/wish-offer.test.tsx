@@ -64,7 +64,7 @@ async function show(answers: Answers, count = 0) {
   })
   const sent = () =>
     backend.requests.filter(({ method, path }) => method === 'POST' && path === '/rest/v1/products')
-  // The list is there: what is added shows in it, and a full one is known.
+  // With a loaded list, it shows additions, and the app knows if it is full.
   await waitFor(() =>
     expect(backend.requests.some(({ path }) => path === '/rest/v1/products')).toBe(true),
   )

@@ -11,21 +11,21 @@ import { showError, showSuccess } from '#src/ui/toast.tsx'
 
 const FAILED_TEXT = 'Failed to add to your list. Please try again.'
 
-/** What of an offer becomes a wish. */
+/** The parts of an offer that the wishlist product gets. */
 export type AddableOffer = Omit<Offer, 'created_at' | 'is_vip'>
 
-/** 'full': the plan has no room for another product, which the caller says. A failure has been told. */
+/** 'full': the plan has no room for another product; the caller says so. A failure has been shown. */
 export type WishOutcome = 'added' | 'full' | 'failed'
 
 /**
- * Puts offers on the user's list as wishes, says so, and offers to take them off again. `signInText` is said to somebody
- * whose session is over.
+ * Adds offers to the user's list as wishlist products, shows a notice, and offers to remove them again. `signInText` is for
+ * people whose session is over.
  */
 export function useWishOffer(signInText: string): (offer: AddableOffer) => Promise<WishOutcome> {
   const { mayAdd } = useProductLimit()
   const { mutateAsync } = useInsertProducts()
   const trash = useTrashProducts()
-  // One id for all attempts at an offer: when only the answer was lost, the next one adds nothing.
+  // One id for all attempts at an offer: if only the answer was lost, the next attempt adds nothing.
   const attempts = useRef(new Map<string, string>())
 
   return async function wish(offer) {
@@ -37,7 +37,7 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
       await mutateAsync([{ id, change: wishOf(offer), seller }])
     } catch (failure) {
       const { hint, status } = toAppError(failure)
-      // Another device may have taken the last place.
+      // Another device may have used the last place.
       if (hint === 'product_limit') return 'full'
       if (status === 401) showError(signInText)
       else showFailure(failure, { errorTitle: FAILED_TEXT })
@@ -51,7 +51,7 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
   }
 }
 
-/** The product that an offer becomes; the database fills in the rest. */
+/** The product made from an offer; the database fills in the rest. */
 function wishOf(offer: AddableOffer): ProductChange {
   return {
     name: offer.name,

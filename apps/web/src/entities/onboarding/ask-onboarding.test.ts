@@ -104,11 +104,11 @@ describe('closing the introduction', () => {
     closeOnboarding(supabase, newUser.id)
     await vi.waitFor(() => expect(requests).toHaveLength(1))
     isOnline = true
-    // Still less than a minute old, and nothing on the server yet.
+    // Still less than a minute old, and the server knows nothing yet.
     expect(await askOnboarding(supabase, newUser, now)).toBe(false)
     await vi.waitFor(() => expect(requests.map(({ path }) => path)).toEqual([markPath, markPath]))
     await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['hasSeenOnboarding']))
-    // The next new person on this device is shown it all the same.
+    // The next new person on this device still sees it.
     const other = { ...newUser, id: 'bbbbbbbb-0000-4000-8000-000000000002' }
     expect(await askOnboarding(supabase, other, now)).toBe(true)
   })

@@ -11,8 +11,8 @@ import { mayBeEmpty, reportError, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /**
- * Whether the introduction is to open for somebody now; keeps the flags of this device in step. The server is asked
- * only when this device would show it. docs/behaviour/onboarding.md
+ * Whether the introduction should open now; keeps this device's flags up to date. Asks the server only if this device
+ * would show it. docs/behaviour/onboarding.md
  */
 export async function askOnboarding(supabase: Supabase, user: User, now: Date): Promise<boolean> {
   const { isFlagged, isForced, isUntold } = readOnboardingFlags(user.id)
@@ -24,7 +24,7 @@ export async function askOnboarding(supabase: Supabase, user: User, now: Date): 
   }
   if (!isForced) {
     const isSeen = await readSeen(supabase, user.id)
-    // Without an answer nobody is disturbed: the flags stay, and the next occasion asks again.
+    // Without an answer the introduction stays closed: the flags stay, and the next occasion asks again.
     if (isSeen === undefined) return false
     if (isSeen) {
       settleOnboarding()
@@ -35,7 +35,7 @@ export async function askOnboarding(supabase: Supabase, user: User, now: Date): 
   return true
 }
 
-/** Notes that somebody closed the introduction: here at once, on the server as soon as it can be reached. */
+/** Records that a person closed the introduction: here at once, on the server as soon as it can be reached. */
 export function closeOnboarding(supabase: Supabase, userId: string): void {
   settleOnboarding()
   keepUntold(userId)
@@ -66,7 +66,7 @@ async function readSeen(supabase: Supabase, userId: string): Promise<boolean | u
   }
 }
 
-/** Being offline is no news here. */
+/** Being offline is no error here. */
 function noteFailure(error: unknown): void {
   if (!toAppError(error).isNetwork) reportError(error)
 }

@@ -1,26 +1,26 @@
 import { forcesOnboarding } from '@sampletrail/domain/accounts/onboarding.ts'
 
-/** The introduction is wanted on this device. */
+/** This device should show the introduction. */
 const showKey = 'showOnboarding'
-/** The introduction was closed on this device. */
+/** A person closed the introduction on this device. */
 const seenKey = 'hasSeenOnboarding'
-/** Asked for by address: what was seen before does not count. In this tab only, also across the sign-in. */
+/** Requested by address: an earlier viewing does not count. In this tab only, also across the sign-in. */
 const forcedKey = 'forcedOnboarding'
-/** With the person's id behind it: they closed it here, and the server has not been told yet. */
+/** Followed by the person's id: they closed it here, and the server does not know yet. */
 const untoldKey = 'onboarding-untold:'
 
-/** Wants the introduction, seen or not: after signing up, and for whoever asks. */
+/** Requests the introduction, seen or not: after signing up, and on a person's request. */
 export function flagOnboarding(): void {
   localStorage.setItem(showKey, 'true')
   localStorage.removeItem(seenKey)
 }
 
-/** Wants the introduction unless it was closed on this device: after signing in. */
+/** Requests the introduction unless it was closed on this device: after signing in. */
 export function flagUnseenOnboarding(): void {
   if (localStorage.getItem(seenKey) === null) localStorage.setItem(showKey, 'true')
 }
 
-/** Takes note of a page opened with `force_onboarding=true`; tells whether it was. */
+/** Records that a page was opened with `force_onboarding=true`; returns whether it was. */
 export function flagForcedOnboarding(search: string): boolean {
   if (!forcesOnboarding(search)) return false
   sessionStorage.setItem(forcedKey, 'true')
@@ -28,7 +28,7 @@ export function flagForcedOnboarding(search: string): boolean {
   return true
 }
 
-/** What the flags of this device say. */
+/** This device's flags. */
 export function readOnboardingFlags(userId: string): {
   isFlagged: boolean
   isForced: boolean
@@ -41,14 +41,14 @@ export function readOnboardingFlags(userId: string): {
   }
 }
 
-/** The introduction was closed, or had been before. */
+/** The introduction was closed, now or earlier. */
 export function settleOnboarding(): void {
   localStorage.removeItem(showKey)
   sessionStorage.removeItem(forcedKey)
   localStorage.setItem(seenKey, 'true')
 }
 
-/** Keeps until it is told that this person closed the introduction. */
+/** Stores until the server knows that this person closed the introduction. */
 export function keepUntold(userId: string): void {
   localStorage.setItem(untoldKey + userId, 'true')
 }

@@ -1,11 +1,12 @@
 import { checkoutResultSchema } from '@sampletrail/contracts/payments.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** The provider is asked meanwhile; what it says comes by itself, too. */
+/** The server asks the provider meanwhile; the provider's event also arrives without this. */
 const patienceMs = 12_000
 
 /**
- * Has the server ask the provider about a checkout and write what it says; whether that makes Pro. A failure says nothing.
+ * Has the server ask the provider about a checkout and store the result; returns whether that gives Pro. A failure shows
+ * nothing.
  * @throws the signal's reason when it is aborted.
  */
 export async function confirmCheckout(sessionId: string, signal: AbortSignal): Promise<boolean> {

@@ -2,13 +2,13 @@ import { mayLeaveFor } from '#src/entities/payment/may-leave-for.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 
-/** By then the browser has left, or somebody stopped it. */
+/** By then the browser has left, or the person stopped it. */
 const patienceMs = 15_000
 
 /**
- * Asks for a page of the payment provider and goes there; what fails is a toast with the server's text, or `failureText` when
- * there is none. Settles when there is nothing to wait for any more: after a failure, and when somebody came back to this very
- * page, which the browser may have kept as it was left.
+ * Asks for a page of the payment provider and opens it; a failure shows a notice with the server's text, or `failureText` if
+ * there is none. Settles when there is nothing left to wait for: after a failure, and when the person returns to this very
+ * page, which the browser may have preserved.
  */
 export async function leaveFor(ask: () => Promise<string>, failureText: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function leaveFor(ask: () => Promise<string>, failureText: string):
   }
 }
 
-/** An answer that nobody worded for people is not shown to them. */
+/** People do not see an answer that was not worded for them. */
 function wordFailure(failure: unknown, failureText: string): AppError {
   const error = toAppError(failure)
   if (error.code !== 'unknown') return error

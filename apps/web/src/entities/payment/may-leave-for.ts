@@ -1,8 +1,8 @@
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether the browser goes to an address that our server names as the payment provider's: every page over https, and one without
- * it only from a page that has none either, on the same host or this machine.
+ * Whether the browser may open an address that our server gives as the payment provider's: any https page, or an http page
+ * if the current page is http too and the target is on the same host or this machine.
  */
 export function mayLeaveFor(address: string, from: Pick<URL, 'protocol' | 'hostname'>): boolean {
   if (!URL.canParse(address)) return false

@@ -8,8 +8,8 @@ import { leaveFor } from '#src/entities/payment/leave-for.ts'
 import { callApi } from '#src/lib/api.ts'
 
 /**
- * Goes to the page where Pro is paid for. The request has what this screen shows; the server decides price, person and
- * trial.
+ * Opens the page that sells Pro. The request contains the values that this screen shows; the server decides price, person
+ * and trial.
  */
 export function goToCheckout(shown: Omit<CheckoutRequest, 'priceId'>): Promise<void> {
   return leaveFor(async () => {
@@ -23,7 +23,7 @@ export function goToCheckout(shown: Omit<CheckoutRequest, 'priceId'>): Promise<v
   }, 'Failed to create checkout session')
 }
 
-/** Where somebody sees to their card, their invoices and the end of what they pay for. */
+/** The page on which people manage their card, invoices and cancellation. */
 export function goToPortal(): Promise<void> {
   return leaveFor(async () => {
     const answer = await callApi('/api/subscription/portal', { method: 'POST' })

@@ -1,7 +1,7 @@
 import { callApi } from '#src/lib/api.ts'
 
 /**
- * Has Pro end with its period or trial, or takes that back.
+ * Cancels Pro at the end of its period or trial, or undoes that.
  * @throws AppError with the server's reason.
  */
 export async function setCancellation(cancelAtPeriodEnd: boolean): Promise<void> {

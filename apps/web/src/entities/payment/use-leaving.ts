@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 
-/** Leads to a page of the payment provider; busy until the browser has left, and not any more when it comes back. */
+/** Opens a page of the payment provider; busy until the browser has left, and no longer after it comes back. */
 export function useLeaving(page: 'checkout' | 'portal'): { isBusy: boolean; leave: () => void } {
   const [isBusy, setBusy] = useState(false)
   const { redirectToCheckout } = usePlan()
@@ -20,7 +20,7 @@ export function useLeaving(page: 'checkout' | 'portal'): { isBusy: boolean; leav
   return { isBusy, leave: () => void go() }
 }
 
-/** The code that talks to the server about payments is loaded when it is needed. */
+/** The code for payment requests is loaded when it is needed. */
 async function redirectToPortal(): Promise<void> {
   const { goToPortal } = await import('#src/entities/payment/payment-pages.ts')
   await goToPortal()

@@ -1,7 +1,7 @@
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Whether a person may see what admins see. Only opens doors: every right is checked again by the database. */
+/** Whether a person may see the admin screens. It only shows screens: the database checks every right again. */
 export async function loadIsAdmin(userId: string): Promise<boolean> {
   const reply = await getSupabase()
     .from('subscriptions')

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 const eventName = 'sampletrail:upgrade'
 
-/** Asks for the plan chooser, from anywhere; whoever shows it listens with `useUpgradeRequests`. */
+/** Requests the plan chooser, from anywhere; the component that shows it listens with `useUpgradeRequests`. */
 export function requestUpgrade(): void {
   window.dispatchEvent(new Event(eventName))
 }
 
-/** Calls back whenever the plan chooser is asked for. */
+/** Calls back when the plan chooser is requested. */
 export function useUpgradeRequests(onRequest: () => void): void {
   const answer = useEffectEvent(onRequest)
   useEffect(() => {

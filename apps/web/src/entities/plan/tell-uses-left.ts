@@ -2,10 +2,10 @@ import { type QuotaFeature, usesLeftText } from '@sampletrail/domain/plans/quota
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 
-/** How long it is said that few uses are left. */
+/** How long the notice about few remaining uses is shown. */
 const LOW_QUOTA_MS = 5000
 
-/** Says after a use how many are left, when they are few. */
+/** Shows after a use how many are left, if they are few. */
 export function tellUsesLeft(feature: QuotaFeature, left: number | null): void {
   const text = usesLeftText(feature, left)
   if (text === null) return

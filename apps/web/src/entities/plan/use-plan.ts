@@ -9,7 +9,7 @@ import { followRows } from '#src/lib/follow-rows.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 interface PlanRow extends SubscriptionView {
-  /** May be shown what admins see; every right is checked again by the database. */
+  /** May see the admin screens; the database checks every right again. */
   isAdmin: boolean
   /** Sees global sellers in pickers. */
   isVip: boolean
@@ -20,14 +20,14 @@ export interface Plan extends PlanRow {
 }
 
 interface OwnPlan extends Plan {
-  /** Goes to the page where Pro is paid for. Settles like `leaveFor`; failures are shown. */
+  /** Opens the page that sells Pro. Settles like `leaveFor`; failures are shown. */
   redirectToCheckout: () => Promise<void>
 }
 
 const refetchMs = 5 * 60_000
-/** How soon it is asked again whether something has ended, where this device's clock says so before the database's. */
+/** When to check again whether a plan has ended, if this device's clock is ahead of the database's. */
 const soonMs = 15_000
-/** By then a commit that was told is there for everybody, and what ended has ended. */
+/** By then a committed change is visible to everybody, and a plan that was ending has ended. */
 const settledMs = 1000
 const noPlan: PlanRow = {
   isPro: false,
@@ -64,7 +64,7 @@ export function planQuery(userId: string) {
       const row = mayBeEmpty(view)
       const marks = mayBeEmpty(flags)
       if (row === null) {
-        // Everybody has a plan. Who sees none may lack the second factor that was set up on another device.
+        // Everybody has a plan. If it is missing, the person may lack a second factor that was set up on another device.
         void recheckSession()
         return noPlan
       }
@@ -83,7 +83,7 @@ export function planQuery(userId: string) {
   })
 }
 
-/** Every 5 minutes, and at the moment when a trial or a period ends: the database says what follows. */
+/** Refetches every 5 minutes, and at the moment when a trial or a period ends: the database decides the next plan. */
 export function untilNextLook(periodEnd: string | null, now: number): number {
   if (periodEnd === null) return refetchMs
   const wait = Date.parse(periodEnd) + settledMs - now
@@ -91,7 +91,7 @@ export function untilNextLook(periodEnd: string | null, now: number): number {
   return wait > -refetchMs ? soonMs : refetchMs
 }
 
-/** What the signed-in user may do, as the database derives it; nothing extra while it is unknown. */
+/** The signed-in user's rights, as the database derives them; nothing extra while they are unknown. */
 export function usePlan(): OwnPlan {
   const { id, email = '' } = useUser()
   const { data = noPlan, isPending } = useQuery(planQuery(id))
@@ -104,13 +104,13 @@ export function usePlan(): OwnPlan {
   return { ...data, isLoading: isPending, redirectToCheckout }
 }
 
-/** Whether the signed-in user is an admin, as far as it was asked since this screen is open; undefined while nobody knows. */
+/** Whether the signed-in user is an admin, if that was fetched since this screen opened; undefined while unknown. */
 export function useIsAdmin(): boolean | undefined {
   const { data, isFetchedAfterMount } = useQuery(planQuery(useUser().id))
   return isFetchedAfterMount ? data?.isAdmin : undefined
 }
 
-/** Has the plan asked anew, for instance because something was refused. */
+/** Refetches the plan, for instance after a refusal. */
 export function useAskPlan(): () => Promise<void> {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -120,7 +120,7 @@ export function useAskPlan(): () => Promise<void> {
   )
 }
 
-/** Keeps the plan in step with the database, in every open tab. Used once, by each shell. */
+/** Keeps the plan in sync with the database, in every open tab. Used once, by each shell. */
 export function useFollowPlan(): void {
   const { id } = useUser()
   const askPlan = useAskPlan()

@@ -4,11 +4,11 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** What the plans hold, as admins set it; as they come while that is not known. */
+/** The plans' limits, as admins set them; the defaults until they are loaded. */
 export function usePlans(): { plans: Plans; isLoading: boolean } {
   const { id } = useUser()
   const { data, isPending } = useQuery({
-    // Under the plan's key: asked again and kept on the device with it.
+    // Under the plan's key: refetched and stored on the device with it.
     queryKey: ['plan', id, 'terms'],
     queryFn: async ({ signal }) =>
       readPlans(must(await getSupabase().from('plans').select(PLAN_COLUMNS).abortSignal(signal))),

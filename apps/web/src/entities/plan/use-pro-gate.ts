@@ -18,22 +18,22 @@ const columns = {
 } as const
 
 export interface ProGate {
-  /** Uses left this month; null without a limit, and while it is not known. */
+  /** Uses left this month; null without a limit, and until known. */
   left: number | null
   /** Uses of a month on Basic; null without a limit. */
   monthly: number | null
-  /** Whether somebody may go on; if not it says why and opens the plan chooser. Uses are counted by the database alone. */
+  /** Whether a person may continue; if not, it says why and opens the plan chooser. Only the database counts uses. */
   enter: () => boolean
 }
 
-/** The one gate before everything that Pro has more of. docs/behaviour/limits.md */
+/** The one gate before every feature that Pro has more of. docs/behaviour/limits.md */
 export function useProGate(feature: GatedFeature): ProGate {
   const plan = usePlan()
   const { uses } = usePlans().plans.free
   const monthly = isCounted(feature) ? uses[feature] : null
   const userId = useUser().id
   const { data: counters } = useQuery({
-    // Under the plan's key: it is asked again whenever the plan's row changes, and a use changes it.
+    // Under the plan's key: it is refetched when the plan's row changes, and a use changes that row.
     queryKey: ['plan', userId, 'uses'],
     enabled: isCounted(feature) && !plan.isLoading && !plan.isPro,
     queryFn: async () => {
@@ -49,7 +49,7 @@ export function useProGate(feature: GatedFeature): ProGate {
   })
   const countLeft = (): number | null => {
     if (plan.isPro || !counters || !isCounted(feature) || monthly === null) return null
-    // Counted anew each time: a month may have ended since it was asked.
+    // Counted anew each time: a month may have ended since the last request.
     const used = counters[columns[feature]]
     return usesLeft(monthly, used, counters.quota_reset_date, new Date())
   }
@@ -57,7 +57,7 @@ export function useProGate(feature: GatedFeature): ProGate {
     left: countLeft(),
     monthly,
     enter: () => {
-      // While the plan is not known nobody is refused here.
+      // While the plan is unknown, this refuses nobody.
       if (plan.isLoading) return true
       const decision = proGate(plan, feature, countLeft())
       if (decision.kind === 'pass' || decision.kind === 'spend') return true
