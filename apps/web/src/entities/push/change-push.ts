@@ -7,14 +7,14 @@ import { getSupabase } from '#src/lib/supabase.ts'
 const path = '/api/alerts/push'
 const headers = { 'content-type': 'application/json' }
 
-/** Asks for permission and has this browser told; false when the person does not allow it. */
+/** Asks for permission and turns on this browser's notifications; false if the person does not allow them. */
 export async function turnPushOn(userId: string): Promise<boolean> {
   const manager = await findPushManager()
   if (!manager) throw new AppError('This browser cannot show notifications.')
-  // First of all: browsers want the question to follow a press.
+  // First of all: browsers require that the question follows a press.
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { publicKey } = pushKeySchema.parse(await callApi(`${path}/key`))
-  // One that belongs to an installation before this one, or to somebody else, is of no use.
+  // A subscription that belongs to an earlier installation, or to another person, cannot be used.
   await (await manager.getSubscription())?.unsubscribe()
   const subscription = await manager.subscribe({
     userVisibleOnly: true,
@@ -37,7 +37,7 @@ export async function turnPushOff(userId: string): Promise<void> {
   forgetOwnId(userId)
 }
 
-/** Has another of the person's browsers told no more. */
+/** Turns off the notifications of another of the person's browsers. */
 export async function removeDevice(id: string): Promise<void> {
   must(await getSupabase().from('push_subscriptions').delete().eq('id', id).select('id'))
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** Other browsers of the person that are told, each with a way to end it. */
+/** The person's other browsers that get notifications, each with a button that turns them off. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { mutate, isPending, variables } = useRemoveDevice()
   if (devices.length === 0) return null

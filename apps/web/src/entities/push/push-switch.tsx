@@ -15,7 +15,7 @@ const hints: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications.',
 }
 
-/** Whether this browser is told of new offers, and which others are. docs/behaviour/push.md */
+/** Whether this browser gets notifications of new offers, and which others do. docs/behaviour/push.md */
 export function PushSwitch() {
   const { data: push, error, refetch, isFetching } = usePush()
   const { mutate, isPending, variables } = useSetPush()

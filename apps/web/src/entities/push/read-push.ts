@@ -3,14 +3,14 @@ import { recentPrefix } from '#src/lib/personal-storage.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** A browser of the signed-in user that is told of new offers. */
+/** A browser of the signed-in user that gets notifications of new offers. */
 export interface Device {
   id: string
   device: string
   created_at: string
 }
 
-/** Whether this browser can be told, and is. */
+/** Whether this browser can get notifications, and does. */
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on'
 
 export interface Push {
@@ -20,14 +20,14 @@ export interface Push {
   ownId: string | null
 }
 
-/** Forgotten when somebody signs out. */
+/** Cleared when a person signs out. */
 const deviceKey = (userId: string) => `${recentPrefix}device:${userId}`
 
 const readOwnId = (userId: string) => localStorage.getItem(deviceKey(userId))
 export const keepOwnId = (userId: string, id: string) => localStorage.setItem(deviceKey(userId), id)
 export const forgetOwnId = (userId: string) => localStorage.removeItem(deviceKey(userId))
 
-/** The worker's way to its maker; null where there is none. */
+/** The browser maker's push service for the worker; null if there is none. */
 export async function findPushManager(): Promise<PushManager | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -55,7 +55,7 @@ async function readState(ownId: string | null): Promise<PushState> {
   return isSubscribed && Notification.permission === 'granted' && ownId !== null ? 'on' : 'off'
 }
 
-/** There, only apps on the home screen can be told. An iPad calls itself a Mac, but is touched. */
+/** On Apple's touch devices, only apps on the home screen can get notifications. An iPad calls itself a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -6,7 +6,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 const pushQuery = (userId: string) =>
   queryOptions({ queryKey: ['push', userId], queryFn: () => readPush(userId) })
 
-/** Whether this browser is told of new offers, and which others are. */
+/** Whether this browser gets notifications of new offers, and which others do. */
 export function usePush() {
   return useQuery(pushQuery(useUser().id))
 }

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 
 const eventName = 'sampletrail:look-over'
 
-/** What a receipt says of a product that is stored already. */
+/** The values that a receipt has for a product that is stored already. */
 export type LookOver = { productId: string; scan: ReceiptScan }
 
-/** Asks for a look at what a receipt says of a product, from anywhere; whoever shows it listens with `useLookOvers`. */
+/** Requests the comparison of a receipt with its product, from anywhere; the component that shows it listens with `useLookOvers`. */
 export function requestLookOver(detail: LookOver): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail }))
 }
 
-/** Calls back whenever a look at a receipt is asked for. */
+/** Calls back when a comparison with a receipt is requested. */
 export function useLookOvers(onRequest: (asked: LookOver) => void): void {
   const answer = useEffectEvent(onRequest)
   useEffect(() => {

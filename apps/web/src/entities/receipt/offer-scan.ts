@@ -3,10 +3,10 @@ import type { ReceiptFailure, ReceiptRun } from '#src/entities/receipt/receipt-r
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
-/** An offer that came while somebody did something else stays long enough to be met. */
+/** An offer that appears while the person does something else stays long enough to be noticed. */
 const OFFER_MS = 30_000
 
-/** Tells the outcome of a receipt that nobody watches any more, and offers what it says. */
+/** Shows the result of a receipt whose dialog is closed, and offers the values it read. */
 export async function offerScan(
   run: ReceiptRun,
   onUse: (scan: ReceiptScan) => void,
@@ -23,7 +23,7 @@ export async function offerScan(
   })
 }
 
-/** Says why a receipt failed, where its dialog is gone; `onAgain` is called when it is tried again. */
+/** Shows why a receipt failed after its dialog has closed; calls `onAgain` when the person retries. */
 export function tellFailure(
   run: ReceiptRun,
   { title, message, isQuota, isFinal }: ReceiptFailure,

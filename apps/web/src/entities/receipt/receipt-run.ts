@@ -5,17 +5,17 @@ import { scanReceipt } from '#src/entities/receipt/scan-receipt.ts'
 import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
 import { AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
-/** Why a receipt was not taken or not read, in words for people. */
+/** Why a receipt was refused or not read, in words for people. */
 export type ReceiptFailure = {
   title: 'Failed to upload receipt' | 'Failed to scan receipt'
   message: string
   /** The month's scans are used up. */
   isQuota: boolean
-  /** The file itself is the reason: trying again would end the same way. */
+  /** The file itself is the reason: a retry would end the same way. */
   isFinal: boolean
 }
 
-/** How far a receipt has come. */
+/** The progress of a receipt. */
 export type ReceiptState =
   | { step: 'uploading' }
   | { step: 'scanning'; path: string }
@@ -26,8 +26,8 @@ export type ReceiptState =
 export type ReceiptSource = { file: File; folder: FileFolder } | { path: string; fileName: string }
 
 /**
- * One receipt on its way: sent, then read. It goes on whatever is shown, so that people can do something else meanwhile;
- * what fails can be tried again from where it stopped.
+ * Sends one receipt, then has it read. It continues whichever screen is open, so that people can do something else
+ * meanwhile; a retry after a failure starts from where it stopped.
  */
 export class ReceiptRun {
   readonly id = crypto.randomUUID()
@@ -49,7 +49,7 @@ export class ReceiptRun {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tries again what failed; what is stored already is not sent again. */
+  /** Retries the step that failed; a file that is stored already is not sent again. */
   readonly again = (): void => {
     if (this.#state.step !== 'failed') return
     const { path } = this.#state
@@ -57,7 +57,7 @@ export class ReceiptRun {
     else void this.#scan(path)
   }
 
-  /** Waits until the file is stored; null when it was not taken. */
+  /** Waits until the file is stored; null if it was refused. */
   async stored(): Promise<string | null> {
     await this.#until((state) => state.step !== 'uploading')
     return this.#state.step === 'uploading' ? null : this.#state.path

@@ -7,7 +7,7 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
 const deadline = { ms: 60_000, text: 'Scan request timed out after 60 seconds' }
 
 /**
- * Has the server read a stored receipt of the person's own.
+ * Has the server read a stored receipt of the signed-in person.
  * @throws AppError with the server's reason, or saying that it took too long.
  */
 export async function scanReceipt(path: string): Promise<ReceiptScan> {
@@ -26,7 +26,7 @@ export async function scanReceipt(path: string): Promise<ReceiptScan> {
     if (!read.success) throw new AppError('Failed to process receipt', { cause: read.error })
     return read.data
   } catch (error) {
-    // What stands between us and the server answers in its own words, or none.
+    // A proxy between the app and the server answers in another format, or not at all.
     if (error instanceof AppError && error.code === 'unknown' && error.status !== 0) {
       const { status, details = '', requestId } = error
       throw new AppError(`Failed to scan receipt: ${status} ${details}`.trim(), {

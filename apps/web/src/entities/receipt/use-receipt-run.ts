@@ -3,7 +3,7 @@ import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run
 
 const nothing = (): (() => void) => () => undefined
 
-/** How far a receipt has come; null without one. */
+/** The progress of a receipt; null without one. */
 export function useReceiptRun(run: ReceiptRun | null | undefined): ReceiptState | null {
   return useSyncExternalStore(run?.subscribe ?? nothing, () => run?.get() ?? null)
 }

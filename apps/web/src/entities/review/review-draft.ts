@@ -5,11 +5,11 @@ import {
 } from '@sampletrail/domain/reviews/review-notes.ts'
 import { z } from 'zod'
 
-/** A review that somebody is writing: its text, and the notes it was made of. */
+/** A review that a person is writing: its text, and the notes it was made from. */
 export const reviewDraftSchema = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
-  /** Who worded it first: the AI model, or the notes themselves, put in order. */
+  /** The first author of the text: the AI model, or the sorted notes themselves. */
   origin: z.enum(['model', 'notes']),
   liked: z.string(),
   disliked: z.string(),
@@ -21,16 +21,16 @@ export const reviewDraftSchema = z.object({
   title: z.string(),
   content: z.string(),
   created_at: z.string(),
-  /** The stored text that this one goes on from; '' while none is stored. */
+  /** The stored text on which this one builds; '' while none is stored. */
   updated_at: z.string(),
 })
 
 export type ReviewDraft = z.infer<typeof reviewDraftSchema>
 
-/** What is typed of a draft. */
+/** The parts of a draft that people type. */
 export type DraftText = Pick<ReviewDraft, 'title' | 'content'>
 
-/** A text as the draft that begins with it. */
+/** A new draft that starts with a text. */
 export function newDraft(
   notes: Omit<ReviewDraft, 'id' | 'title' | 'content' | 'created_at' | 'updated_at'>,
   { title, review }: ReviewText,
@@ -45,7 +45,7 @@ export function newDraft(
   }
 }
 
-/** Whether two hold the same words. */
+/** Whether two drafts have the same text. */
 export function isSameText(one: DraftText, other: DraftText): boolean {
   return one.title === other.title && one.content === other.content
 }
@@ -53,7 +53,7 @@ export function isSameText(one: DraftText, other: DraftText): boolean {
 /** The columns of a draft, as queries name them. */
 export const DRAFT_COLUMNS = Object.keys(reviewDraftSchema.shape).join(',')
 
-/** Query keys of drafts; each begins with its owner, so that accounts on one device never mix. */
+/** Query keys of drafts; each starts with its owner, so that accounts on one device never mix. */
 export const reviewKeys = {
   drafts: (userId: string, productId: string) => ['review-drafts', userId, productId] as const,
 }

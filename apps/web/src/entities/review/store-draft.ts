@@ -10,9 +10,9 @@ import { getSupabase } from '#src/lib/supabase.ts'
 const drafts = () => getSupabase().from('review_drafts')
 
 /**
- * Stores a draft under the id that the browser gave it: its text where it is stored already, else all of it. A repeated
- * attempt adds none. Gives the draft as stored; null when somebody else's text stands there since it was read: then nothing
- * is stored. `isOurs` knows texts that were sent from here, whose answer may have been lost.
+ * Stores a draft under the id that the browser gave it: only its text if it is stored already, otherwise all of it. A retry
+ * does not add it again. Returns the stored draft, or null if another person or tab changed the text since it was read: then
+ * nothing is stored. `isOurs` recognizes texts that were sent from here and whose answer may have been lost.
  */
 export async function storeDraft(
   userId: string,
@@ -41,7 +41,7 @@ export async function storeDraft(
 
 const never = () => false
 
-/** Deletes a draft; one that is gone already is no failure. */
+/** Deletes a draft; if it is gone already, that is no failure. */
 export async function deleteDraft(id: string): Promise<void> {
   mayBeEmpty(await drafts().delete().eq('id', id))
 }

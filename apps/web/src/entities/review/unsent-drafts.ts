@@ -9,28 +9,28 @@ const listSchema = z
 
 let ownId: string | undefined
 
-/** Each tab writes in a place of its own: two that edit one draft must not write over each other. */
+/** Each tab writes under a separate key: two that edit one draft must not overwrite each other. */
 function thisTab(): string {
   ownId ??= beThere().id
   return ownId
 }
 
-/** Drafts of a product that were typed in this tab and are not yet on the server, as they were typed last. */
+/** Drafts of a product that were typed in this tab and are not yet on the server, with the latest text. */
 export function readUnsent(productId: string): ReviewDraft[] {
   return readAt(ownKey(productId))
 }
 
-/** Writes a draft down on this device until the server has it. */
+/** Stores a draft on this device until the server has it. */
 export function keepUnsent(draft: ReviewDraft): void {
   write(draft.product_id, [...othersOf(draft), draft])
 }
 
-/** Forgets a draft. */
+/** Removes a draft. */
 export function dropUnsent(draft: ReviewDraft): void {
   write(draft.product_id, othersOf(draft))
 }
 
-/** Takes over what tabs left that are closed. Of a draft that is unsent here as well, it becomes a draft of its own. */
+/** Takes over the drafts of closed tabs. If the same draft is also unsent here, the closed tab's becomes a separate draft. */
 export async function adoptUnsent(productId: string): Promise<void> {
   const prefix = keyOf(productId)
   const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place))
@@ -43,7 +43,7 @@ export async function adoptUnsent(productId: string): Promise<void> {
   }
 }
 
-/** A draft with the same words that is not stored yet. */
+/** A draft with the same text that is not stored yet. */
 export function apart(draft: ReviewDraft): ReviewDraft {
   return { ...draft, id: crypto.randomUUID(), updated_at: '' }
 }

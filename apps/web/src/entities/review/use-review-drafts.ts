@@ -23,16 +23,16 @@ import { explainFailure, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
 
-/** Typing is sent this long after the last key. */
+/** Text is sent this long after the last key. */
 const REST_MS = 800
 
-/** Said to other tabs when drafts were stored. */
+/** Sent to other tabs when drafts were stored. */
 const NEWS = 'review-drafts'
 
 /**
- * The drafts of a product, newest first, with what was typed here and is not stored yet. What is written goes to this device
- * at once, and to the server when typing rests; what the server refuses stays here, with the reason. Where somebody else, or
- * another tab, changed a draft meanwhile, what was typed here becomes a draft of its own, and `onApart` hears of both ids.
+ * The drafts of a product, newest first, with the text that was typed here and is not stored yet. The text goes to this device
+ * at once, and to the server when the person stops typing; refused text stays here, with the reason. If another person or
+ * tab changed a draft meanwhile, the text typed here becomes a separate draft, and `onApart` gets both ids.
  */
 export function useReviewDrafts(productId: string, onApart: (id: string, copyId: string) => void) {
   const userId = useUser().id
@@ -54,7 +54,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
   const [unsent, setUnsent] = useState(() => readUnsent(productId))
   const [failure, setFailure] = useState<string>()
   const sending = useRef(Promise.resolve())
-  /** What was sent from here: an answer may get lost, and is no change of somebody else's. */
+  /** Texts that were sent from here: if an answer is lost, the text must not count as another person's change. */
   const sent = useRef(new Map<string, DraftText[]>())
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const drafts = useMemo(() => merge(stored.data ?? [], unsent), [stored.data, unsent])
@@ -78,7 +78,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     const there = await storeDraft(userId, draft, (other) =>
       earlier.some((text) => isSameText(text, other)),
     )
-    // More may have been typed while it was sent.
+    // The person may have typed more since the request.
     const now = readUnsent(productId).find(({ id }) => id === draft.id)
     if (there === null) {
       const copy = apart(now ?? draft)
@@ -95,14 +95,14 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     tellTabs(NEWS)
   }
 
-  /** One after the other, so that an earlier text never comes after a later one. */
+  /** One after the other, so that an earlier text never arrives after a later one. */
   function send(): Promise<void> {
     clearTimeout(resting.current)
     sending.current = sending.current.then(sendAll)
     return sending.current
   }
 
-  // What is left from before goes out at once; what was typed last, when the dialog closes before typing rested.
+  // Text from before goes out at once, and so does the latest text if the dialog closes before the typing pause.
   const sendRest = useEffectEvent(() => {
     if (readUnsent(productId).length > 0) void send()
   })
@@ -126,9 +126,9 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     isError: stored.isError && stored.data === undefined,
     error: stored.error,
     refetch: () => void stored.refetch(),
-    /** Why what was typed is not stored; undefined while nothing failed. */
+    /** Why the typed text is not stored; undefined if nothing failed. */
     failure,
-    /** Whether the server has it as it was typed last. */
+    /** Whether the server has the latest text. */
     isSaved: (id: string): boolean => !unsent.some((draft) => draft.id === id),
     saveNow: send,
     save: (draft: ReviewDraft): void => {
@@ -138,9 +138,9 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
       clearTimeout(resting.current)
       resting.current = setTimeout(() => void send(), REST_MS)
     },
-    /** Deletes a draft; throws what the server says, and then it is there as before. */
+    /** Deletes a draft; throws the server's error, and then the draft is still there. */
     remove: async (draft: ReviewDraft): Promise<void> => {
-      // What is on its way is stored first, or it would come back.
+      // A request that is under way must finish first, or the draft would come back.
       await sending.current
       await deleteDraft(draft.id)
       dropUnsent(draft)
@@ -153,7 +153,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
   }
 }
 
-/** Rows with others in their place, or in front. */
+/** Rows with the given ones replacing theirs, or added in front. */
 function merge(rows: readonly ReviewDraft[], others: readonly ReviewDraft[]): ReviewDraft[] {
   const known = new Set(rows.map(({ id }) => id))
   const texts = new Map(others.map((draft) => [draft.id, draft]))

@@ -13,7 +13,7 @@ const brokenOffText =
   'The connection was lost before the text was whole. If it was counted, it comes back within 15 minutes. Please try again.'
 
 /**
- * Has the server word somebody's notes; `onText` hears what is written so far.
+ * Has the server write a review from a person's notes; `onText` gets the text so far.
  * @throws AppError with the server's reason, or saying that the text broke off.
  */
 export async function writeReview(
@@ -42,7 +42,7 @@ export async function writeReview(
 /** The limit for each part of the text. */
 const stalled = { ms: 30_000, text: brokenOffText }
 
-/** Our server went away, or the way to it; then it could not say what became of the use. */
+/** The server or the connection failed before the answer could say whether the use counts. */
 function brokenOff(cause?: unknown): AppError {
   return new AppError(brokenOffText, { code: 'network', cause })
 }
@@ -52,7 +52,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!reader) return
   let rest = ''
   for (;;) {
-    // Each browser has words of its own for a connection that breaks.
+    // Each browser words a broken connection differently.
     const { done, value } = await readInTime(reader, stalled).catch((cause: unknown) => {
       throw brokenOff(cause)
     })

@@ -6,16 +6,16 @@ import { AppError, mayBeEmpty, must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type ViewChange<Input> = {
-  /** The views as they will be. */
+  /** The views after the change. */
   show: (views: readonly SavedView[], input: Input) => SavedView[]
   send: (userId: string, input: Input) => Promise<void>
-  /** Said before the reason of a failure; without one the caller shows it. */
+  /** Precedes the reason of a failure; without it the caller shows the failure. */
   errorTitle?: string
 }
 
 /**
- * Keeps a view, new or deleted a moment ago, under an id that the browser made, so that a repeated attempt adds none.
- * The caller shows what went wrong.
+ * Stores a view, new or deleted a moment ago, under an id that the browser created, so that a retry does not add it again.
+ * The caller shows errors.
  */
 export function useAddView() {
   return useViewChange<SavedView>({
@@ -26,7 +26,7 @@ export function useAddView() {
         .upsert({ ...view, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
         .select('id')
       if (must(reply).length > 0) return
-      // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+      // An earlier attempt arrived and only its answer was lost: the view gets the text that was typed since.
       await updateView(userId, view.id, { name: view.name, search: view.search })
     },
   })
@@ -35,8 +35,8 @@ export function useAddView() {
 type ViewFields = Partial<Pick<SavedView, 'name' | 'search'>>
 
 /**
- * Gives a view another name or other filters; with `base` only while it holds these, as taking a change back does. The
- * caller shows what went wrong.
+ * Changes a view's name or filters; with `base` only if the view still has these, as an undo requires. The caller shows
+ * errors.
  */
 export function useChangeView() {
   return useViewChange<{ id: string; change: ViewFields; base?: ViewFields }>({
@@ -60,7 +60,7 @@ async function updateView(
   mustHaveMet(reply)
 }
 
-/** Takes the saving of a view back, unless it was changed since. The caller shows what went wrong. */
+/** Undoes the saving of a view, unless it was changed since. The caller shows errors. */
 export function useDiscardView() {
   return useViewChange<SavedView>({
     show: (views, gone) => views.filter(({ id }) => id !== gone.id),
@@ -100,7 +100,7 @@ export function useArrangeViews() {
 }
 
 /**
- * A change of the views: shown when it is stored. Nothing of it waits on this device, so what was shown before would be lost
+ * A change of the views: shown once it is stored. None of it waits on this device, so a change shown earlier would be lost
  * with the page.
  */
 function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
@@ -109,26 +109,26 @@ function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
   const queryKey = savedViewKeys.list(userId)
   return useMutation({
     meta: errorTitle === undefined ? { silent: true } : { errorTitle },
-    // One after the other, as they were made.
+    // One after the other, in the order in which they were made.
     scope: { id: `views-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
     onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<SavedView[]>(queryKey, (views) => views && show(views, input))
     },
-    // Whatever was refused or changed elsewhere: what the server has is shown.
+    // If a change was refused or made elsewhere, the screen shows the server's views.
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 
-/** Somebody else, or another tab, may have changed or deleted the view. */
+/** Another person or tab may have changed or deleted the view. */
 function mustHaveMet(reply: PostgrestSingleResponse<{ id: string }[]>): void {
   if (must(reply).length > 0) return
   const text = 'The view was changed or deleted since, and stays as it is.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }
 
-/** The database knows a name that is taken by its number alone. */
+/** The database reports a name that exists already only by an error number. */
 function sayWhatIsTaken(failure: unknown): never {
   const error = toAppError(failure)
   if (error.code !== '23505') throw error

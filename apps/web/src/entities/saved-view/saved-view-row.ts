@@ -9,7 +9,7 @@ export type SavedView = {
 
 export const VIEW_COLUMNS = 'id,name,search,position'
 
-/** Query keys of views; each begins with its owner, so that accounts on one device never mix. */
+/** Query keys of views; each starts with its owner, so that accounts on one device never mix. */
 export const savedViewKeys = {
   list: (userId: string) => ['views', userId, 'list'] as const,
 }

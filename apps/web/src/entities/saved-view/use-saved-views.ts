@@ -8,7 +8,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** The views that the signed-in user keeps, in their order. */
+/** The signed-in user's saved views, in their order. */
 export function useSavedViews() {
   const userId = useUser().id
   return useQuery({

@@ -3,7 +3,7 @@ import { type SavedView, savedViewKeys } from '#src/entities/saved-view/saved-vi
 import { followRows } from '#src/lib/follow-rows.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Listens to a person's saved views, which load again after a change made elsewhere. Returns how to stop. */
+/** Listens to a person's saved views, which load again after a change made elsewhere. Returns a function that stops it. */
 export function watchViews(supabase: Supabase, userId: string, client: QueryClient): () => void {
   const queryKey = savedViewKeys.list(userId)
   return followRows(supabase, {

@@ -12,13 +12,13 @@ import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 interface ContactMenuProps {
   seller: SellerContacts
-  /** Draws an icon alone, called by this. */
+  /** Shows only an icon, with this as its accessible name. */
   iconLabel?: string
-  /** Said above the ways to reach them. */
+  /** The heading above the contacts. */
   note?: string | undefined
 }
 
-/** The ways to reach a seller: links open, the rest is copied. */
+/** A seller's contacts: links open, all others are copied. */
 export function ContactMenu({ seller, iconLabel, note }: ContactMenuProps) {
   const options = contactOptions(seller)
   if (options.length === 0) {
@@ -77,7 +77,7 @@ async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showSuccess('Copied to clipboard')
   } catch {
-    // Without the right to the clipboard, the text is shown to be copied by hand.
+    // Without access to the clipboard, the text is shown for copying by hand.
     showError(`Could not copy. The contact is: ${text}`)
   }
 }

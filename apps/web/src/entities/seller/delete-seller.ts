@@ -17,8 +17,8 @@ type DeletedSeller = SellerContacts & {
 }
 
 /**
- * Deletes one of the user's own sellers, and gives what to bring back; products keep its name. The caller shows what went
- * wrong.
+ * Deletes one of the user's own sellers, and returns the data for an undo; products keep its name. The caller shows
+ * errors.
  */
 export function useDeleteSeller() {
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function useDeleteSeller() {
   })
 }
 
-/** Adds a deleted seller again, under its id: the products that still keep its name are its own again. */
+/** Adds a deleted seller again, under its id: products that still have its name get their seller back. */
 export function useBringSellerBack() {
   const client = useQueryClient()
   const userId = useUser().id

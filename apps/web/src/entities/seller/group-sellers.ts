@@ -9,7 +9,7 @@ export type PickerSeller = {
   is_vip?: boolean
 }
 
-/** Puts VIP sellers first and keeps the order otherwise. Used wherever sellers are listed. */
+/** Puts VIP sellers first and keeps the order otherwise. Every list of sellers uses it. */
 export function vipsFirst<Seller extends { is_vip?: boolean }>(
   sellers: readonly Seller[],
 ): Seller[] {
@@ -41,7 +41,7 @@ export function groupSellers(sellers: readonly PickerSeller[]): SellerGroup[] {
   ].filter(({ options }) => options.length > 0)
 }
 
-/** The name as shown; one made of ornaments alone is shown as it is. */
+/** The name as shown; a name that consists only of ornaments is shown unchanged. */
 export function sellerLabel(name: string): string {
   return formatSellerName(name) || name
 }

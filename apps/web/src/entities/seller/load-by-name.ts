@@ -1,16 +1,16 @@
-/** The API answers with at most this many rows; more come page by page. */
+/** The API answers with at most this many rows; more follow page by page. */
 export const SELLER_PAGE = 1000
 
 type Named = { id: string; name: string }
 
-/** Loads rows that are ordered by name and id to the last one. `loadPage` gets the condition that leads past the last row. */
+/** Loads all rows, ordered by name and id. `loadPage` gets the condition for rows after the last one. */
 export async function loadByName<Row extends Named>(
   loadPage: (beyond: string | null) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const last = rows.at(-1)
-    // Each page begins where the last one ended.
+    // Each page starts where the last one ended.
     const page = await loadPage(last === undefined ? null : beyondRow(last))
     rows.push(...page)
     if (page.length < SELLER_PAGE) return rows

@@ -9,7 +9,7 @@ import {
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** The sellers of a person's picker, by name: their own, and the global ones for those who see them. */
+/** The sellers of a person's picker, by name: their own, and the global ones for people who see them. */
 export async function loadSellers(
   supabase: Supabase,
   userId: string,
@@ -34,7 +34,7 @@ export async function loadSellers(
   })
 }
 
-/** A person's own sellers with everything that their form holds, by name. */
+/** A person's own sellers with all fields of their form, by name. */
 export async function loadOwnSellers(
   supabase: Supabase,
   userId: string,
@@ -55,7 +55,7 @@ export async function loadOwnSellers(
   })
 }
 
-/** Rows with the addresses of the user's own pictures as they are now. */
+/** Rows with the current addresses of the user's own pictures. */
 function withOwnThumbnails<Row extends SellerOption>(
   supabase: Supabase,
   userId: string,

@@ -7,8 +7,8 @@ import { AppError, mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * A new one gets its id in the browser, the same for all attempts. With `base` it is changed only while it holds that, as
- * taking a change back does.
+ * A new seller gets its id in the browser, the same for all attempts. With `base` it changes only if the seller still has
+ * these values, as an undo requires.
  */
 export type SellerSave = { id: string; isNew?: boolean; input: SellerInput; base?: SellerInput }
 
@@ -34,7 +34,7 @@ async function insertSeller(userId: string, id: string, input: SellerInput): Pro
     .select(OWN_COLUMNS)
     .overrideTypes<OwnSeller[], { merge: false }>()
   const [added] = must(reply)
-  // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+  // An earlier attempt arrived and only its answer was lost: the seller gets the text that was typed since.
   return added ?? updateSeller(userId, id, input)
 }
 

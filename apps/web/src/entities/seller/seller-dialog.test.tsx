@@ -8,7 +8,7 @@ import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
-/** What a list says of a product's seller. */
+/** A product's seller in a list. */
 function SellerNames() {
   const { data } = useProducts()
   return <output>{data?.map(({ seller }) => seller?.name).join()}</output>

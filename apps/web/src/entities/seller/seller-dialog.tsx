@@ -24,12 +24,12 @@ export interface SellerDialogProps {
   onOpenChange: (open: boolean) => void
   /** The seller to change; absent for a new one. */
   seller?: OwnSeller
-  /** What was typed where the seller was looked for. */
+  /** The text typed into the seller search. */
   proposedName?: string
   onSaved: (seller: OwnSeller) => void
 }
 
-/** The user's seller form: a name, a picture, and how to reach them. */
+/** The user's seller form: a name, a picture, and contacts. */
 export function SellerDialog({
   open,
   onOpenChange,
@@ -45,11 +45,11 @@ export function SellerDialog({
     defaultValues: seller ? formOfSeller(seller) : { ...emptySellerForm, name: proposedName },
   })
   const { isDirty } = form.formState
-  // One id for all attempts: a repeated one can never add the seller twice.
+  // One id for all attempts: a retry can never add the seller twice.
   const [newId, setNewId] = useState(() => crypto.randomUUID())
   const [isSettling, setSettling] = useState(false)
 
-  /** Puts back what the form began with, unless the seller was changed since. */
+  /** Restores the form's initial values, unless the seller was changed since. */
   function takeBack(before: OwnSeller, base: SellerInput): void {
     const input = inputOfForm(formOfSeller(before))
     save
@@ -59,7 +59,7 @@ export function SellerDialog({
 
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending || isSettling) return
-    // Saving waits for a picture on its way; the field says why one was not taken.
+    // Saving waits for a picture that is being uploaded; the field says why one was refused.
     setSettling(true)
     const sent = await upload.settle()
     setSettling(false)
@@ -94,7 +94,7 @@ export function SellerDialog({
       title={seller ? 'Edit Seller' : 'Add Seller'}
       keepOpenOutside={isDirty || upload.fileName !== null}
       onSubmit={(event) => {
-        // The dialog may stand inside another form, which must not be sent along.
+        // The dialog may be inside another form, which must not be submitted too.
         event.stopPropagation()
         void submit(event)
       }}

@@ -13,7 +13,7 @@ const CONTACTS: readonly { kind: ContactKind; type: string; hint?: string }[] = 
   { kind: 'discord', type: 'text', hint: 'A name or an invitation link.' },
 ]
 
-/** What every seller has: a name, a picture, and how to reach them. Stands in a form's context, in a grid of two columns. */
+/** The fields of every seller: a name, a picture, and contacts. Needs a form's context and a grid of two columns. */
 export function SellerFields({ upload }: { upload: Upload }) {
   const {
     control,

@@ -7,7 +7,7 @@ const text = (field: keyof typeof SELLER_LENGTHS) => {
   return z.string().trim().max(most, `Use up to ${most} characters.`)
 }
 
-/** What the user's seller form accepts: a name, contacts as free text, and a picture; see docs/behaviour/sellers.md. */
+/** The values that the user's seller form accepts: a name, contacts as free text, and a picture; see docs/behaviour/sellers.md. */
 export const sellerFormSchema = z.object({
   name: text('name').min(1, 'Name is required'),
   wechat: text('wechat'),
@@ -45,7 +45,7 @@ export function formOfSeller(seller: SellerInput): SellerFormValues {
   }
 }
 
-/** The columns that the form stands for: empty contacts are none. */
+/** The form's values as columns: empty contacts become null. */
 export function inputOfForm(values: SellerFormValues): SellerInput {
   return {
     name: values.name.trim(),

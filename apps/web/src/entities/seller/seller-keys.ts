@@ -1,4 +1,4 @@
-/** Query keys of sellers; each begins with the person who looks. */
+/** Query keys of sellers; each starts with the user. */
 export const sellerKeys = {
   all: (userId: string) => ['sellers', userId] as const,
   options: (userId: string, seesGlobal: boolean) =>

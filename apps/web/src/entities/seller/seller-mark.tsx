@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** A seller's picture, or the first letters of its name without one; the name itself stands beside it. */
+/** A seller's picture, or the first letters of its name without one; the name itself is shown next to it. */
 export function SellerMark({
   name,
   thumbnailUrl,

@@ -4,7 +4,7 @@ import { loadOwnSellers, loadSellers } from '#src/entities/seller/load-sellers.t
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** The active sellers that a person may pick. Here as below, their names go to the products that show them. */
+/** The active sellers that a person may select. As below, products get their names from here. */
 export function sellersQuery(userId: string, seesGlobal: boolean) {
   return queryOptions({
     queryKey: sellerKeys.options(userId, seesGlobal),

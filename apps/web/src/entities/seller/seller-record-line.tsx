@@ -2,7 +2,7 @@ import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** The user's own record with a seller, in a line: to be seen before the next order. Load on first use. */
+/** The user's own record with a seller, in one line, to read before the next order. Load on first use. */
 export function SellerRecordLine({
   sellerId,
   className,

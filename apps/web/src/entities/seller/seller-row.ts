@@ -3,7 +3,7 @@ import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts
 /** The value that pickers use for 'Unassigned'; stored as no seller. */
 export const UNASSIGNED_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What a picker shows of a seller. Global sellers have no owner. */
+/** A seller as pickers show it. Global sellers have no owner. */
 export type SellerOption = {
   id: string
   name: string
@@ -14,10 +14,10 @@ export type SellerOption = {
   is_vip: boolean
 }
 
-/** The user's own seller with everything that its form holds. */
+/** The user's own seller with all fields of its form. */
 export type OwnSeller = SellerContacts & SellerOption & { is_active: boolean; created_at: string }
 
-/** What the user's form writes. */
+/** The columns that the user's form writes. */
 export type SellerInput = SellerContacts & { name: string; thumbnail_url: string | null }
 
 export const OPTION_COLUMNS = 'id,name,url,thumbnail_url,seller_code,user_id,is_vip'

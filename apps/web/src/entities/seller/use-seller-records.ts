@@ -6,8 +6,8 @@ import { readToday } from '#src/lib/today.ts'
 export type SellerRecords = ReadonlyMap<string, SellerRecord>
 
 /**
- * The user's record with each seller, by the seller's id; null until all products are known. It is worked out from the products that
- * are held anyway, so that it needs no network. Load on first use.
+ * The user's record with each seller, by the seller's id; null until all products are loaded. It is calculated from the
+ * loaded products, so it needs no network. Load on first use.
  */
 export function useSellerRecords(): SellerRecords | null {
   const { data, isComplete } = useProducts()
@@ -16,7 +16,7 @@ export function useSellerRecords(): SellerRecords | null {
 
 const known = new WeakMap<readonly ProductListRow[], { today: string; records: SellerRecords }>()
 
-/** Worked out once for all who ask about the same products on the same day. */
+/** Calculated once for all callers with the same products on the same day. */
 function recordsOf(products: readonly ProductListRow[]): SellerRecords {
   const today = readToday()
   const held = known.get(products)

@@ -12,7 +12,7 @@ const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
 const seller = 'bbbbbbbb-0000-4000-8000-000000000002'
 const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, second)).toISOString()
 
-/** A watch beside one product of the seller, and a way to play what its channel hears. */
+/** A watch with one product of the seller, and a function that sends messages on its channel. */
 async function watch({ holdsSeller = true } = {}) {
   const { supabase, requests } = await connectFakeBackend({
     'GET /rest/v1/sellers': { body: [{ id: seller, name: 'Stored since' }] },
@@ -44,7 +44,7 @@ test('a seller that was renamed elsewhere shows its new name on products, and li
   hear({ eventType: 'UPDATE', new: { id: seller, name: 'New name', updated_at: at(2) } })
   expect(shownName()).toBe('New name')
   expect(isListStale()).toBe(true)
-  // One that is late does not bring the earlier name back.
+  // A late message does not restore the earlier name.
   hear({ eventType: 'UPDATE', new: { id: seller, name: 'First name', updated_at: at(1) } })
   expect(shownName()).toBe('New name')
 })

@@ -11,33 +11,33 @@ type SellerRow = { id: string; name: string; updated_at: string }
 
 const newsFor = (userId: string) => `sellers-${userId}`
 
-/** Tells the other tabs of this browser what no message of the server does: changes of global sellers. */
+/** Tells this browser's other tabs about changes of global sellers, for which the server sends no message. */
 export function tellSellers(userId: string): void {
   tellTabs(newsFor(userId))
 }
 
 /**
- * Listens to a person's own sellers: a new name shows wherever products show it, and pickers and lists load again, as in the
- * tab that made the change. Returns how to stop.
+ * Listens to a person's own sellers: a new name appears on every product that shows it, and pickers and lists load again,
+ * as in the tab that made the change. Returns a function that stops it.
  */
 export function watchSellers(supabase: Supabase, userId: string, client: QueryClient): () => void {
   const products = new ProductCache(client, userId)
-  /** By id, the moment of the newest change that was heard of. */
+  /** By id, the time of the newest change received. */
   const heard = new Map<string, number>()
   const queryKey = sellerKeys.all(userId)
 
-  /** The channel may outlive the session for a moment, and then there is nobody to ask for. */
+  /** The channel may live a moment longer than the session, and then there is no user to load for. */
   const ask = async (): Promise<void> => {
     if (readStoredSession() !== null) await client.invalidateQueries({ queryKey })
   }
 
   async function catchUp(): Promise<void> {
     await ask()
-    // Names go from there to the products, whichever screen is open.
+    // Products get their names from there, whichever screen is open.
     if (readStoredSession() !== null) await client.prefetchQuery(ownSellersQuery(userId))
   }
 
-  /** Admins tell, who see global sellers, too. */
+  /** Admins send this; they see global sellers, too. */
   async function catchUpWithTab(): Promise<void> {
     await catchUp()
     if (readStoredSession() !== null) await client.prefetchQuery(sellersQuery(userId, true))

@@ -1,11 +1,11 @@
 import { readReferral } from '#src/lib/referral.ts'
 
-/** Where the links of our mails lead; the backend allows its own public address only. */
+/** The target of the links in our emails; the backend allows only its own public address. */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`
 }
 
-/** Where Google leads back to, with what would be lost on the way. */
+/** The address to which Google returns, with the data that would otherwise be lost. */
 export function socialCallbackUrl(isSignUp: boolean): string {
   const url = new URL(callbackUrl())
   url.searchParams.set('signup_mode', String(isSignUp))

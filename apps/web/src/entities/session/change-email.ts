@@ -2,7 +2,7 @@ import { callbackUrl } from '#src/entities/session/auth-links.ts'
 import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Asks for a change of the address: both addresses get a link. Gives the reason when that failed. */
+/** Requests a change of the address: both addresses get a link. Returns the reason if that failed. */
 export async function changeEmail(
   auth: Supabase['auth'],
   email: string,

@@ -3,12 +3,12 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 export type PasswordChange =
   | { kind: 'done' }
-  /** The session is not of today: a code that is mailed shows that the person still has the address. */
+  /** The session is older than a day: an emailed code proves that the person still has the address. */
   | { kind: 'code-needed' }
   | { kind: 'wrong-code' }
   | { kind: 'refused'; message: string }
 
-/** Sets the signed-in user's password, with the mailed code if one was asked for. */
+/** Sets the signed-in user's password, with the emailed code if one was required. */
 export async function changePassword(
   auth: Supabase['auth'],
   password: string,
@@ -24,7 +24,7 @@ export async function changePassword(
   return { kind: 'refused', message: explainAuthError(error) }
 }
 
-/** Has a code mailed to the user's address; gives the reason when that failed. */
+/** Sends a code to the user's address; returns the reason if that failed. */
 export async function requestCode(auth: Supabase['auth']): Promise<string | undefined> {
   const { error } = await auth.reauthenticate()
   return error === null ? undefined : explainAuthError(error)

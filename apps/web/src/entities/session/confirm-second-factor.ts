@@ -2,8 +2,8 @@ import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /**
- * Raises the session with a code of the person's authenticator: to get in, or with the first code of a new one to turn
- * it on. Gives the reason when that failed. docs/behaviour/two-factor.md
+ * Confirms the session with a code from the person's authenticator: to sign in, or with the first code of a new one to turn
+ * it on. Returns the reason if that failed. docs/behaviour/two-factor.md
  */
 export async function confirmSecondFactor(
   auth: Supabase['auth'],
@@ -43,7 +43,7 @@ async function findFactor(auth: Supabase['auth']): Promise<string | undefined> {
     ?.id
 }
 
-/** The factor was removed meanwhile, on another device: a renewed session knows. */
+/** Another device removed the factor meanwhile: a renewed session knows that. */
 async function goOnWithout(auth: Supabase['auth']): Promise<string | undefined> {
   const { error } = await auth.refreshSession()
   return error === null ? undefined : explainAuthError(error)

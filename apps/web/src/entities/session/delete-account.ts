@@ -5,7 +5,7 @@ import { reportError } from '#src/lib/errors.ts'
 import { forgetDevice } from '#src/lib/forget-device.ts'
 
 /**
- * Deletes the user's account and everything in it, then forgets what this device knows of it; other tabs follow.
+ * Deletes the user's account with all its data, then clears this device's data; other tabs follow.
  * @throws AppError with the code `bad_request` for the address and `wrong_password` for the password.
  */
 export async function deleteAccount(email: string, password: string | undefined): Promise<void> {
@@ -19,13 +19,13 @@ export async function deleteAccount(email: string, password: string | undefined)
   forgetDevice()
 }
 
-/** Nobody signs in here again to send them. */
+/** Nobody will sign in here again to send them. */
 async function dropUnsent(): Promise<void> {
   try {
     const outbox = await loadOutbox()
     await outbox.dropUnsent()
   } catch (error) {
-    // The account is gone whether or not this device's store opens.
+    // The account is gone even if this device's store does not open.
     reportError(error)
   }
 }

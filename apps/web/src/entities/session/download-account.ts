@@ -11,8 +11,8 @@ const stalled = {
 }
 
 /**
- * Fetches everything that the user has and hands it to the browser as a file. `onProgress` hears how many bytes came.
- * @throws AppError when it could not begin or broke off; nothing is saved then.
+ * Downloads all of the user's data as a file. `onProgress` gets the number of bytes received.
+ * @throws AppError if it could not begin or broke off; nothing is saved then.
  */
 export async function downloadAccount(
   onProgress: (bytes: number) => void,

@@ -24,7 +24,7 @@ afterEach(() => {
 
 let renewals = 0
 
-/** Each renewal gives other tokens, as the service does. */
+/** Each renewal gives new tokens, as the service does. */
 function renew() {
   renewals += 1
   const session = testSession()
@@ -51,7 +51,7 @@ async function open(answers: Answers = {}, minutesLeft = 60) {
     ...answers,
   })
   await supabase.auth.getSession()
-  // What the library itself does on these events is not under test.
+  // The library's own reaction to these events is not under test.
   await supabase.auth.stopAutoRefresh()
   onTestFinished(keepSession(supabase.auth))
   const asked = () => requests.filter(({ path }) => path === '/auth/v1/token').length

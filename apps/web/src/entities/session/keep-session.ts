@@ -6,24 +6,24 @@ import { isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 import { hearWorker, tellWorker } from '#src/lib/worker-messages.ts'
 
-/** A tab that was hidden renews its session this much later, unless it is shown again by then. */
+/** A hidden tab renews its session this much later, unless it becomes visible first. */
 const hiddenRenewalMs = 1000
-/** Away for longer than this, a tab that is shown again renews its session. */
+/** A tab that was hidden for longer than this renews its session when it becomes visible. */
 const longAwayMs = 60_000
 const heartbeatMs = 20 * 60_000
 /** A session that another tab renewed within this time is not renewed again. */
 const recentMs = 5000
-/** A check renews what would run out within this time. */
+/** A check renews a session that expires within this time. */
 const soonMs = 5 * 60_000
 
-/** Milliseconds in which a session's token can still be used. */
+/** Milliseconds until a session's token expires. */
 function timeLeft({ expires_at }: Session): number {
   return (expires_at ?? 0) * 1000 - Date.now()
 }
 
 /**
- * Keeps the session fresh: when the tab is shown again, after a while in the background, every 20 minutes, when the
- * service worker asks, and when the server is back. docs/behaviour/accounts.md has the rules. Returns how to stop.
+ * Keeps the session fresh: when the tab becomes visible after a while in the background, every 20 minutes, when the
+ * service worker asks, and when the server is back. docs/behaviour/accounts.md has the rules. Returns a function that stops it.
  */
 export function keepSession(auth: Supabase['auth']): () => void {
   let token = readStoredSession()?.access_token
@@ -35,7 +35,7 @@ export function keepSession(auth: Supabase['auth']): () => void {
     const stored = readStoredSession()
     if (stored === null) return
     if (stored.access_token !== token && timeLeft(stored) > soonMs) {
-      // Another tab renewed it, and its word is still on the way.
+      // Another tab renewed it, and its message is still on the way.
       token = stored.access_token
       renewedAt = Date.now()
     }
@@ -43,7 +43,7 @@ export function keepSession(auth: Supabase['auth']): () => void {
     renewSession(auth).catch(reportError)
   }
 
-  /** Renews what has run out or is about to. */
+  /** Renews a session that has expired or is about to. */
   function check() {
     const stored = readStoredSession()
     if (stored !== null && timeLeft(stored) < soonMs) renew()
@@ -63,7 +63,7 @@ export function keepSession(auth: Supabase['auth']): () => void {
   }
 
   const { data } = auth.onAuthStateChange((_event, session) => {
-    // Every tab hears of every new token, whoever asked for it.
+    // Every tab is told of every new token, whichever tab requested it.
     if (session === null || session.access_token === token) return
     token = session.access_token
     renewedAt = Date.now()

@@ -8,18 +8,18 @@ import { applicationHeaders } from '#src/lib/supabase.ts'
 
 type Opening = Extract<SessionLink, { kind: 'tokens' | 'code' }>
 
-/** Another account, whose session a link would put in place of the one on this device. */
+/** The account of a link whose session would replace the one on this device. */
 export interface OtherAccount {
   mine: string
   theirs: string
-  /** The tokens of their session, to continue with it. */
+  /** The tokens of the link's session, to continue with it. */
   link: SessionLink
-  /** Ends the session that was opened to see whose it is. The session on this device stays as it is. */
+  /** Ends the session that was opened to see whose it is. The session on this device does not change. */
   leave: () => Promise<void>
 }
 
 type LinkOwner =
-  /** Nobody is signed in here, or the same person is: the link may be opened as it is. */
+  /** Nobody is signed in here, or the same person is: the link may be opened normally. */
   | { kind: 'same'; link: SessionLink }
   | { kind: 'other'; other: OtherAccount }
   | { kind: 'refused'; message: string }
@@ -30,8 +30,8 @@ const patienceMs = 20_000
 
 /**
  * Finds whose session a link holds before any of it is stored. Anybody can send a link with their own tokens, and a person
- * who then works in a stranger's account hands over what they type. We trust only the auth service, not what a token says
- * about itself. We ask it without supabase-js, which would replace, or throw away, this device's session.
+ * who then works in a stranger's account shares everything they type. We trust only the auth service, not the token's own
+ * claims. We call it without supabase-js, which would replace or delete this device's session.
  */
 export async function findLinkOwner(link: SessionLink): Promise<LinkOwner> {
   const stored = readStoredSession()
@@ -61,7 +61,7 @@ async function open(link: Opening): Promise<{
 }> {
   if (link.kind === 'tokens') {
     const user = await askForUser(link.accessToken)
-    // The sender of the link keeps this session: it is not ours to end.
+    // The sender of the link keeps this session: we must not end it.
     return { user, tokens: link, leave: () => Promise.resolve() }
   }
   const { session, leave } = await exchange(link.code)
@@ -127,7 +127,7 @@ function readMessage(text: string): string {
     const { msg, message } = JSON.parse(text) as { msg?: unknown; message?: unknown }
     return [msg, message].find((said) => typeof said === 'string') ?? ''
   } catch {
-    // A page from something between us and the service.
+    // A page from a proxy between us and the service.
     return ''
   }
 }

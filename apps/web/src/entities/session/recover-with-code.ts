@@ -3,7 +3,7 @@ import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Takes the second factor away with a recovery code; the session goes on without it. Gives the reason when that
+ * Removes the second factor with a recovery code; the session continues without it. Returns the reason if that
  * failed. docs/behaviour/two-factor.md
  */
 export async function recoverWithCode(code: string): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export async function recoverWithCode(code: string): Promise<string | undefined>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     })
-    // The session learns from the server that no factor is asked for any more.
+    // The session learns from the server that no factor is required any more.
     const { error } = await getSupabase().auth.refreshSession()
     if (error !== null) throw toAppError(error)
     return undefined

@@ -11,28 +11,28 @@ import {
 import { applicationHeaders, type Supabase } from '#src/lib/supabase.ts'
 
 /**
- * Gets a new token for the session of this device, if there is one. Signs out when the service says that the session
- * is over; a service that does not answer, or is busy, changes nothing. Gives whether the session is good.
+ * Gets a new token for this device's session, if there is one. Signs out if the service says that the session is over; if
+ * the service does not answer, or is busy, nothing changes. Returns whether the session is valid.
  */
 export async function renewSession(auth: Supabase['auth']): Promise<boolean> {
   const stored = readStoredSession()
   if (stored === null) return false
   if (!isCurrent(stored)) return renewExpired(auth, stored)
-  // The session that is to be renewed, whatever another tab stores while this one waits for its turn.
+  // The session to renew, even if another tab stores a different one while this call waits for the lock.
   announceRefresh(stored.refresh_token)
   const { error } = await auth.refreshSession({ refresh_token: stored.refresh_token })
   if (error !== null && isOver(error)) forgetStoredSession()
   return error === null
 }
 
-/** Every answer but the service's verdict comes out as one that may be tried again. */
+/** Every answer except the service's verdict becomes an error that may be retried. */
 function isOver({ name }: AuthError): boolean {
   return name === 'AuthApiError' || name === 'AuthSessionMissingError'
 }
 
 /**
- * After an outage supabase-js waits up to a minute before it asks again for a token that could not be renewed. Here
- * somebody is looking at the screen, so we ask ourselves, and hand over what came.
+ * After an outage supabase-js waits up to a minute before it tries again to renew a token. Here a person is looking at the
+ * screen, so we renew it ourselves and give supabase-js the result.
  */
 async function renewExpired(auth: Supabase['auth'], stored: Session): Promise<boolean> {
   const { supabaseUrl, publishableKey } = getConfig()
@@ -57,7 +57,7 @@ async function renewExpired(auth: Supabase['auth'], stored: Session): Promise<bo
     return false
   }
   const renewed = (await response.json()) as Session
-  // Stored first: the old token is spent, whatever happens to the next call.
+  // Stored first: the old token is used up, even if the next call fails.
   storeSession(renewed)
   const { error } = await auth.setSession(renewed)
   return error === null

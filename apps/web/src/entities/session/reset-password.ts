@@ -3,7 +3,7 @@ import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import { minimumPasswordLength } from '#src/entities/session/sign-up.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Asks for a mail with a reset link; gives the reason when that failed. */
+/** Requests an email with a reset link; returns the reason if that failed. */
 export async function requestReset(
   auth: Supabase['auth'],
   email: string,
@@ -17,10 +17,10 @@ export interface NewPasswordProblem {
   message: string
 }
 
-/** Longer ones would be cut off without a word, so they are refused. */
+/** Longer passwords would be cut off silently, so they are refused. */
 const longestPasswordBytes = 72
 
-/** What is wrong with a new password and its repetition, if anything. */
+/** The problem with a new password and its repetition, if any. */
 export function checkNewPassword(
   password: string,
   repeated: string,
@@ -39,7 +39,7 @@ export function checkNewPassword(
   return undefined
 }
 
-/** Sets the signed-in user's password; gives the reason when that failed. */
+/** Sets the signed-in user's password; returns the reason if that failed. */
 export async function setPassword(
   auth: Supabase['auth'],
   password: string,

@@ -4,19 +4,19 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 const failedText = 'Authentication failed. Please try again.'
 
-/** What the address holds that a mail or a social sign-in led to. */
+/** The data in an address that an email or a social sign-in opened. */
 export type SessionLink =
   | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string | null }
   | { kind: 'code'; code: string }
   /** The service refused: an expired or used link, or a sign-in that was cancelled. */
   | { kind: 'refused'; code: string; message: string }
-  /** A change of address to which this address agreed, and the other one has not yet. */
+  /** A change of address that this address has confirmed, and the other one has not yet. */
   | { kind: 'half-done' }
   | { kind: 'nothing'; message: string }
 
 /**
- * Reads a session, a code or a refusal from an address. Where a code is expected, tokens are refused: anybody could have
- * made a link with tokens of their own, and the installed app never asks for one.
+ * Reads a session, a code or a refusal from an address. If a code is expected, tokens are refused: anybody could create
+ * a link with their own tokens, and the installed app never asks for one.
  */
 export function readSessionLink(href: string, codeExpected: boolean): SessionLink {
   const url = new URL(href)
@@ -48,13 +48,13 @@ export function readSessionLink(href: string, codeExpected: boolean): SessionLin
   return { kind: 'tokens', accessToken, refreshToken, type: hash.get('type') }
 }
 
-/** Signs in with what a link holds; gives the reason when that failed. */
+/** Signs in with the contents of a link; returns the reason if that failed. */
 export async function openSessionLink(
   auth: Supabase['auth'],
   link: SessionLink,
 ): Promise<string | undefined> {
   if (link.kind === 'refused' || link.kind === 'nothing') return link.message
-  // It carries no session to open.
+  // It contains no session to open.
   if (link.kind === 'half-done') return failedText
   const { data, error } =
     link.kind === 'code'
@@ -71,14 +71,14 @@ export function explainLinkError(error: { name: string; message: string; code?: 
     : explainAuthError(error)
 }
 
-/** Asks the server whose session this is; gives the reason when it is nobody's. */
+/** Asks the server whose session this is; returns the reason if it belongs to nobody. */
 export async function validateSession(auth: Supabase['auth']): Promise<string | undefined> {
   const { data, error } = await auth.getUser()
   if (error !== null && error.name !== 'AuthSessionMissingError') return explainAuthError(error)
   return await refuseNobody(auth, data.user)
 }
 
-/** A session without a person is of no use to anybody and does not stay. */
+/** A session without a person is useless and is removed. */
 async function refuseNobody(
   auth: Supabase['auth'],
   user: User | null,

@@ -5,7 +5,7 @@ import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; user: User }
-  /** The password was right; the second factor has still to be given. */
+  /** The password was right; the second factor is still missing. */
   | { status: 'second-factor'; user: User }
   | { status: 'signed-out' }
 
@@ -16,12 +16,12 @@ export interface SessionStore {
   ready: Promise<void>
 }
 
-/** How long a start waits for a session to be renewed before it goes on with what this device knows. */
+/** How long a start waits for the renewal of a session before it continues with this device's data. */
 const patienceMs = 1500
 
 /**
- * Follows who is signed in: what is stored, what this tab does, and what other tabs do. A stored session that cannot
- * be renewed because nothing answers still says who this is: only the server's word ends it.
+ * Tracks who is signed in: the stored session, and changes by this tab and by other tabs. A stored session that cannot
+ * be renewed because the server does not answer still identifies its person: only the server's answer ends it.
  */
 export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   let state: SessionState = { status: 'loading' }
@@ -29,7 +29,7 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
 
   function set(next: SessionState) {
     const before = state
-    // The same person's renewed token changes nothing on the screen.
+    // A renewed token for the same person changes nothing on the screen.
     if (before.status === next.status && sameUser(userOf(before), userOf(next))) return
     state = next
     for (const listener of listeners) listener()
@@ -50,12 +50,12 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   }
 
   auth.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
-    // The first state comes from getSession, which can tell 'nobody' from 'the server does not answer'.
+    // The first state comes from getSession, which can distinguish 'nobody' from 'the server does not answer'.
     if (event === 'INITIAL_SESSION') return
     if (session !== null) set(stateOf(session))
     else if (event === 'SIGNED_OUT') set({ status: 'signed-out' })
   })
-  // Another tab, or this one, forgot the session without supabase-js having a say.
+  // This or another tab removed the session without supabase-js.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === null || (key === sessionKey() && newValue === null)) set({ status: 'signed-out' })
   })

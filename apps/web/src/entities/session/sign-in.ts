@@ -6,13 +6,13 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 export type SignInOutcome =
   | { kind: 'signed-in' }
-  /** The password is right, the e-mail address is not confirmed yet. */
+  /** The password is right, the email address is not confirmed yet. */
   | { kind: 'unverified' }
   | { kind: 'failed'; message: string }
 
 const anErrorOccurred = 'An error occurred'
 
-/** Shown before anything is typed, and when the service refuses. */
+/** Shown before the person types, and when the service refuses. */
 export const signUpsClosedText =
   'This site takes no new accounts at the moment. If you have an account, sign in.'
 
@@ -33,7 +33,7 @@ export async function signIn(
   return { kind: 'signed-in' }
 }
 
-/** Leads to Google and back to the callback. */
+/** Opens Google's sign-in, which returns to the callback. */
 export async function signInWithGoogle(
   auth: Supabase['auth'],
   isSignUp: boolean,
@@ -51,7 +51,7 @@ export async function signInWithGoogle(
     : { kind: 'failed', message: explainAuthError(error) }
 }
 
-/** The service's own words, with words of ours where it has none for people. */
+/** The service's message, or our own if it has none for people. */
 export function explainAuthError(error: { name: string; message: string; code?: unknown }): string {
   if (error.name === 'AuthRetryableFetchError') return unreachableText
   if (error.code === 'over_email_send_rate_limit') {

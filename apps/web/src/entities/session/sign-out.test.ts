@@ -21,7 +21,7 @@ test('what is on its way is answered before the server hears that the session is
 
   const left = signOut()
   expect(localStorage.getItem(key)).toBeNull()
-  // Whatever is asked from now on is asked by nobody.
+  // Requests from now on are sent without a session.
   expect((await supabase.from('sellers').select('id')).error?.message).toContain('Failed to fetch')
   expect(paths()).toEqual(['/rest/v1/products'])
   answered.resolve(undefined)

@@ -4,38 +4,38 @@ import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { forgetStoredSession, isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** How long the server is given to answer; it hears of the rest when the session runs out. */
+/** How long the server has to answer; if it does not, the session expires later. */
 const patienceMs = 5000
-/** What the server answers when it has forgotten the session already. */
+/** The server's answer if it has removed the session already. */
 const goneAlready = new Set([401, 403, 404])
 
 /**
- * Signs out everywhere this session lives. The device forgets the session at once, whether or not the server can be
- * asked, and with it what was typed and not saved, so this never fails.
+ * Signs out everywhere this session is used. The device removes the session at once, with all text that was not saved,
+ * whether or not the server can be reached, so this never fails.
  */
 export async function signOut(): Promise<void> {
   const session = readStoredSession()
   const told = forgetSession()
   if (session !== null && isCurrent(session)) {
-    // What is on its way still counts as asked by this session: after it the server would refuse it.
+    // Requests under way still belong to this session: after the sign-out the server would refuse them.
     await untilAnswered(patienceMs)
     await revoke(session.access_token)
   }
   await told
 }
 
-/** Ends a session on this device that the server knows to be over; other tabs follow. */
+/** Ends a session on this device that the server has already ended; other tabs follow. */
 export async function forgetSession(): Promise<void> {
   forgetStoredSession()
   forgetPersonalStorage()
   await tellLibrary()
 }
 
-/** With nothing stored this asks no server: it ends what runs for the session, and what a sign-in left half done. */
+/** With nothing stored this sends no request: it stops the session's timers and discards an unfinished sign-in. */
 async function tellLibrary(): Promise<void> {
   const { auth } = getSupabase()
   await auth.initialize()
-  // A start without network can take long; by now somebody may have signed in again.
+  // A start without a network can take long; by now a person may have signed in again.
   if (readStoredSession() === null) await auth.signOut()
 }
 
@@ -45,6 +45,6 @@ async function revoke(accessToken: string): Promise<void> {
   const answer = await Promise.race([asked, waited])
   const error = answer?.error ?? null
   if (error === null || goneAlready.has(error.status ?? 0)) return
-  // A server that cannot be reached is no fault of anybody's.
+  // An unreachable server is not an error here.
   if (error.name !== 'AuthRetryableFetchError') reportError(error)
 }

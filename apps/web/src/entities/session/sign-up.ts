@@ -15,11 +15,10 @@ export type SignUpOutcome =
 export const minimumPasswordLength = 6
 
 /**
- * Makes an account. It waits until its email address is confirmed, unless the service needs no confirmation. First asks
- * whether there is an account already, by requesting
- * a one-time sign-in that creates nobody; whatever but success means no, the limit on mails included, so that a mail
- * sent a moment ago keeps no honest person from signing up. The service's own answer decides in the end.
- * docs/behaviour/accounts.md has the rules.
+ * Creates an account. The account waits until its email address is confirmed, unless the service needs no confirmation.
+ * First asks whether the account exists already, by requesting a one-time sign-in that creates nobody. Every answer except
+ * success means no, also the limit on emails, so that an email sent a moment ago never blocks an honest person's sign-up.
+ * The service's own answer decides in the end. docs/behaviour/accounts.md has the rules.
  */
 export async function signUp(
   auth: Supabase['auth'],
@@ -50,7 +49,7 @@ export async function signUp(
   if (data.user === null) {
     return { kind: 'failed', message: 'Something went wrong. Please try again.' }
   }
-  // The service answers for a known address with somebody made up, who has no identity.
+  // For a known address the service answers with a made-up user, who has no identity.
   if (data.user.identities?.length === 0) return { kind: 'exists' }
   if (data.session === null) return { kind: 'check-email' }
   if (data.user.email_confirmed_at === undefined) {
@@ -69,7 +68,7 @@ function saysExists({ message, code }: { message: string; code?: unknown }): boo
   )
 }
 
-/** Sends the confirmation mail again; gives the reason when it was not sent. */
+/** Sends the confirmation email again; returns the reason if it was not sent. */
 export async function resendConfirmation(
   auth: Supabase['auth'],
   email: string,

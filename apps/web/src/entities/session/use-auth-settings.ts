@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getConfig } from '#src/lib/config.ts'
 
-/** Settings that the auth service tells clients. */
+/** The auth service's public settings. */
 export interface AuthSettings {
   areSignUpsClosed: boolean
   /** Whether an address counts before its owner opens an emailed link. */
@@ -11,8 +11,8 @@ export interface AuthSettings {
 const usual: AuthSettings = { areSignUpsClosed: false, needsNoMail: false }
 
 /**
- * Asks the auth service how accounts are made, once `isAsked` is true. Gives the usual settings until it answers, and when
- * it does not: the service itself refuses what it does not allow.
+ * Asks the auth service how accounts are created, once `isAsked` is true. Returns the usual settings until it answers, and
+ * if it does not: the service itself refuses anything it does not allow.
  */
 export function useAuthSettings(isAsked = true): AuthSettings {
   const [settings, setSettings] = useState(usual)
@@ -22,7 +22,7 @@ export function useAuthSettings(isAsked = true): AuthSettings {
     readSettings(controller.signal)
       .then(setSettings)
       .catch(() => {
-        // No answer came, or the screen is gone. The next step shows what is wrong.
+        // No answer came, or the screen is gone. The next step shows the problem.
       })
     return () => controller.abort()
   }, [isAsked])

@@ -7,8 +7,8 @@ import { reportError } from '#src/lib/errors.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 
 /**
- * Accounts begin in UTC, because the server cannot know better. The first device that somebody signs in on tells
- * its time zone, once; after that the settings decide.
+ * Accounts start in UTC, because the server does not know the time zone. The first device on which the person signs in
+ * sends its time zone, once; after that the settings decide.
  */
 export function useFirstTimeZone(): void {
   const { id } = useUser()

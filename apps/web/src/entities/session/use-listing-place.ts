@@ -3,9 +3,9 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Where somebody's marketplace listings are placed. */
+/** The location of a person's marketplace listings. */
 export interface SavedPlace {
-  /** As they write it; null when they saved none. */
+  /** As the person typed it; null if they saved none. */
   area: string | null
   /** Degrees. */
   position: { latitude: number; longitude: number } | null
@@ -32,12 +32,12 @@ function listingPlaceQuery(userId: string) {
   })
 }
 
-/** Asked again whenever it is looked at: another tab or device may have changed it since. */
+/** Refetched each time a screen shows it: another tab or device may have changed it since. */
 export function useListingPlace() {
   return useQuery({ ...listingPlaceQuery(useUser().id), staleTime: 0 })
 }
 
-/** Saves the place, or takes it away. */
+/** Saves the location, or removes it. */
 export function useSaveListingPlace() {
   const { id } = useUser()
   const client = useQueryClient()

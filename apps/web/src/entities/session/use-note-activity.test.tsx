@@ -7,7 +7,7 @@ function Noting() {
   return null
 }
 
-/** On a busy machine the first turn of an app takes longer than a second. */
+/** On a busy machine an app's first render takes longer than a second. */
 const patient = { timeout: 10_000 }
 
 afterEach(() => {

@@ -5,8 +5,8 @@ import { getConnection } from '#src/lib/connection.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Tells the server that this person uses the app today: when it opens, and when it is shown again on another day. Once
- * a day and device; what fails is told the next time. docs/behaviour/admin-users.md
+ * Tells the server that this person uses the app today: when it opens, and when it becomes visible on another day. Once
+ * per day and device; a failed report is sent the next time. docs/behaviour/admin-users.md
  */
 export function useNoteActivity(): void {
   const { id } = useUser()

@@ -7,7 +7,7 @@ interface Profile {
   timeZone: string
 }
 
-/** What is stored of a person's settings. */
+/** A person's stored settings. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
@@ -22,17 +22,17 @@ export function profileQuery(userId: string) {
   })
 }
 
-/** What the signed-in user has set for themselves; another tab or device may have changed it since. */
+/** The signed-in user's settings; another tab or device may have changed them since. */
 export function useProfile() {
   return useQuery({ ...profileQuery(useUser().id), staleTime: 0 })
 }
 
-/** Stores a time zone; the database keeps the name that it has today. */
+/** Stores a time zone; the database uses its current name. */
 export async function storeTimeZone(userId: string, timeZone: string): Promise<void> {
   mayBeEmpty(await getSupabase().from('users').update({ time_zone: timeZone }).eq('id', userId))
 }
 
-/** Sets the time zone in which the user's days begin; shown at once, put back when refused. */
+/** Sets the time zone in which the user's days begin; shown at once, reverted if refused. */
 export function useSetTimeZone() {
   const { id } = useUser()
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ export function useSession(): SessionState {
 
 /**
  * The signed-in user. For screens behind sign-in only.
- * @throws Error when nobody is signed in.
+ * @throws Error if nobody is signed in.
  */
 export function useUser(): User {
   const session = useSession()

@@ -5,7 +5,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 export interface SignInAccount {
   email: string
-  /** The address that the account is to move to, once both have agreed. */
+  /** The account's new address, once both addresses have confirmed it. */
   newEmail: string | null
   hasPassword: boolean
 }
@@ -23,7 +23,7 @@ export function signInAccountQuery(userId: string) {
       const { email = '', new_email: newEmail } = user.data.user
       return { email, newEmail: newEmail ?? null, hasPassword: must(password) }
     },
-    // A link in a mail may have been opened a moment ago, anywhere.
+    // The person may have opened an emailed link a moment ago, on any device.
     staleTime: 0,
   })
 }

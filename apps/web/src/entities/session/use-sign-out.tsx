@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Signing out, with a question first when changes would be lost with the session. Draw `question` somewhere. */
+/** Signs out, with a question first if unsent changes would be lost. Render `question` somewhere. */
 export function useSignOut(): { leave: () => void; isLeaving: boolean; question: ReactNode } {
   const [isLeaving, setLeaving] = useState(false)
   const [unsent, setUnsent] = useState(0)

@@ -3,7 +3,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** How many bytes the signed-in user's files have, and how many the plan allows. */
+/** How many bytes the signed-in user's files use, and how many the plan allows. */
 export function useStorage() {
   const { id } = useUser()
   return useQuery({

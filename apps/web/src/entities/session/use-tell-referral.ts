@@ -5,8 +5,8 @@ import { readReferral } from '#src/lib/referral.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Says who sent somebody, once per account and device. Who signed up by mail said it then; who came through Google
- * could not. The database keeps the first code that it hears, so repeating it does no harm.
+ * Tells the server who referred a person, once per account and device. A sign-up by email sends this itself; a sign-up
+ * through Google cannot. The database stores the first code it receives, so repeating it does no harm.
  */
 export function useTellReferral(): void {
   const { id } = useUser()

@@ -3,10 +3,10 @@ import { Logo } from '#src/ui/logo.tsx'
 const linkStyle =
   'touch-target inline-flex min-h-6 items-center rounded-sm font-medium text-ink underline-offset-4 hover:underline'
 
-/** Read once: a page that is open over New Year may say so a little later. */
+/** Read once: a page that is open over New Year may update a little later. */
 const year = new Date().getFullYear()
 
-/** The end of every page that anybody may see. Plain links, because it stands in static documents too. */
+/** The footer of every public page. Plain links, because static documents use it too. */
 export function PublicFooter() {
   return (
     <footer className="border-t border-line bg-surface">

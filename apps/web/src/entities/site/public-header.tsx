@@ -4,13 +4,13 @@ import { Logo } from '#src/ui/logo.tsx'
 
 interface PublicHeaderProps {
   /**
-   * Somebody who is signed in needs no Login. A static page cannot know: it carries both, and its styles and the script
-   * of its head show one.
+   * A signed-in person needs no Login link. A static page cannot know: it contains both links, and its styles and the script
+   * in its head show one.
    */
   signedIn?: boolean | 'unknown'
 }
 
-/** The bar above every page that anybody may see. Plain links, because it stands in static documents too. */
+/** The bar above every public page. Plain links, because static documents use it too. */
 export function PublicHeader({ signedIn = false }: PublicHeaderProps) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">

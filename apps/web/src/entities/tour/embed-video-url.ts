@@ -1,4 +1,4 @@
-/** The address of an embedded video that begins by itself, in full HD where the host understands that wish. */
+/** The address of an embedded video that starts automatically, in full HD if the host supports that parameter. */
 export function embedVideoUrl(url: string): string {
   const embedded = new URL(url)
   for (const [name, value] of [

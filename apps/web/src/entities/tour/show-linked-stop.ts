@@ -1,6 +1,6 @@
 /**
- * A press on a link between two stops of the tour shows the other stop without leaving a step in the history, and takes
- * the focus along. Any other press is left alone.
+ * A press on a link between two stops of the tour shows the other stop without adding a step to the history, and moves
+ * the focus to it. Any other press is ignored.
  */
 export function showLinkedStop(event: MouseEvent): void {
   const { target } = event

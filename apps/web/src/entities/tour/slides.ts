@@ -7,12 +7,12 @@ import listLight from './pictures/list-phone-light.avif'
 import statusDark from './pictures/status-phone-dark.avif'
 import statusLight from './pictures/status-phone-light.avif'
 
-/** One stop of the tour: what a screen is for, and how it looks in both themes. */
+/** One stop of the tour: the purpose of a screen, and its picture in both themes. */
 export interface Slide {
   id: string
   title: string
   text: string
-  /** What the picture shows, for those who cannot see it. */
+  /** Describes the picture for people who cannot see it. */
   alt: string
   light: string
   dark: string

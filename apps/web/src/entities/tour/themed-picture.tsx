@@ -10,8 +10,8 @@ interface ThemedPictureProps {
 }
 
 /**
- * A picture in the theme of the page. Both stand in the markup, and a lazy picture that is not displayed is not fetched,
- * so that only one of them costs anything; the size is known before either comes.
+ * A picture in the theme of the page. The markup contains both, and the browser does not fetch a lazy picture that is not
+ * displayed, so only one is loaded; the size is known before either loads.
  */
 export function ThemedPicture({ light, dark, alt, width, height, className }: ThemedPictureProps) {
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const

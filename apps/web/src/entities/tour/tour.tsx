@@ -5,8 +5,8 @@ import { ThemedPicture } from '#src/entities/tour/themed-picture.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
 /**
- * A walk through the real screens. It scrolls sideways by itself: by finger, or by the links of each
- * stop, which are plain anchors. No hook and no state, so that it works in React and in a static page alike.
+ * A walk through the real screens. It scrolls sideways without scripts: by finger, or by the links of each stop, which are
+ * plain anchors. No hook and no state, so that it works in React and in a static page alike.
  */
 export function Tour({ label = 'Tour of SampleTrail' }: { label?: string }) {
   return (

@@ -5,7 +5,7 @@ import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** How the installation stands, and what happened lately. docs/behaviour/admin-dashboard.md */
+/** The state of the installation, and recent events. docs/behaviour/admin-dashboard.md */
 export function AdminOverview() {
   const { data, error, refetch, isFetching } = useTotals()
   const failedJobs = useFailedJobs()

@@ -5,7 +5,7 @@ import {
   GONE_ID,
 } from '#src/features/admin/dashboard/describe-action.ts'
 
-/** Where entries of the audit log are written: the migrations, and what our server asks of the database. */
+/** The code that writes entries of the audit log: the migrations, and our server's queries. */
 const sources = import.meta.glob<string>(
   [
     '../../../../../../supabase/migrations/*.sql',
@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Actions as they stand in the call that notes them, or in the list of those that a function takes. */
+/** Actions as they appear in the call that records them, or in the list of those that a function accepts. */
 function readActions(source: string): string[] {
   const places = source.matchAll(/write_audit\([^;]{0,200}|p_action not in \([^)]*\)/g)
   return [...places].flatMap(([place]) =>

@@ -31,15 +31,15 @@ export const ACTION_WORDS: Record<string, string> = {
   'second_factor.removed': 'Removed the second factor of somebody',
 }
 
-/** Stands for somebody whose account is gone. */
+/** The name shown for a deleted account. */
 export const GONE_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What was done, in words; an action that we have no words for is shown as it is. */
+/** The action in words; an unknown action is shown unchanged. */
 export function nameAction(action: string): string {
   return ACTION_WORDS[action] ?? action
 }
 
-/** An entry of the audit log in words, with who did it. */
+/** An entry of the audit log in words, with its actor. */
 export function describeAction(action: string, actorId: string | null, readerId: string): string {
   const actor =
     actorId === null

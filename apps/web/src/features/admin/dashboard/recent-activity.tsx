@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What happened lately. */
+/** Recent events. */
 export function RecentActivity() {
   const { data, error, refetch, isFetching } = useActivity()
   return (

@@ -6,13 +6,13 @@ import { classNames } from '#src/ui/class-names.ts'
 
 interface Total {
   label: string
-  /** Undefined while, or where, it is not known. */
+  /** Undefined while loading, or if unknown. */
   value: number | undefined
   isAbout?: boolean
   leadsTo: LinkProps
 }
 
-/** Totals by what they are about, each with the way to the screen that lists what it counts. */
+/** Totals by subject, each with a link to the screen that lists what it counts. */
 export function TotalCards({
   totals,
   failedJobs,

@@ -15,10 +15,10 @@ export type Activity = Omit<
 > &
   Record<'actor_id' | 'email', string | null>
 
-/** How much of the recent activity is shown. */
+/** How many recent events are shown. */
 const SHOWN = 15
 
-/** How many users, sellers, offers and the like there are now. */
+/** The current numbers of users, sellers, offers and so on. */
 export function useTotals() {
   const { id } = useUser()
   return useQuery({
@@ -31,7 +31,7 @@ export function useTotals() {
   })
 }
 
-/** Jobs that failed for good. The queue is our server's, so that they are asked for apart from the rest. */
+/** Jobs that failed for good. The queue belongs to our server, so this is a separate request. */
 export function useFailedJobs() {
   const { id } = useUser()
   return useQuery({
@@ -43,7 +43,7 @@ export function useFailedJobs() {
   })
 }
 
-/** Who signed up, what admins and commands did, and what the payment provider told, newest first. */
+/** Sign-ups, actions of admins and commands, and events of the payment provider, newest first. */
 export function useActivity() {
   const { id } = useUser()
   return useQuery({

@@ -9,7 +9,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What the server does in the background, and what it could not do. docs/behaviour/jobs.md */
+/** The server's background jobs, and those that failed. docs/behaviour/jobs.md */
 export function AdminJobs() {
   const { data, error, refetch, isFetching } = useJobs()
   return (

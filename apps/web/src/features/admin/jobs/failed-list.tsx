@@ -2,7 +2,7 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import type { Decision } from '#src/features/admin/jobs/use-jobs.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Something that the server does not try again by itself. */
+/** A job or email that the server does not retry automatically. */
 export interface FailedThing {
   id: string
   title: string
@@ -18,7 +18,7 @@ export interface FailedListProps {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Each with why, when, and what can be done about it. */
+/** Each entry with its reason, time, and the possible actions. */
 export function FailedList({ label, things, onDecide }: FailedListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

@@ -3,7 +3,7 @@ import { Badge } from '#src/ui/badge.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Each queue with what waits, runs and failed. */
+/** Each queue with the numbers of waiting, running and failed jobs. */
 export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
   return (
     <ul aria-label="Queues" className="divide-y divide-line">
@@ -34,7 +34,7 @@ export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
   )
 }
 
-/** When a queue runs by itself, in words where they are short. */
+/** When a queue runs automatically, in words if they are short. */
 function describeSchedule({ cron, timeZone }: NonNullable<JobQueueState['schedule']>): string {
   if (cron === '* * * * *') return 'Runs every minute'
   const minutes = /^\*\/(\d+) \* \* \* \*$/u.exec(cron)?.[1]

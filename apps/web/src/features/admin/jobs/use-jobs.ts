@@ -6,19 +6,19 @@ import { callApi } from '#src/lib/api.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** A mail of which nobody knows whether it went out, or that was refused for too long. */
+/** An email that may or may not have been sent, or that was refused for too long. */
 type DoubtfulMail = Database['public']['Functions']['admin_doubtful_alert_mails']['Returns'][number]
 
 export interface OpenWork extends Jobs {
   mails: DoubtfulMail[]
 }
 
-/** Often enough to watch a queue run empty, seldom enough to be left open; in milliseconds. */
+/** Milliseconds: often enough to watch a queue empty, seldom enough to leave the page open. */
 const interval = 10_000
 
 const keyOf = (userId: string) => ['admin', userId, 'jobs']
 
-/** Queues, what failed for good, and mails that wait for a decision; asked again while the page is looked at. */
+/** Queues, permanent failures, and emails that wait for a decision; refetched while the page is visible. */
 export function useJobs() {
   return useQuery({
     queryKey: keyOf(useUser().id),
@@ -33,7 +33,7 @@ export function useJobs() {
   })
 }
 
-/** What an admin decides about a failed job or a doubtful mail. */
+/** An admin's decision about a failed job or a doubtful email. */
 export interface Decision {
   about: 'job' | 'mail'
   id: string

@@ -47,7 +47,7 @@ const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
   },
 ]
 
-/** Everything that admins and commands did, newest first. docs/behaviour/admin-log.md */
+/** All actions of admins and commands, newest first. docs/behaviour/admin-log.md */
 export function AdminLog() {
   const search = useSearch({ from: '/admin/log' })
   const navigate = useNavigate({ from: '/admin/log' })

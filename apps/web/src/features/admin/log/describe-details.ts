@@ -1,4 +1,4 @@
-/** What an entry of the audit log keeps of an action, as names and texts for people. */
+/** The details of an entry of the audit log, as names and texts for people. */
 export function describeDetails(details: unknown): { name: string; text: string }[] {
   if (typeof details !== 'object' || details === null) return []
   return Object.entries(details).map(([key, value]) => ({

@@ -31,7 +31,7 @@ const actions = Object.entries(ACTION_WORDS)
   .toSorted((one, other) => one.label.localeCompare(other.label))
 const kinds = Object.entries(TARGET_KINDS).map(([value, label]) => ({ value, label }))
 
-/** What the log is filtered by; all of it stands in the address. */
+/** The log's filters; the address contains all of them. */
 export function LogFiltersBar({ search, onSearch, onFilter, onClear }: LogFiltersBarProps) {
   const { q, action, actor, kind } = search
   const choose =

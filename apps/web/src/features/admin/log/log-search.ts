@@ -8,11 +8,11 @@ import {
   type TableState,
 } from '#src/features/admin/table/table-state.ts'
 
-/** Entries have one order: the newest first. */
+/** Entries have one order: newest first. */
 export type LogSort = 'newest'
 export const LOG_START: TableStart<LogSort> = { sort: 'newest', descending: true, size: 25 }
 
-/** What the log is filtered by, beside the target, which is what is searched for. */
+/** The log's filters, except the target, which is the search text. */
 export interface LogFilters extends DayRange {
   action?: string | undefined
   /** 'command', or the id of an account. */
@@ -23,7 +23,7 @@ export interface LogFilters extends DayRange {
 
 export type LogSearch = TableSearch & LogFilters
 
-/** Reads the address of the log as people may have written it. */
+/** Reads the log's address, which people may have typed by hand. */
 export function readLogSearch(raw: Record<string, unknown>): LogSearch {
   return {
     ...readTableSearch(raw),
@@ -34,14 +34,14 @@ export function readLogSearch(raw: Record<string, unknown>): LogSearch {
   }
 }
 
-/** Whether entries are left out. */
+/** Whether a filter is set. */
 export const isFiltered = ({ q, action, actor, kind, from, to }: LogSearch): boolean =>
   [q, action, actor, kind, from, to].some((value) => value !== undefined)
 
 export const logStateOf = (search: LogSearch): TableState<LogSort> =>
   tableStateOf(search, ['newest'], LOG_START)
 
-/** What the database is asked for. */
+/** The parameters for the database. */
 export function writeLogQuestion({ action, actor, kind, from, to }: LogFilters, q: string) {
   return {
     p_action: action ?? '',

@@ -1,9 +1,9 @@
 import { GONE_ID } from '#src/features/admin/dashboard/describe-action.ts'
 
-/** Who did something, as the account is called now. Of those that are gone only the entries are left, not which was whose. */
+/** The actor by the account's current name. Of deleted accounts only the entries remain, not whose they were. */
 export function nameActor(actorId: string | null, email: string | null): string {
   if (actorId === null) return 'A command'
   if (email !== null) return email
-  // An account that is being deleted has lost its address, and not yet its id.
+  // An account that is being deleted has lost its address, but not yet its id.
   return actorId === GONE_ID ? 'An account that is gone' : `An account that is going (${actorId})`
 }

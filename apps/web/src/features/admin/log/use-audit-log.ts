@@ -8,7 +8,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Row = Database['public']['Functions']['admin_audit_log']['Returns'][number]
 
-/** An entry. What is not known any more is null, which types of functions do not say. */
+/** An entry. Unknown values are null, which the generated types of functions cannot express. */
 export type LogEntry = Omit<Row, 'actor_id' | 'actor_email' | 'target_id' | 'target_name'> &
   Record<'actor_id' | 'actor_email' | 'target_id' | 'target_name', string | null>
 
@@ -33,7 +33,7 @@ export function useAuditLog(search: LogSearch) {
   })
 }
 
-/** Whose actions the log has. */
+/** The actors that the log contains. */
 export function useAuditActors() {
   const { id } = useUser()
   return useQuery({

@@ -15,14 +15,14 @@ import { tableSearchOf } from '#src/features/admin/table/table-state.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** Which mails went out, newest first, and why others did not. docs/behaviour/admin-mails.md */
+/** The emails that were sent, newest first, and why others were not. docs/behaviour/admin-mails.md */
 export function AdminMails() {
   const search = useSearch({ from: '/admin/mails' })
   const navigate = useNavigate({ from: '/admin/mails' })
   const query = useMails(search)
   const show = (next: (before: MailSearch) => MailSearch) =>
     void navigate({ search: next, replace: true, resetScroll: false })
-  // From what stands in the address by then: two changes in a row are both kept.
+  // Uses the address at that moment, so that two changes in a row are both kept.
   const narrow = (part: MailSearch) => show((before) => ({ ...before, ...part, page: undefined }))
   const { kind, state, from, to } = search
   const isFiltered = [search.q, kind, state, from, to].some((value) => value !== undefined)
@@ -61,7 +61,7 @@ export function AdminMails() {
   )
 }
 
-/** What 'sent' means on this installation, and which mails are not seen here. */
+/** Explains 'sent' on this installation, and which emails are not listed here. */
 function Whose() {
   const { mailboxUrl, supabaseUrl } = getConfig()
   if (mailboxUrl !== null) {

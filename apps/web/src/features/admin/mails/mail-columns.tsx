@@ -37,7 +37,7 @@ export const mailColumns: readonly TableColumn<LoggedMail, MailSort>[] = [
   },
 ]
 
-/** What became of it; where it did not go out, why, and what can be done. */
+/** The email's state; if it was not sent, the reason and the possible actions. */
 function State({ mail }: { mail: LoggedMail }) {
   const { kind, state, error, tries } = mail
   const shown = STATES.find(({ value }) => value === state)
@@ -75,7 +75,7 @@ function State({ mail }: { mail: LoggedMail }) {
 const wayStyle = 'touch-target text-xs font-semibold text-accent-ink hover:underline'
 const Way = ({ children }: { children: ReactNode }) => <span>{children}</span>
 
-/** When it was written, and when it was tried last, where that was later. */
+/** The time when it was written, and the time of the last attempt, if that was later. */
 function Moments({ mail: { written_at, tried_at } }: { mail: LoggedMail }) {
   const written = moment.format(new Date(written_at))
   const tried = tried_at === null ? written : moment.format(new Date(tried_at))

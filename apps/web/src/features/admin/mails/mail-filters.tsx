@@ -11,7 +11,7 @@ export interface MailFiltersBarProps {
   onClear: () => void
 }
 
-/** What the mails are filtered by; all of it stands in the address. */
+/** The filters of the emails; the address contains all of them. */
 export function MailFiltersBar({ search, onSearch, onFilter, onClear }: MailFiltersBarProps) {
   const { q, kind, state, from, to } = search
   return (

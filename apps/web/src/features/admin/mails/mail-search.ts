@@ -11,20 +11,20 @@ import {
 const STATES = ['waiting', 'sent', 'failed', 'unsure', 'dropped'] as const
 export type MailState = (typeof STATES)[number]
 
-/** Mails have one order: the newest first. */
+/** Emails have one order: newest first. */
 export type MailSort = 'newest'
 export const MAILS_START: TableStart<MailSort> = { sort: 'newest', descending: true, size: 25 }
 
-/** What mails are filtered by, beside the address or subject, which is searched for. */
+/** The filters of the emails, except the address or subject, which is the search text. */
 export interface MailFilters extends DayRange {
-  /** A kind; 'alert' stands for both kinds of alert mails. */
+  /** A kind; 'alert' means both kinds of alert emails. */
   kind?: string | undefined
   state?: MailState | undefined
 }
 
 export type MailSearch = TableSearch & MailFilters
 
-/** Reads the address of the mails as people may have written it. */
+/** Reads the screen's address, which people may have typed by hand. */
 export function readMailSearch(raw: Record<string, unknown>): MailSearch {
   return {
     ...readTableSearch(raw),
@@ -37,7 +37,7 @@ export function readMailSearch(raw: Record<string, unknown>): MailSearch {
 export const mailsStateOf = (search: MailSearch): TableState<MailSort> =>
   tableStateOf(search, ['newest'], MAILS_START)
 
-/** What the database is asked for. */
+/** The parameters for the database. */
 export function writeMailQuestion({ q, kind, state, from, to }: MailSearch) {
   return {
     p_search: q ?? '',

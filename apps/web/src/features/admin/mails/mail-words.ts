@@ -1,7 +1,7 @@
 import type { MailState } from '#src/features/admin/mails/mail-search.ts'
 import type { Tone } from '#src/ui/tone.ts'
 
-/** What mails are about, as the database calls it. */
+/** The kinds of emails, as the database calls them. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   confirmation: 'Confirmation of an address',
   recovery: 'Password reset',
@@ -18,14 +18,14 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   alert_digest: 'Daily digest',
 }
 
-/** Kinds to choose from; 'alert' stands for both kinds of alert mails. */
+/** Kinds in the filter; 'alert' means both kinds of alert emails. */
 export const KINDS = [
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
   { value: 'alert', label: 'Alert mails and digests' },
 ].toSorted((one, other) => one.label.localeCompare(other.label))
 
 export const nameKind = (kind: string) => KIND_WORDS[kind] ?? kind
-/** Alert mails have rows of their own, and no subject that is kept. */
+/** Alert emails have separate rows, and no stored subject. */
 export const isAlertMail = (kind: string) => kind.startsWith('alert_')
 
 export const STATES = [
@@ -36,7 +36,7 @@ export const STATES = [
   { value: 'dropped', label: 'Dropped', tone: 'grey' },
 ] as const satisfies { value: MailState; label: string; tone: Tone }[]
 
-/** What an operator can do about a mail, or why there is nothing to do; null where the state says it all. */
+/** What an operator can do about an email, or why there is nothing to do; null if the state says enough. */
 export function adviseMail({
   state,
   error,

@@ -19,14 +19,14 @@ type Optional =
   | 'message_id'
   | 'message_email'
 
-/** A mail as the log knows it. The generated type cannot say what a function leaves empty. */
+/** An email in the log. The generated type cannot express which columns of a function may be null. */
 export type LoggedMail = Omit<Row, Optional> & { [Column in Optional]: Row[Column] | null }
 
-/** So many can be paged through, and so many are counted (docs/behaviour/admin-mails.md). */
+/** The highest number that pages and the count reach (docs/behaviour/admin-mails.md). */
 const REACH = 1000
 const MOST_COUNTED = 10_000
 
-/** A page of the mail log. */
+/** A page of the email log. */
 export function useMails(search: MailSearch) {
   const { id } = useUser()
   const { page, size } = mailsStateOf(search)
@@ -48,7 +48,7 @@ export function useMails(search: MailSearch) {
   })
 }
 
-/** How many were found, and what to do where not all of them can be reached. */
+/** How many were found, and what to do if pages cannot reach all of them. */
 export function describeFound(found: number): string {
   const count = found > MOST_COUNTED ? '10,000+' : found.toLocaleString('en-US')
   const words = `${count} ${found === 1 ? 'mail' : 'mails'}`

@@ -24,7 +24,7 @@ const MessageDialog = lazy(async () => ({
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What people wrote on /contact, newest first. docs/behaviour/contact.md */
+/** The messages from /contact, newest first. docs/behaviour/contact.md */
 export function AdminMessages() {
   const search = useSearch({ from: '/admin/messages' })
   const navigate = useNavigate({ from: '/admin/messages' })

@@ -3,7 +3,7 @@ import type { Message } from '#src/features/admin/messages/use-messages.ts'
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const write = (at: string) => moment.format(new Date(at))
 
-/** What became of the mail by which the operator is told of a message. */
+/** The state of the email that tells the operator about a message. */
 export function describeMail({
   mailed_at,
   mail_tries,
@@ -21,7 +21,7 @@ export function describeMail({
     : `The mail to the operator was given up after ${tries}.`
 }
 
-/** Where an answer is written: the mail program of whoever reads it. */
+/** A link that writes an answer in the reader's email program. */
 export function writeReplyAddress({ email, subject }: Pick<Message, 'email' | 'subject'>): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 }

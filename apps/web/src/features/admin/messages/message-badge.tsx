@@ -1,6 +1,6 @@
 import { Badge } from '#src/ui/badge.tsx'
 
-/** What became of a message so far. */
+/** The state of a message. */
 export function MessageBadge({ state }: { state: string }) {
   if (state === 'new') return <Badge tone="orange">Unread</Badge>
   if (state === 'answered') return <Badge tone="green">Answered</Badge>

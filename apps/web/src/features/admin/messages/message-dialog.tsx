@@ -22,7 +22,7 @@ const done: Partial<Record<MessageChange['what'], string>> = {
   mail: 'The mail is on its way',
 }
 
-/** A message as it was written, and what can be done with it. Who opens one that is new has read it. */
+/** A message in full, with its actions. Opening a new message marks it as read. */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { mutateAsync, mutate, isPending } = useChangeMessage()
   const [state, setState] = useState(message.state)

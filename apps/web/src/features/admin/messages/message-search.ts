@@ -6,7 +6,7 @@ import {
   type TableState,
 } from '#src/features/admin/table/table-state.ts'
 
-/** Messages have one order: the newest first. */
+/** Messages have one order: newest first. */
 export type MessageSort = 'newest'
 export const MESSAGES_START: TableStart<MessageSort> = {
   sort: 'newest',
@@ -24,13 +24,13 @@ type MessageFilter = (typeof MESSAGE_FILTERS)[number]['value']
 
 export type MessageSearch = TableSearch & {
   state?: MessageFilter | undefined
-  /** Number of the message that is opened, if it is on the page. */
+  /** Number of the open message, if it is on the page. */
   message?: number | undefined
 }
 
 const findFilter = (value: unknown) => MESSAGE_FILTERS.find((one) => one.value === value)?.value
 
-/** Reads the address of the messages as people may have written it. */
+/** Reads the screen's address, which people may have typed by hand. */
 export function readMessageSearch(raw: Record<string, unknown>): MessageSearch {
   const state = findFilter(raw['state'])
   const message = raw['message']

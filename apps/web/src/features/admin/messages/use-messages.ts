@@ -9,13 +9,13 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Row = Database['public']['Functions']['admin_messages']['Returns'][number]
 
-/** What somebody wrote. Moments that have not come are null, which types of functions do not say. */
+/** A message. Times that have not been reached are null, which the generated types of functions cannot express. */
 export type Message = Omit<Row, 'mailed_at' | 'mail_due_at'> & {
   mailed_at: string | null
   mail_due_at: string | null
 }
 
-/** A page of what people wrote. */
+/** A page of messages. */
 export function useMessages(search: MessageSearch) {
   const { id } = useUser()
   const { q, page, size } = messagesStateOf(search)
@@ -39,7 +39,7 @@ export function useMessages(search: MessageSearch) {
   })
 }
 
-/** What an admin does to a message. */
+/** An admin's action on a message. */
 export interface MessageChange {
   id: number
   what: 'new' | 'read' | 'answered' | 'mail' | 'delete'
@@ -49,7 +49,7 @@ export function useChangeMessage() {
   const { id: userId } = useUser()
   const queryClient = useQueryClient()
   return useMutation({
-    // Whoever asks for it says why it failed.
+    // The caller shows why it failed.
     meta: { silent: true },
     mutationFn: change,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', userId] }),

@@ -15,11 +15,11 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 export interface ImportOutcomeProps {
   file: ChosenFile
   progress: RunProgress
-  /** Goes back to choosing a file. */
+  /** Returns to the file chooser. */
   onAgain: () => void
 }
 
-/** What came of an import, and the rows that were refused. */
+/** The result of an import, and the rows that were refused. */
 export function ImportOutcome({ file, progress, onAgain }: ImportOutcomeProps) {
   const { state, counts, activeMs } = progress
   const seconds = Math.max(0.1, Math.round(activeMs / 100) / 10)

@@ -23,7 +23,7 @@ export interface PreparedPart {
   part: number
   /** JSON of an `OfferPart`. */
   body: string
-  /** How much of the file was read for it, from 0 to 1. */
+  /** How much of the file has been read so far, from 0 to 1. */
   share: number
 }
 
@@ -31,7 +31,7 @@ interface OpenedFile {
   file: File
   kind: FileKind
   encoding: string
-  /** Bytes of the mark in front. */
+  /** Bytes of the byte order mark. */
   start: number
   beginning: string
 }
@@ -40,12 +40,12 @@ const megabyte = 1_000_000
 const mostMegabytes = 200
 const previewRows = 5
 const pieceBytes = 64 * 1024
-/** Characters of a part: a body has at most 5 MB, and a letter may take six bytes in it. */
+/** Characters of a part: a body has at most 5 MB, and a character may take six bytes in it. */
 const mostCharacters = 500_000
-/** Characters of one value that are sent: every longer one is refused for its length. */
+/** How many characters of one value are sent: every longer value is refused because of its length. */
 const mostInValue = 20_000
 
-/** A chosen file in its worker: read a piece at a time, handed over in parts, with a list of the rows that were refused. */
+/** A selected file in its worker: read in pieces, sent in parts, with a list of the refused rows. */
 export class OfferFile {
   #opened: OpenedFile | null = null
   #rows: AsyncGenerator<FileRow> | null = null
@@ -56,7 +56,7 @@ export class OfferFile {
   readonly #refused = new RefusedList(() => this.#headers)
   readonly #counts = countNothing()
 
-  /** Reads how the file begins. Throws FileError for what cannot be imported. */
+  /** Reads the start of the file. Throws FileError if it cannot be imported. */
   async open(file: File): Promise<OfferPreview> {
     if (file.size > mostMegabytes * megabyte) {
       throw new FileError(
@@ -84,7 +84,7 @@ export class OfferFile {
     return this.#opened.kind === 'csv' ? previewCsv(this.#headers, first) : previewNdjson(first)
   }
 
-  /** The next part, or null at the end of the file. Throws FileError where it cannot be read on. */
+  /** The next part, or null at the end of the file. Throws FileError if the rest cannot be read. */
   async next(): Promise<PreparedPart | null> {
     this.#rows ??= this.#read()
     const batch: FileRow[] = []
@@ -110,7 +110,7 @@ export class OfferFile {
     return { part: this.#part, body: JSON.stringify(content), share }
   }
 
-  /** Counts what was said of a part; gives the counts of all parts. */
+  /** Adds the server's results for a part; returns the totals of all parts. */
   settle(part: number, { added, updated, unchanged, refused }: IngestAnswer): ImportCounts {
     const batch = this.#sent.get(part) ?? []
     this.#sent.delete(part)
@@ -133,12 +133,12 @@ export class OfferFile {
     return this.#counts
   }
 
-  /** Reasons of refusals with how often they came. */
+  /** Reasons of refusals with their counts. */
   reasons(): { reason: string; count: number }[] {
     return this.#refused.reasons()
   }
 
-  /** The refused rows as CSV, fit to be mended and imported again. */
+  /** The refused rows as CSV, to be corrected and imported again. */
   refusedFile(): Blob {
     return this.#refused.file()
   }
@@ -158,7 +158,7 @@ function isSent(row: FileRow, repeated: ReadonlySet<FileRow>): boolean {
   return row.problem === null && !repeated.has(row)
 }
 
-/** A piece after the other, so that what was read says how far the rows are. */
+/** One piece after the other, so that the bytes read show the progress of the rows. */
 async function* readText(
   blob: Blob,
   encoding: string,
@@ -173,7 +173,7 @@ async function* readText(
   yield decoder.decode()
 }
 
-/** A browser does not read on in a file that was changed or removed since it was chosen. */
+/** A browser stops reading a file that was changed or removed since it was selected. */
 async function whileThere<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
@@ -186,7 +186,7 @@ async function whileThere<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Values as they are refused anyway, without what would make a part too large. */
+/** Cuts values that are refused anyway, so that they do not make a part too large. */
 function shorten(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   return Object.fromEntries(

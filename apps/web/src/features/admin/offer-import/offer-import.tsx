@@ -14,7 +14,7 @@ import { FileDrop } from '#src/ui/file-drop.tsx'
 
 const ACCEPT = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,text/plain'
 
-/** Offers from a file: chosen, looked at, sent part by part, and told what became of them. docs/behaviour/admin-catalogue.md */
+/** Imports offers from a file: selection, preview, sending in parts, and results. docs/behaviour/admin-catalogue.md */
 export function OfferImport() {
   const { phase, choose, start, goOn, stop, reset } = useOfferImport()
   const state = phase.kind === 'run' ? phase.progress.state.kind : null
@@ -87,7 +87,7 @@ export function OfferImport() {
   )
 }
 
-/** What was pressed is gone with the step that it led on from: the focus goes to the next one, and not to the top of the page. */
+/** The pressed button disappears with its step: the focus moves to the next step, not to the top of the page. */
 function useFocusOnChange(step: string) {
   const place = useRef<HTMLElement>(null)
   const last = useRef(step)

@@ -5,39 +5,39 @@ import { type AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type RunState =
   | { kind: 'running' | 'waiting' | 'stopping' | 'done' }
-  /** Held up; it can go on from where it stands. */
+  /** Paused; it can continue from here. */
   | { kind: 'held'; reason: string }
-  /** Ended before the end of the file. The reason is null where somebody wanted it so. */
+  /** Ended before the end of the file. The reason is null if the admin stopped it. */
   | { kind: 'stopped'; reason: string | null }
 
 export interface RunProgress {
   state: RunState
   counts: ImportCounts
-  /** How much of the file is in, from 0 to 1. */
+  /** How much of the file is imported, from 0 to 1. */
   share: number
-  /** How long it was at it, in milliseconds. */
+  /** How long it took so far, in milliseconds. */
   activeMs: number
 }
 
 export interface RunTools {
   begin: () => Promise<void>
-  /** The next part of the file; rejects where it cannot be read on. */
+  /** The next part of the file; rejects if the rest cannot be read. */
   next: () => Promise<PreparedPart | null>
   send: (part: PreparedPart) => Promise<IngestAnswer>
   settle: (part: number, answer: IngestAnswer) => Promise<ImportCounts>
   end: (state: 'done' | 'stopped') => Promise<void>
-  /** Settles after so many milliseconds, or when another try is worth while. */
+  /** Settles after this many milliseconds, or when a retry may succeed. */
   rest: (milliseconds: number, signal: AbortSignal) => Promise<void>
   now: () => number
   onProgress: (progress: RunProgress) => void
 }
 
-/** Milliseconds before another try, one after the other; then somebody has to say that it goes on. */
+/** Milliseconds before each retry; after the last one, a person must continue the import. */
 const pauses = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * Sends a file part by part, and reads the next part meanwhile. What nobody answered is sent again under its number, which the server
- * counts once; when that does not help, or something is refused, it holds until `start` is called again.
+ * Sends a file part by part, and reads the next part meanwhile. A part without an answer is sent again under its number,
+ * which the server counts once; if that does not help, or the server refuses a part, it pauses until `start` is called again.
  */
 export class OfferRun {
   readonly #tools: RunTools
@@ -49,7 +49,7 @@ export class OfferRun {
   #isBegun = false
   #isStopping = false
   #resting = new AbortController()
-  /** Read, and not known to be taken. Null behind the end of the file. */
+  /** Read, and not known to be accepted. Null at the end of the file. */
   #upcoming: Promise<PreparedPart | null> | null = null
   #loop: Promise<void> | null = null
 
@@ -57,7 +57,7 @@ export class OfferRun {
     this.#tools = tools
   }
 
-  /** Begins, or goes on. Settles when it has ended, or is held up. */
+  /** Starts or continues. Settles when it has ended, or is paused. */
   start(): Promise<void> {
     if (this.#isOver()) return Promise.resolve()
     this.#mark = this.#tools.now()
@@ -68,7 +68,7 @@ export class OfferRun {
     return this.#loop
   }
 
-  /** Ends after the part that is going on. */
+  /** Ends after the current part. */
   async stop(): Promise<void> {
     if (this.#isOver()) return
     this.#isStopping = true
@@ -111,7 +111,7 @@ export class OfferRun {
     const answer = await this.#patiently(() => this.#tools.send(part))
     const settled = this.#tools.settle(part.part, answer)
     this.#upcoming = this.#tools.next()
-    // It is waited for in its turn; a failure must not count as unheard until then.
+    // The loop awaits it later; until then a failure must not count as unhandled.
     this.#upcoming.catch(() => undefined)
     this.#counts = await settled
     this.#share = part.share
@@ -121,7 +121,7 @@ export class OfferRun {
     this.#tell({ kind: this.#isStopping ? 'stopping' : 'running' })
   }
 
-  /** Says once that it ended before its time: also where the server does not hear it, nothing more is sent. */
+  /** Reports once that it ended early: even if the server does not receive this, nothing more is sent. */
   async #finish(reason: string | null): Promise<void> {
     try {
       if (this.#isBegun) await this.#tools.end('stopped')

@@ -1,10 +1,10 @@
 import { offerColumn, type OfferColumn } from '@sampletrail/domain/offers/file/column-names.ts'
 import type { FileRow } from '@sampletrail/domain/offers/file/file-row.ts'
 
-/** What a file was read as, before anything of it is sent. */
+/** The contents of a file as read, before any of it is sent. */
 export interface OfferPreview {
   columns: { name: string; readAs: OfferColumn | null }[]
-  /** The first rows, by these columns. */
+  /** The first rows, with these columns. */
   rows: string[][]
 }
 
@@ -28,7 +28,7 @@ export function previewNdjson(rows: readonly FileRow[]): OfferPreview {
   }
 }
 
-/** Of two that mean the same, the first one counts. */
+/** Of two columns with the same meaning, the first one counts. */
 function claim(column: OfferColumn | null, seen: Set<OfferColumn>): OfferColumn | null {
   if (column === null || seen.has(column)) return null
   seen.add(column)
@@ -40,7 +40,7 @@ function readObject(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // A row of nothing here; it is refused with its reason when it is imported.
+    // Shown as an empty row; the import refuses it with its reason.
     return {}
   }
 }

@@ -12,7 +12,7 @@ import type { Tone } from '#src/ui/tone.ts'
 
 type Row = Database['public']['Functions']['admin_offer_imports']['Returns'][number]
 
-/** An import as it stands. Who began it is null where the account is gone, which types of functions do not say. */
+/** An import's state. Its author is null if the account is gone, which the generated types of functions cannot express. */
 type PastImport = Omit<Row, 'started_by'> & { started_by: string | null }
 
 const states: Record<string, { words: string; tone: Tone }> = {

@@ -7,11 +7,11 @@ import {
 } from '@sampletrail/domain/offers/file/refused-rows.ts'
 import papa from 'papaparse'
 
-/** Lines that are held as text; the browser may put what is in a Blob out of memory. */
+/** Lines held as text; the browser may move the contents of a Blob out of memory. */
 const mostLines = 2000
 const lineEnd = '\r\n'
 
-/** Rows that were refused, as CSV that can be mended and imported again. */
+/** Rows that were refused, as CSV that can be corrected and imported again. */
 export class RefusedList {
   readonly #headersOf: () => readonly string[]
   readonly #reasons = new ReasonCount()

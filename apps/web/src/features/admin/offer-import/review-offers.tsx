@@ -12,11 +12,11 @@ import { TextField } from '#src/ui/text-field.tsx'
 export interface ReviewOffersProps {
   file: ChosenFile
   onStart: (terms: ImportTerms) => void
-  /** Chooses another file. */
+  /** Selects another file. */
   onClose: () => void
 }
 
-/** What a file was read as, and under which terms it is imported. Nothing was sent yet. */
+/** The contents of a file as read, and the terms of its import. Nothing was sent yet. */
 export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
   const [source, setSource] = useState<string>(fileSource)
   const [addSellers, setAddSellers] = useState(false)

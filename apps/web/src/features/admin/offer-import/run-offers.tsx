@@ -12,7 +12,7 @@ export interface RunOffersProps {
   onStop: () => void
 }
 
-/** How far an import is, and how it is stopped. */
+/** The progress of an import, and its stop button. */
 export function RunOffers({ name, progress, onGoOn, onStop }: RunOffersProps) {
   const { state, counts, share, activeMs } = progress
   const percent = Math.floor(share * 100)

@@ -27,7 +27,7 @@ export type ImportPhase =
   | { kind: 'review'; file: ChosenFile }
   | { kind: 'run'; file: ChosenFile; progress: RunProgress }
 
-/** A file of offers from being chosen to being in: read in a worker, sent part by part. */
+/** A file of offers from selection to the end of its import: read in a worker, sent part by part. */
 export function useOfferImport() {
   const { id: userId } = useUser()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useOfferImport() {
   const run = useRef<OfferRun>(null)
   const endWorker = useRef<() => void>(null)
 
-  /** Lets what is going on come to its end, then forgets the file. */
+  /** Lets the current step finish, then discards the file. */
   async function leave(): Promise<void> {
     const [going, end] = [run.current, endWorker.current]
     run.current = null
@@ -56,7 +56,7 @@ export function useOfferImport() {
       const preview = await session.open(chosen)
       setPhase({ kind: 'review', file: { name: chosen.name, session, preview } })
     } catch (error) {
-      // Another file was chosen meanwhile, or the page was left.
+      // The admin selected another file meanwhile, or left the page.
       if (endWorker.current !== end) return
       end()
       setPhase({ kind: 'none', problem: explainFailure(error) })

@@ -39,7 +39,7 @@ type Open =
   | { kind: 'delete'; offers: readonly AdminOffer[] }
   | null
 
-/** The catalogue, whatever the state of its offers. docs/behaviour/admin-catalogue.md */
+/** The catalogue, with offers in every state. docs/behaviour/admin-catalogue.md */
 export function AdminProducts({ state, filters, onChange, matchOf }: AdminProductsProps) {
   const query = useAdminOffers(state, filters)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

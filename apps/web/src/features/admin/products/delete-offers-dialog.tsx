@@ -3,7 +3,7 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Asks before offers go for everybody. */
+/** Asks before offers are deleted for everybody. */
 export function DeleteOffersDialog({
   offers,
   open,

@@ -17,7 +17,7 @@ function Day({ at }: { at: string }) {
   )
 }
 
-/** What the table says of each offer; the first and the last column are the screen's own. */
+/** The table's columns of an offer; the screen adds the first and the last one. */
 export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
   {
     label: 'Product',

@@ -32,7 +32,7 @@ function explain(error: unknown): string {
     : `Failed to update product information. ${explainFailure(error)}`
 }
 
-/** Changes an offer for everybody, or adds one by hand where none is given. */
+/** Changes an offer for everybody, or adds one by hand if none is given. */
 export function OfferDialog({
   offer,
   open,
@@ -42,7 +42,7 @@ export function OfferDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  // What stood there when it was opened: a list that is asked again must not change it below somebody's hands.
+  // The values when the dialog opened: a refetched list must not change them while the admin types.
   const [held] = useState(offer)
   const [newId] = useState(() => crypto.randomUUID())
   const [seller, setSeller] = useState<string | null>(null)

@@ -14,7 +14,7 @@ const FIELDS: readonly { name: OfferField; label: string; type?: string; isWide?
   { name: 'ebay_url', label: 'eBay link', type: 'url', isWide: true },
 ]
 
-/** What can be written of an offer. Fields that its source no longer changes say so, and can be given back to it. */
+/** The editable fields of an offer. Fields that its source no longer changes say so, and can be returned to the source. */
 export function OfferFields({
   form: { register, formState },
   kept,

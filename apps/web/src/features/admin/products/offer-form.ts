@@ -18,7 +18,7 @@ const address = z
       'Enter a whole address that begins with https:// or http://, of at most 2,048 characters.',
   })
 
-/** What the form of an offer accepts, as it is typed (docs/behaviour/admin-catalogue.md). */
+/** The values that the form of an offer accepts, as typed (docs/behaviour/admin-catalogue.md). */
 export const offerFormSchema = z
   .object({
     name: z
@@ -72,7 +72,7 @@ export function formOfOffer(offer: AdminOffer): OfferFormValues {
   }
 }
 
-/** The columns that a valid form stands for. */
+/** The columns of a valid form. */
 export function fieldsOfForm(values: OfferFormValues): Required<OfferFields> {
   const currency = values.currency.trim().toUpperCase()
   const amount = parseMoney(values.price, currency)
@@ -88,7 +88,7 @@ export function fieldsOfForm(values: OfferFormValues): Required<OfferFields> {
   }
 }
 
-/** What a form changes of an offer, and what was seen of these columns before. */
+/** The changes that a form makes to an offer, and the earlier values of these columns. */
 export function changesOfForm(
   offer: AdminOffer,
   values: OfferFormValues,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AdminOffer } from '#src/features/admin/products/use-admin-offers.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-/** What is done to one offer; `match` is the button that looks for it on eBay. */
+/** The actions for one offer; `match` is the button that looks for it on eBay. */
 export function OfferRowActions({
   offer: { name },
   match,

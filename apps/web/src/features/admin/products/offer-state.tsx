@@ -7,7 +7,7 @@ export const STATE_WORDS: Readonly<Record<OfferState, string>> = {
   hidden: 'Hidden',
 }
 
-/** Whether people find an offer, in words; hidden is one whose seller is not active. */
+/** Whether people find an offer, in words; an offer is hidden if its seller is not active. */
 export function OfferStateBadge({ state }: { state: string }) {
   if (state === 'listed') return <Badge tone="green">{STATE_WORDS.listed}</Badge>
   if (state === 'hidden') {

@@ -5,7 +5,7 @@ import { STATE_WORDS } from '#src/features/admin/products/offer-state.tsx'
 import { useOfferCountries } from '#src/features/admin/products/use-admin-offers.ts'
 import { Select } from '#src/ui/select.tsx'
 
-/** Narrows the products to a seller, a country, a state. */
+/** Filters the products by seller, country and state. */
 export function ProductFilters({
   filters,
   onChange,

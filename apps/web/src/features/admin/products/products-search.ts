@@ -16,14 +16,14 @@ export const OFFERS_START: TableStart<OfferSort> = {
   size: 25,
 }
 
-/** What narrows the products; null is everything. */
+/** The products' filters; null means all. */
 export interface OfferFilters {
   seller: string | null
   country: string | null
   state: OfferState | null
 }
 
-/** The same in an address, beside the table's own part. */
+/** The same in an address, in addition to the table's own part. */
 export type ProductsSearch = TableSearch & {
   seller?: string | undefined
   country?: string | undefined
@@ -32,7 +32,7 @@ export type ProductsSearch = TableSearch & {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
-/** Reads an address as people may have written it; what makes no sense is passed over. */
+/** Reads an address that people may have typed by hand; invalid parts are skipped. */
 export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   const { seller, country, state } = raw
   return {

@@ -31,7 +31,7 @@ export function SellerChoice({
       value={value ?? (allLabel === undefined ? null : ALL)}
       onChange={(id) => onChange(id === ALL ? null : id)}
       onSearch={(typed) =>
-        // The name of what is chosen is no search for it.
+        // The name of the selected seller is not a search text.
         setText(options.some(({ label }) => label === typed) || typed === allLabel ? '' : typed)
       }
       placeholder="Search sellers..."

@@ -17,7 +17,7 @@ type Optional =
   | 'amazon_url'
   | 'ebay_url'
 
-/** An offer as the back office lists it. The generated type cannot say what a function leaves empty. */
+/** An offer as the back office lists it. The generated type cannot express which columns of a function may be null. */
 export type AdminOffer = Omit<ListedRow, Optional> & {
   [Column in Optional]: ListedRow[Column] | null
 }
@@ -30,13 +30,13 @@ export type OfferFields = Partial<
   >
 >
 
-/** So many can be paged through, and so many are counted (docs/behaviour/admin-catalogue.md). */
+/** The highest number that pages and the count reach (docs/behaviour/admin-catalogue.md). */
 export const REACH = 1000
 export const MOST_COUNTED = 10_000
 
 const keyOf = (userId: string) => ['admin', userId, 'offers'] as const
 
-/** A page of the catalogue, whatever the state of its offers. */
+/** A page of the catalogue, with offers in every state. */
 export function useAdminOffers(state: TableState<OfferSort>, filters: OfferFilters) {
   const userId = useUser().id
   return useQuery({
@@ -70,7 +70,7 @@ export function useAdminOffers(state: TableState<OfferSort>, filters: OfferFilte
   })
 }
 
-/** Countries of all offers, by their letters. */
+/** Countries of all offers, by their codes. */
 export function useOfferCountries() {
   return useQuery({
     queryKey: [...keyOf(useUser().id), 'countries'],
@@ -79,7 +79,7 @@ export function useOfferCountries() {
   })
 }
 
-/** Asks again for what an admin changed, here and in the catalogue that users see. */
+/** Refetches what an admin changed, here and in the catalogue that users see. */
 function useOffersChanged(): () => Promise<void> {
   const userId = useUser().id
   const client = useQueryClient()
@@ -92,7 +92,7 @@ function useOffersChanged(): () => Promise<void> {
   }
 }
 
-/** Saves what was changed of an offer, if nobody changed the same meanwhile. The caller shows what went wrong. */
+/** Saves the changes to an offer, if nobody changed the same fields meanwhile. The caller shows errors. */
 export function useSaveOffer() {
   return useMutation({
     meta: { silent: true },
@@ -112,7 +112,7 @@ export function useSaveOffer() {
   })
 }
 
-/** Adds an offer by hand, under an id that stays when it is tried again. The caller shows what went wrong. */
+/** Adds an offer by hand, under an id that all retries share. The caller shows errors. */
 export function useAddOfferByHand() {
   return useMutation({
     meta: { silent: true },
@@ -136,7 +136,7 @@ export function useAddOfferByHand() {
   })
 }
 
-/** Gives a field back to the source of its offer; gives those that stay. The caller shows what went wrong. */
+/** Returns a field to the offer's source; returns the fields that stay the admin's. The caller shows errors. */
 export function useReleaseField() {
   return useMutation({
     meta: { silent: true },
@@ -146,7 +146,7 @@ export function useReleaseField() {
   })
 }
 
-/** Deletes offers for everybody; gives how many were there. The caller shows what went wrong. */
+/** Deletes offers for everybody; returns how many there were. The caller shows errors. */
 export function useDeleteOffers() {
   return useMutation({
     meta: { silent: true },

@@ -5,10 +5,10 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 const SHOWN = 40
 
-/** Signs that stand for others in a pattern are letters here. */
+/** Escapes a pattern's wildcards. */
 const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
 
-/** An admin still reads a deleted one that products of their own name. */
+/** A deleted seller that admins still see because products have its name. */
 const ask = () =>
   getSupabase()
     .from('sellers')
@@ -16,7 +16,7 @@ const ask = () =>
     .is('user_id', null)
     .is('deleted_at', null)
 
-/** The first forty global sellers whose name has this text, VIPs first, and the chosen one in any case. */
+/** The first forty global sellers whose name contains this text, VIPs first, and always the selected one. */
 export function useSellerChoices(text: string, chosen: string | null) {
   const userId = useUser().id
   return useQuery({

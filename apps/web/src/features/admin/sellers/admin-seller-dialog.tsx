@@ -35,7 +35,7 @@ export function AdminSellerDialog({
 }) {
   const save = useSaveAdminSeller()
   const upload = useUpload('global-seller-thumbnails')
-  // What is built on: after a conflict, what the form did not know when it was opened.
+  // The values on which the change builds; after a conflict, the newer stored ones.
   const [base, setBase] = useState(seller)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSettling, setSettling] = useState(false)
@@ -63,7 +63,7 @@ export function AdminSellerDialog({
 
   const submit = form.handleSubmit(async (values) => {
     if (isBusy) return
-    // Saving waits for a picture on its way; the field says why one was not taken.
+    // Saving waits for a picture that is being uploaded; the field says why one was refused.
     setSettling(true)
     const sent = await upload.settle()
     setSettling(false)

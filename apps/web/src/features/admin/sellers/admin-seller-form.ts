@@ -8,7 +8,7 @@ import {
 } from '#src/entities/seller/seller-form.ts'
 import type { SellerInput } from '#src/entities/seller/seller-row.ts'
 
-/** What the form of admins writes. */
+/** The columns that the admins' form writes. */
 export type AdminSellerInput = SellerInput &
   Pick<
     Database['public']['Tables']['sellers']['Row'],
@@ -25,7 +25,7 @@ const address = z
     error: 'Enter a web address that begins with https:// or http://.',
   })
 
-/** What an admin may write of a seller, beside what its owner may; docs/behaviour/admin-sellers.md */
+/** The fields that an admin may write in addition to the owner's; docs/behaviour/admin-sellers.md */
 export const adminSellerSchema = sellerFormSchema.extend({
   url: address,
   profile_url: address,
@@ -77,7 +77,7 @@ export function inputOfAdminForm(values: AdminSellerValues): AdminSellerInput {
   }
 }
 
-/** What the form changes of a seller, and what it held there when it was read. */
+/** The changes that the form makes to a seller, and the values it read before. */
 export function changeOf(
   seller: AdminSeller,
   input: AdminSellerInput,

@@ -104,7 +104,7 @@ type Task =
   | { kind: 'edit'; seller: AdminSeller }
   | { kind: 'delete'; seller: ListedSeller }
 
-/** Every seller, of the catalogue and of users, and what an admin can do with them. docs/behaviour/admin-sellers.md */
+/** All sellers, of the catalogue and of users, with an admin's actions. docs/behaviour/admin-sellers.md */
 export function AdminSellers({
   search,
   onSearch,

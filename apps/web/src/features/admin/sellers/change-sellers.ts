@@ -12,7 +12,7 @@ import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** After a change of a seller, what shows sellers is asked for again. */
+/** After a change of a seller, refetches all lists that show sellers. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
   const { id } = useUser()
@@ -45,7 +45,7 @@ const SWITCHES: Record<SellerSwitch, { on: string; off: string; failure: string 
   },
 }
 
-/** Turns one of a seller's switches to the other side. */
+/** Flips one of a seller's switches. */
 export function useTurnSwitch(what: SellerSwitch) {
   const refresh = useRefresh()
   const { on, off, failure } = SWITCHES[what]
@@ -65,12 +65,12 @@ export function useTurnSwitch(what: SellerSwitch) {
 const FORM_COLUMNS =
   'id,name,wechat,email,whatsapp,facebook,discord,thumbnail_url,url,profile_url,seller_code,community,hide_unless_searched'
 
-/** What the form of a seller begins with, as it is stored at this moment. */
+/** The initial values of a seller's form, as stored at this moment. */
 export async function readSeller(id: string): Promise<AdminSeller> {
   return must(await getSupabase().from('sellers').select(FORM_COLUMNS).eq('id', id).maybeSingle())
 }
 
-/** Adds a global seller, or changes what the form changed; the dialog says what went wrong. */
+/** Adds a global seller, or saves the form's changes; the dialog shows errors. */
 export function useSaveAdminSeller() {
   const refresh = useRefresh()
   return useMutation({
@@ -88,7 +88,7 @@ export function useSaveAdminSeller() {
   })
 }
 
-/** Deletes a seller, with the offers of a global one; the dialog says what went wrong. */
+/** Deletes a seller, with the offers of a global one; the dialog shows errors. */
 export function useDeleteAdminSeller() {
   const refresh = useRefresh()
   return useMutation({

@@ -4,7 +4,7 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Asks before a seller goes. */
+/** Asks before a seller is deleted. */
 export function DeleteSellerQuestion({
   seller,
   onClose,

@@ -35,7 +35,7 @@ const LABELS: Record<keyof Held, string> = {
   hide_unless_searched: 'Hide unless searched',
 }
 
-/** What a seller holds by now, where a change was refused because somebody else was faster; null for other refusals. */
+/** A seller's current values, if a change was refused because another admin was faster; null for other refusals. */
 export function readConflict(error: AppError): { held: Held; text: string } | null {
   if (error.hint !== 'edit_conflict' || error.details === undefined) return null
   const held = heldSchema.parse(JSON.parse(error.details))

@@ -36,7 +36,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
   expect(await screen.findByText(said)).toBeTruthy()
-  // In the toast, and for those who hear the page.
+  // In the notice, and for screen readers.
   expect(screen.getAllByText(/There is no such seller\./u).length).toBeGreaterThan(0)
 })
 

@@ -5,7 +5,7 @@ import type { ListedSeller } from '#src/features/admin/sellers/use-admin-sellers
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
-/** What an admin can do with a seller of the list. */
+/** An admin's actions for a seller in the list. */
 export function SellerActions({
   seller,
   onEdit,

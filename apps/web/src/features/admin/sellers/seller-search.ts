@@ -18,7 +18,7 @@ export type SellerSort = (typeof SELLER_SORTS)[number]
 
 export const SELLER_START: TableStart<SellerSort> = { sort: 'name', descending: false, size: 25 }
 
-/** Which sellers are listed, beside what the table itself says; all where it says nothing. */
+/** The filters of the sellers, in addition to the table's own; all sellers without filters. */
 export type SellerSearch = TableSearch & { type?: 'user' | 'global' | undefined }
 
 export function readSellerSearch(raw: Record<string, unknown>): SellerSearch {

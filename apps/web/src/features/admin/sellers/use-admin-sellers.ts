@@ -10,13 +10,13 @@ type Row = Database['public']['Functions']['admin_list_sellers']['Returns'][numb
 /** The generated type does not know that it may be missing. */
 export type ListedSeller = Omit<Row, 'thumbnail_url'> & { thumbnail_url: string | null }
 
-/** A page of sellers, with how many there are. */
+/** A page of sellers, with the total count. */
 export function useAdminSellers(state: TableState<SellerSort>, type: 'all' | 'user' | 'global') {
   const { id } = useUser()
   return useQuery({
     queryKey: ['admin', id, 'sellers', state, type],
     placeholderData: keepPreviousData,
-    // The table says what went wrong in the place of its rows.
+    // The table shows the error in place of its rows.
     meta: { silent: true },
     async queryFn({ signal }): Promise<{ rows: ListedSeller[]; total: number }> {
       const supabase = getSupabase()

@@ -10,7 +10,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What admins change while the server runs, and what is set up on it. docs/behaviour/admin-settings.md */
+/** The settings that admins change while the server runs, and the parts that are set up. docs/behaviour/admin-settings.md */
 export function AdminSettings() {
   const { data, error, refetch, isFetching } = useSettings()
   const [free, setFree] = useState(false)

@@ -16,7 +16,7 @@ interface Flags {
   is_excluded: boolean
 }
 
-/** More than that many are found by typing more. */
+/** Further sellers are found by typing more. */
 const most = 50
 
 /** Global sellers that 'Featured Sellers' of the dashboard always or never shows. */
@@ -55,7 +55,7 @@ export function FeaturedSellers() {
       seller: Flags & { id: string }
       flags: Partial<Flags>
     }) => {
-      // Whoever switches says what they saw: of two admins the second one is told.
+      // The request includes the value that the admin saw: of two admins the second one gets an error.
       const { id, is_featured, is_excluded } = seller
       const names = {
         p_seller: id,

@@ -3,7 +3,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 
-/** What this installation has, as its server tells every browser. */
+/** The parts of this installation, as its server tells every browser. */
 export function PartsList() {
   const { features, contactFormUrl, mailboxUrl } = getConfig()
   const parts = [

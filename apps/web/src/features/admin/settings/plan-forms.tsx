@@ -72,7 +72,7 @@ const soldPriceTexts: Record<ServerSettings['soldPrice'], string> = {
   unknown: 'Stripe does not say at the moment what it charges.',
 }
 
-/** What Basic and Pro hold and say. */
+/** The limits and texts of Basic and Pro. */
 export function PlanForms({
   rows,
   soldPrice,

@@ -4,7 +4,7 @@ import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { type SettingsRow, useSaveSettings } from '#src/features/admin/settings/use-settings.ts'
 import { ValuesForm } from '#src/features/admin/settings/values-form.tsx'
 
-/** Videos and the affiliate tag: what is set here wins over the environment. */
+/** Videos and the affiliate tag: values set here override the environment. */
 export function SiteForm({
   row,
   environment,

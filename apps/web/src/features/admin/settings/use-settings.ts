@@ -10,7 +10,7 @@ type Tables = Database['public']['Tables']
 export type PlanRow = Tables['plans']['Row']
 export type SettingsRow = Tables['settings']['Row']
 
-/** Plans and settings as the database holds them, and what only the server knows of them. */
+/** Plans and settings from the database, and the values that only the server knows. */
 export function useSettings() {
   const { id } = useUser()
   return useQuery({
@@ -30,14 +30,14 @@ export function useSettings() {
   })
 }
 
-/** What saves a part of the settings; `seen` are the values that the change builds on. */
+/** Saves a part of the settings; `seen` are the values on which the change builds. */
 export function useSaveSettings() {
   const { id } = useUser()
   const client = useQueryClient()
   const again = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['admin', id, 'settings'] }),
-      // What this tab's own screens say of the plans.
+      // This tab's own screens show the plans too.
       client.invalidateQueries({ queryKey: ['plan', id] }),
     ])
   return {

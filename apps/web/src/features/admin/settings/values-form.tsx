@@ -20,8 +20,8 @@ export interface ValueField<Name extends string> {
 type Values<Name extends string> = Record<Name, Value>
 
 /**
- * Values that are saved together: what changed alone is sent, with what it builds on. What somebody else saved meanwhile is
- * shown beside what was typed, and overwritten only when it is saved again.
+ * Values that are saved together: only changed ones are sent, with the values on which they build. Another admin's changes
+ * are shown next to the typed text, and overwritten only by a second save.
  */
 export function ValuesForm<Name extends string>({
   label,
@@ -39,7 +39,7 @@ export function ValuesForm<Name extends string>({
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [base, setBase] = useState(values)
   const [failure, setFailure] = useState<string | null>(null)
-  /** Somebody else saved what stands typed here. */
+  /** Another admin has saved the value that is typed here. */
   const [isContested, setContested] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -52,7 +52,7 @@ export function ValuesForm<Name extends string>({
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-  // What comes anew is the ground for what is typed next, not for what stands typed.
+  // New stored values are the base for later typing, not for text that is already typed.
   if ((!isDirty || isContested) && base !== values) setBase(values)
 
   const textOf = (name: Name) => typed[name] ?? toText(base[name])
@@ -88,7 +88,7 @@ export function ValuesForm<Name extends string>({
     } catch (error) {
       const { hint } = toAppError(error)
       setFailure(explainFailure(error))
-      // From here on what they saved is the ground, and stands below the fields.
+      // From now on the other admin's values are the base, and the form shows them below the fields.
       if (hint === 'edit_conflict') setContested(true)
     } finally {
       setSaving(false)

@@ -26,12 +26,12 @@ const PLACES = [
 
 export interface AdminMenuProps {
   id: string
-  /** On small screens, where it is closed until it is wanted. */
+  /** For small screens, on which the menu is closed until the admin opens it. */
   isOpen: boolean
   onLeave: () => void
 }
 
-/** The ways through the admin area: beside the page, and on small screens above it, behind a button. */
+/** The navigation of the admin area: beside the page, and on small screens above it, behind a button. */
 export function AdminMenu({ id, isOpen, onLeave }: AdminMenuProps) {
   return (
     <nav
