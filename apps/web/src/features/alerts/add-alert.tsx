@@ -13,11 +13,11 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** A new alert: what it listens for, and what it would have found. */
+/** A new alert: its keyword and price, and the offers it would have found. */
 export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; isPro: boolean }) {
   const add = useAddAlert()
   const reasonId = useId()
-  // One id for all attempts: a repeated one can never add the alert twice.
+  // One id for all attempts: a retry can never add the alert twice.
   const [id, setId] = useState(() => crypto.randomUUID())
   const others = alerts.filter((alert) => alert.id !== id)
   const { form, failure, submit } = useAlertForm(

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 
-/** What an alert listens for; `button` stands beside the keyword, `reason` below both. */
+/** The fields of an alert; `button` is next to the keyword, `reason` below both. */
 export function AlertFields({
   form,
   button,

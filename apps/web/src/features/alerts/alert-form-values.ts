@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { AlertInput } from '#src/entities/alert/alert-row.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** The form as typed: texts stay texts until they are saved. */
+/** The form as typed: values stay text until they are saved. */
 const draftSchema = z.object({
   keyword: z.string(),
   excluded: z.array(z.string()),
@@ -23,7 +23,7 @@ const draftSchema = z.object({
 
 export type AlertFormValues = z.infer<typeof draftSchema>
 
-/** What the form accepts; docs/behaviour/alerts.md. */
+/** The values that the form accepts; docs/behaviour/alerts.md. */
 export const alertFormSchema = draftSchema
   .extend({ excluded: z.array(z.string()).max(MAX_EXCLUDED) })
   .superRefine(({ keyword, highestPrice }, context) => {
@@ -44,7 +44,7 @@ export function formOfAlert(alert: AlertInput): AlertFormValues {
   }
 }
 
-/** What the form stands for; null while it is not complete. */
+/** The alert of a form; null while it is not complete. */
 export function alertOfForm({
   keyword,
   excluded,
@@ -55,7 +55,7 @@ export function alertOfForm({
   return { keyword: tidyKeyword(keyword), excluded, highest_price: amountOf(price.cents) }
 }
 
-/** The form after an alert of `saved` was added: empty, but for what was typed meanwhile, which is of the next one. */
+/** The form after the alert `saved` was added: empty, except for text typed meanwhile, which belongs to the next alert. */
 export function formOfNext(saved: AlertFormValues, typed: AlertFormValues): AlertFormValues {
   const hasSameWords = typed.excluded.join() === saved.excluded.join()
   return {
@@ -66,7 +66,7 @@ export function formOfNext(saved: AlertFormValues, typed: AlertFormValues): Aler
   }
 }
 
-/** What was typed before and not saved, if it still fits the form. */
+/** Text that was typed earlier and not saved, if it still fits the form. */
 export function readAlertDraft(key: string): AlertFormValues | null {
   const draft = draftSchema.safeParse(readDraft(key))
   return draft.success ? draft.data : null

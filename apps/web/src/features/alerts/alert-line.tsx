@@ -7,14 +7,14 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 interface AlertLineProps {
   alert: KeywordAlert
-  /** It finds nothing, because the plan allows fewer. */
+  /** It finds nothing, because the plan allows fewer alerts. */
   isOverLimit: boolean
   onPause: (isPaused: boolean) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** An alert in the list: what it listens for, whether it does, and what can be done with it. */
+/** An alert in the list: its keyword and price, whether it works, and its actions. */
 export function AlertLine({ alert, isOverLimit, onPause, onEdit, onDelete }: AlertLineProps) {
   const { keyword, is_paused: isPaused } = alert
   const details = describe(alert)

@@ -6,7 +6,7 @@ import { EditAlert } from '#src/features/alerts/edit-alert.tsx'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** The alerts that there are, the newest first. One is edited at a time, in its place. */
+/** The existing alerts, newest first. One can be edited at a time, in its place. */
 export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
   const [editing, setEditing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -21,7 +21,7 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
 
   function close(id: string): void {
     setEditing(null)
-    // Back to where it was begun, once the line is there again.
+    // Moves the focus back to the button that started the edit, once the row is there again.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLButtonElement>(`#alert-${id} [aria-label^="Edit"]`)?.focus(),
     )
@@ -31,7 +31,7 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
     try {
       await remove.mutateAsync(alert.id)
     } catch {
-      // The cache of mutations has said why.
+      // The mutation cache has shown the error.
       return
     }
     showSuccess('Alert deleted', {

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What the alert in a form would have found, while it is typed. */
+/** The offers that the alert in a form would have found, while the person types. */
 export function AlertPreview({ control }: { control: Control<AlertFormValues> }) {
   const [keyword, excluded, highestPrice] = useWatch({
     control,
@@ -28,7 +28,7 @@ export function AlertPreview({ control }: { control: Control<AlertFormValues> })
   if (typed === 'null') return null
   return (
     <section aria-label="What it would have found" className="rounded-md bg-sunken p-3">
-      {/* Always there, so that its text is announced when it comes. */}
+      {/* Always rendered, so that screen readers announce its text when it appears. */}
       <output className="tabular block min-h-5 text-sm font-medium">
         {data && (isOld ? 'Looking…' : previewText(data.total))}
         {!data && error !== null && `The preview could not be loaded. ${explainFailure(error)}`}

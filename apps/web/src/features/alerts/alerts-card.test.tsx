@@ -120,7 +120,7 @@ describe('adding', () => {
     saved.resolve()
     expect(await screen.findByText('Alert for “desk lamp” added')).toBeDefined()
     expect(keywordField()).toHaveProperty('value', 'sofa')
-    // The price was the first one's.
+    // The price belonged to the first alert.
     expect(screen.getByRole('textbox', { name: 'Highest price', hidden: true })).toHaveProperty(
       'value',
       '',

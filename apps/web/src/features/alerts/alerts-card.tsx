@@ -8,7 +8,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** The words that somebody wants to hear about. */
+/** A person's alerts. */
 export function AlertsCard() {
   const { data: alerts, error, refetch, isFetching } = useAlerts()
   const { isPro } = usePlan()

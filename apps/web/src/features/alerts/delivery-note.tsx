@@ -4,7 +4,7 @@ import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'
 import { useNotificationsOn } from '#src/features/alerts/use-notifications-on.ts'
 
-/** When what alerts find is told. */
+/** Says when people learn about the offers that alerts find. */
 export function DeliveryNote() {
   const { isPro, isLoading } = usePlan()
   const { left, monthly } = useProGate('notification_emails')

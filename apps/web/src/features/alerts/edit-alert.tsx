@@ -7,7 +7,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** An alert that is there, in its place in the list: other words, another price. */
+/** Edits an existing alert in its place in the list: its keyword and price. */
 export function EditAlert({
   alert,
   alerts,

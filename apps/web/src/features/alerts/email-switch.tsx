@@ -8,7 +8,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Whether one is mailed, and where. */
+/** Whether the user gets emails, and at which address. */
 export function EmailSwitch() {
   const user = useUser()
   const { data: isOn, error, refetch, isFetching } = useNotificationsOn()

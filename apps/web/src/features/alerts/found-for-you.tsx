@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What the user's alerts found, mailed or not, while the offers are there. */
+/** Offers that the user's alerts found, emailed or not, while they exist. */
 export function FoundForYou() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useFoundOffers()

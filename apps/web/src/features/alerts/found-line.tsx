@@ -10,7 +10,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** An offer that an alert found: which word found it and when, and the ways on. */
+/** An offer that an alert found: the keyword, the time, and its links. */
 export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: AddOffer }) {
   const link = retailLinkOf(offer)
   const isListed = addOffer.isListed(offer)

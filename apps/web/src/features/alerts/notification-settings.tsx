@@ -4,7 +4,7 @@ import { EmailSwitch } from '#src/features/alerts/email-switch.tsx'
 import { FoundForYou } from '#src/features/alerts/found-for-you.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-/** Whether one is mailed, what about, and what was found. docs/behaviour/alerts.md */
+/** The email switch, the alerts, and the offers they found. docs/behaviour/alerts.md */
 export function NotificationSettings() {
   return (
     <div className="flex max-w-2xl flex-col gap-4">

@@ -12,14 +12,14 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /**
- * Where the link at the end of an alert mail leads, signed in or not. Looking at it changes nothing: programs open the
- * links of mails before people do. docs/behaviour/alerts.md
+ * The target of the link at the end of an alert email, signed in or not. Opening it changes nothing: programs open the
+ * links in emails before people do. docs/behaviour/alerts.md
  */
 export function UnsubscribePage({ token }: { token: string }) {
   const session = useSession()
   const turnOff = useMutation({
     meta: { silent: true },
-    // What mail programs send by themselves.
+    // Sent by email programs without a person's action.
     mutationFn: () =>
       callApi(`/api/alerts/unsubscribe?token=${encodeURIComponent(token)}`, {
         method: 'POST',
@@ -31,7 +31,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader signedIn={session.status === 'signed-in'} />
-      {/* Announces what comes in the question's place. */}
+      {/* Announces the text that replaces the question. */}
       <main
         id="content"
         aria-live="polite"
@@ -54,7 +54,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   )
 }
 
-/** Too many tries pass; any other refusal of the link itself stays. */
+/** A rate limit passes; any other refusal of the link itself stays. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429
 }

@@ -17,8 +17,8 @@ import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
- * The form of an alert, with what was typed into it before and not saved. `save` stores what it stands for; what it
- * throws is shown where it belongs, and nothing typed is lost.
+ * The form of an alert, with text that was typed into it before and not saved. `save` stores the alert; its errors are shown
+ * next to the field they concern, and typed text is never lost.
  */
 export function useAlertForm(
   alert: KeywordAlert | null,
@@ -58,7 +58,7 @@ export function useAlertForm(
       return
     }
     if (alert === null) {
-      // Ready for the next one, whose draft begins anew.
+      // Ready for the next alert, whose draft starts empty.
       localStorage.removeItem(draftKey)
       form.reset(formOfNext(values, form.getValues()))
     } else draft.end()

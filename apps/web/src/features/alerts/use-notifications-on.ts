@@ -8,7 +8,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 function notificationsQuery(userId: string) {
   return queryOptions({
     queryKey: ['notifications-on', userId],
-    /** Null when there is nothing to read it from. */
+    /** Null if it cannot be read. */
     async queryFn(): Promise<boolean | null> {
       const reply = await getSupabase()
         .from('subscriptions')
@@ -20,12 +20,12 @@ function notificationsQuery(userId: string) {
   })
 }
 
-/** Whether the signed-in user wants to be mailed; another tab or device may have changed it since. */
+/** Whether the signed-in user wants emails; another tab or device may have changed it since. */
 export function useNotificationsOn() {
   return useQuery({ ...notificationsQuery(useUser().id), staleTime: 0 })
 }
 
-/** Turns the user's mails on or off; shown at once, put back when refused. */
+/** Turns the user's emails on or off; shown at once, reverted if refused. */
 export function useSetNotificationsOn() {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useSetNotificationsOn() {
   return useMutation({
     mutationKey,
     meta: { errorTitle: 'Failed to update notification settings' },
-    // One after the other, so that the last one pressed is the one that stays.
+    // One after the other, so that the last press wins.
     scope: { id: 'notifications-on' },
     mutationFn: (on: boolean) => tellServer({ notifications_on: on }),
     async onMutate(on) {
@@ -47,7 +47,7 @@ export function useSetNotificationsOn() {
       queryClient.setQueryData(queryKey, before)
     },
     async onSettled() {
-      // What waits behind this one has been shown already; an answer from before it would undo that.
+      // A later press is shown already; this answer, which is older, would undo that.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       await queryClient.invalidateQueries({ queryKey })
     },

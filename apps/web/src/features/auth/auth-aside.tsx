@@ -2,7 +2,7 @@ import dashboardDark from '#src/entities/tour/pictures/dashboard-desktop-dark.av
 import dashboardLight from '#src/entities/tour/pictures/dashboard-desktop-light.avif'
 import { ThemedPicture } from '#src/entities/tour/themed-picture.tsx'
 
-/** What waits behind the door, on screens with room for it; elsewhere the pictures are not even fetched. */
+/** A preview of the app, on screens with room for it; on others the browser does not even fetch the pictures. */
 export function AuthAside() {
   return (
     <aside

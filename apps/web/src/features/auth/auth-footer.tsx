@@ -1,7 +1,7 @@
 const linkStyle =
   'touch-target inline-flex min-h-6 items-center rounded-sm underline-offset-4 hover:text-ink hover:underline'
 
-/** What somebody may want to read before giving an address away. Plain links: they lead to pages of their own. */
+/** Pages that people may want to read before they enter an address. Plain links: they lead to separate documents. */
 export function AuthFooter() {
   return (
     <footer className="mt-auto pb-6 text-sm text-ink-muted">

@@ -18,7 +18,7 @@ interface AuthFormsProps {
   onFailure: (message: string) => void
 }
 
-/** The three forms of the auth screen and the ways between them. */
+/** The three forms of the auth screen and the links between them. */
 export function AuthForms({ view, isClosed, onShow, onFailure, ...form }: AuthFormsProps) {
   if (view === 'reset') {
     return (

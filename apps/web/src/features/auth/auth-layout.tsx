@@ -3,7 +3,7 @@ import { AuthAside } from '#src/features/auth/auth-aside.tsx'
 import { AuthFooter } from '#src/features/auth/auth-footer.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 
-/** One card under the logo; where there is room, what it leads to stands beside it. */
+/** One card under the logo; on wide screens a preview of the app is next to it. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

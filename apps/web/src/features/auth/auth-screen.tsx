@@ -19,11 +19,11 @@ type View = AuthFormView | 'check-email'
 
 export interface AuthScreenProps {
   mode: 'signup' | 'login'
-  /** Keeps the address in step with the view. */
+  /** Keeps the address in sync with the view. */
   onModeChange: (mode: 'signup' | 'login') => void
-  /** Somebody is signed in: time to go on. */
+  /** A person is signed in: the app may continue. */
   onSignedIn: () => void
-  /** Said on arrival, for instance by a reset link that had expired. */
+  /** A message shown on arrival, for instance about an expired reset link. */
   arrivalMessage?: AuthMessage | undefined
 }
 
@@ -41,10 +41,10 @@ const verifyFirstText = 'Please check your email to verify your account before s
 const resetSentText = 'Password reset instructions sent to your email'
 const tooShortText = 'Password must be at least 6 characters long'
 
-/** Signing in, signing up, asking for a reset, and waiting for the mail. docs/behaviour/accounts.md */
+/** Signing in, signing up, requesting a reset, and waiting for the email. docs/behaviour/accounts.md */
 export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: AuthScreenProps) {
   const session = useSession()
-  // Somebody signed in has no business on the sign-up screen: the session found on arrival ends.
+  // A signed-in person cannot sign up: the session found on arrival ends.
   const [foundSession, setFoundSession] = useState(
     mode === 'signup' && (session.status === 'signed-in' || session.status === 'second-factor'),
   )
@@ -79,7 +79,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
     if (nextMode !== mode) onModeChange(nextMode)
   }
 
-  /** From signing up to signing in, with the address still saying that somebody signs up. */
+  /** Switches from sign-up to sign-in, while the address still says sign-up. */
   function showSignInAfterSignUp() {
     setSubView('sign-in')
     setMessage(undefined)
@@ -113,7 +113,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       const outcome = await signIn(auth, address, password)
       if (outcome.kind === 'failed') fail(outcome.message)
       if (outcome.kind === 'unverified') {
-        // Whoever has signed up here a moment ago has done nothing wrong.
+        // A person who signed up here a moment ago needs no error message.
         if (mode === 'signup') setMessage({ type: 'success', text: verifyFirstText })
         else fail(unverifiedText)
         setUnverified(true)

@@ -150,7 +150,7 @@ describe('a link to another account, while somebody is signed in', () => {
 
   it('is believed only as far as the service confirms it, and a refusal keeps the session', async () => {
     signInAsAnna()
-    // The token claims to be Anna's; the service knows no such session.
+    // The token claims to be Anna's; the service does not know this session.
     const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`, {
       'GET /auth/v1/user': {
         status: 403,

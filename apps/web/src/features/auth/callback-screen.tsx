@@ -29,7 +29,7 @@ interface CallbackScreenProps {
 
 const pauseMs = 1000
 const signedIn = { title: 'Login Successful!', text: 'Login successful! Redirecting...' }
-/** What a link has done, by its type. */
+/** The message after a link has worked, by its type. */
 const outcomes = new Map([
   [
     'signup',
@@ -41,7 +41,7 @@ const outcomes = new Map([
   ],
 ])
 
-/** Where confirmation mails and social sign-ins lead back to. docs/behaviour/accounts.md */
+/** The page to which confirmation emails and social sign-ins return. docs/behaviour/accounts.md */
 export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
   const [link] = useState(() => readSessionLink(window.location.href, isInstalled()))
   const [step, setStep] = useState<Step>({ kind: 'working', text: 'Processing login...' })
@@ -65,7 +65,7 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
     if (started.current) return
     started.current = true
     const isSignUp = isSignUpReturn(window.location.search)
-    // Tokens do not stay in the address, nor in the history.
+    // Tokens must not stay in the address or in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void look()
 

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 export const confirmText =
   'Please check your email to confirm your account. Click the link in the email to verify your account.'
 
-/** After signing up: where to look, and what to do when nothing comes. */
+/** After signing up: where to look for the email, and what to do if none arrives. */
 export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   const [message, setMessage] = useState<AuthMessage>({ type: 'success', text: confirmText })
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
   )
 }
 
-/** Where mails are kept on this machine, there is no inbox to look into but this one. */
+/** If the server stores emails on this machine, this is the only inbox. */
 export function MailboxLink({ email }: { email?: string }) {
   const { mailboxUrl } = getConfig()
   if (mailboxUrl === null) return null

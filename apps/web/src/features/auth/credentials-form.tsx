@@ -10,21 +10,21 @@ export interface Credentials {
 }
 
 interface CredentialsFormProps {
-  /** Kept by the screen, so that it survives a change of view. */
+  /** Held by the screen, so that it survives a change of view. */
   email: string
   onEmailChange: (email: string) => void
-  /** Which password managers should offer; left out when only the e-mail address is asked for. */
+  /** The password that password managers should offer; omitted if the form asks only for the email address. */
   password?: 'current-password' | 'new-password'
   passwordHint?: string
   submitLabel: string
   busyLabel: string
-  /** Secondary where something else on the screen is the likelier way. */
+  /** Secondary if another button on the screen is more likely to be used. */
   variant?: ButtonVariant
   busy: boolean
   onSubmit: (credentials: Credentials) => void
 }
 
-/** E-mail address and, if asked for, password. Fields that are missing are named and get the focus. */
+/** Email address and, if required, password. Missing fields are named and get the focus. */
 export function CredentialsForm({
   email,
   onEmailChange,

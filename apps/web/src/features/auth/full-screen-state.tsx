@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 interface FullScreenStateProps {
-  /** Nothing while something is being waited for: a spinner then. */
+  /** Null while the screen waits: it shows a spinner then. */
   icon?: LucideIcon
   tone?: 'accent' | 'success' | 'danger'
   title: string
@@ -17,7 +17,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** One thing to know, alone on the screen. */
+/** A screen with a single message. */
 export function FullScreenState({
   icon: Icon,
   tone = 'accent',

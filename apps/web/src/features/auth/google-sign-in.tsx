@@ -10,11 +10,11 @@ interface GoogleSignInProps {
   onFailure: (message: string) => void
 }
 
-/** Sign-in through Google, where this installation has it. */
+/** Sign-in through Google, if this installation has it. */
 export function GoogleSignIn({ isSignUp, disabled, onFailure }: GoogleSignInProps) {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    // Coming back from Google by the browser's own button may show this page as it was left.
+    // The browser's Back button may restore this page as it was before Google opened.
     const stay = () => setLeaving(false)
     window.addEventListener('pageshow', stay)
     return () => window.removeEventListener('pageshow', stay)
@@ -40,7 +40,7 @@ export function GoogleSignIn({ isSignUp, disabled, onFailure }: GoogleSignInProp
   )
 }
 
-/** A ring in the colours that people know the provider by, which are the same in both themes. */
+/** A ring in Google's colours, which are the same in both themes. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className="size-5" fill="none" strokeWidth="3.4">

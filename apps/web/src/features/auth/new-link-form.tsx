@@ -7,12 +7,12 @@ import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface NewLinkFormProps {
-  /** It was a mail's link that failed, so that a new mail may help. */
+  /** An emailed link failed, so a new email may help. */
   isMailLink: boolean
   onSignIn: () => void
 }
 
-/** What to do when a link did not work. */
+/** What to do if a link did not work. */
 export function NewLinkForm({ isMailLink, onSignIn }: NewLinkFormProps) {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 interface OtherAccountQuestionProps {
   other: OtherAccount
   onContinue: () => void
-  /** Called when the session stays as it was. */
+  /** Called if the person keeps the current session. */
   onStay: () => void
 }
 
@@ -18,7 +18,7 @@ export function OtherAccountQuestion({ other, onContinue, onStay }: OtherAccount
 
   async function stay(): Promise<void> {
     setLeaving(true)
-    // A session that cannot be ended now expires by itself.
+    // A session that cannot be ended now will expire.
     await other.leave().catch(reportError)
     onStay()
   }

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** One of the two addresses of a change has agreed. Whoever opened its link need not be signed in here. */
+/** One of the two addresses of a change is confirmed. The person who opened its link need not be signed in here. */
 export function OtherAddressState({ onGoOn }: { onGoOn: () => void }) {
   return (
     <FullScreenState icon={MailCheck} tone="success" title="One more link to open">

@@ -7,14 +7,14 @@ import { showNotice } from '#src/ui/toast.tsx'
 
 const malformedText = 'A recovery code has 16 letters and digits, like k7qm-3xvd-9t2p-hw4c'
 
-/** The way in for somebody who has lost their authenticator. */
+/** The sign-in for a person who has lost their authenticator. */
 export function RecoveryCodeForm() {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  // The one thing to do on this screen.
+  // The only action on this screen.
   useEffect(() => input.current?.focus(), [])
 
   async function submit(event: FormEvent) {

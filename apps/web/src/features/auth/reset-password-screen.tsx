@@ -20,13 +20,13 @@ import { showSuccess } from '#src/ui/toast.tsx'
 interface ResetPasswordScreenProps {
   onDone: () => void
   onInvalidLink: () => void
-  /** Called when the link belongs to another account and the person stays signed in. */
+  /** Called if the link belongs to another account and the person stays signed in. */
   onStay: () => void
 }
 
-/** Where a reset link leads to: a new password for whoever it signs in. */
+/** The target of a reset link: a new password for the person whom it signs in. */
 export function ResetPasswordScreen({ onDone, onInvalidLink, onStay }: ResetPasswordScreenProps) {
-  // Also a link that was asked for in the browser may open in the installed app, and the other way round.
+  // A link that was requested in the browser may open in the installed app, and vice versa.
   const [link] = useState(() => readSessionLink(window.location.href, false))
   const [ready, setReady] = useState(false)
   const [other, setOther] = useState<OtherAccount | null>(null)
@@ -49,7 +49,7 @@ export function ResetPasswordScreen({ onDone, onInvalidLink, onStay }: ResetPass
 
     async function enter() {
       if (link.kind === 'nothing') {
-        // A person who is signed in may still choose a new password.
+        // A person who is signed in may still set a new password.
         const { data } = await getSupabase().auth.getSession()
         if (data.session === null) refuse()
         else setReady(true)
@@ -75,7 +75,7 @@ export function ResetPasswordScreen({ onDone, onInvalidLink, onStay }: ResetPass
     )
   }
   if (!ready) return <FullScreenSpinner />
-  // A mailbox alone does not change the password of somebody who has set up a second factor.
+  // Access to the mailbox is not enough to change the password of a person with a second factor.
   if (session.status === 'second-factor') return <SecondFactorScreen />
   return <NewPasswordForm onDone={onDone} />
 }

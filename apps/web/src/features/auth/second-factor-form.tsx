@@ -11,7 +11,7 @@ export function SecondFactorForm() {
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  // The one thing to do on this screen.
+  // The only action on this screen.
   useEffect(() => input.current?.focus(), [])
 
   async function send(digits: string) {
@@ -24,7 +24,7 @@ export function SecondFactorForm() {
     setBusy(true)
     setProblem(undefined)
     const refused = await confirmSecondFactor(getSupabase().auth, digits)
-    // After the right code this stays as it is until the next screen is there.
+    // After the correct code this does not change until the next screen is shown.
     if (refused === undefined) return
     setBusy(false)
     setProblem(refused)

@@ -6,8 +6,8 @@ import { RecoveryCodeForm } from '#src/features/auth/recovery-code-form.tsx'
 import { SecondFactorForm } from '#src/features/auth/second-factor-form.tsx'
 
 /**
- * Asks somebody whose password was right for their second factor. Whoever gave it is led on by the session itself, in
- * every tab. docs/behaviour/two-factor.md
+ * Asks a person whose password was correct for their second factor. After it, the session itself moves every tab to the
+ * next screen. docs/behaviour/two-factor.md
  */
 export function SecondFactorScreen() {
   const [recovering, setRecovering] = useState(false)

@@ -10,7 +10,7 @@ import { calendarDateHere } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** The foot of Basic's card: the way there while a trial runs, and the way back. */
+/** The foot of Basic's card: how to switch to it while a trial runs, and how to undo that. */
 export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['basic'] }) {
   const [isAsking, setAsking] = useState(false)
   const foot = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
         confirmLabel="Switch to Basic"
         cancelLabel="Stay on Pro"
         onConfirm={() => cancel(true)}
-        // The button that asked is gone by then, and the focus would leave the dialog that this may stand in.
+        // The button that opened this is gone by then, and the focus would leave the surrounding dialog.
         finalFocus={() => foot.current?.querySelector('button') ?? null}
       >
         <div className="flex flex-col gap-2">

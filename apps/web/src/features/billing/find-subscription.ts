@@ -3,8 +3,8 @@ import { confirmCheckout } from '#src/entities/payment/confirm-checkout.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Whether somebody's subscription is active, or becomes so within 30 s. The server is made to ask the payment provider about
- * the checkout first, so that nobody depends on a message that comes late.
+ * Whether a person's subscription is active, or becomes so within 30 s. First the server asks the payment provider about the
+ * checkout, so that nobody has to wait for a late event.
  * @throws the signal's reason when it is aborted.
  */
 export async function findSubscription(

@@ -3,7 +3,7 @@ import { useCancellation } from '#src/features/billing/use-cancellation.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export function KeepProButton({ size }: Pick<ButtonProps, 'size'>) {
   const cancel = useCancellation()
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** Above every screen, when a payment is missing; the plans' own page says it itself. */
+/** Above every screen, if a payment is missing; the page of the plans shows it without a banner. */
 export function PaymentBanner() {
   const plan = usePlan()
   const isOnPlans = useLocation({ select: ({ pathname }) => pathname === '/subscription' })

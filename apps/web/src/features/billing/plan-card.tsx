@@ -10,11 +10,11 @@ interface PlanCardProps {
   contents: readonly string[]
   isCurrent: boolean
   isTrial?: boolean
-  /** What can be done about it. */
+  /** The actions for this plan. */
   children?: ReactNode
 }
 
-/** A plan: its price and what it contains. */
+/** A plan: its price and its contents. */
 export function PlanCard({
   name,
   price,

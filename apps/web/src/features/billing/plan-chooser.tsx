@@ -16,7 +16,7 @@ export function planChooserTitle({ isTrialing }: Plan): string {
   return isTrialing ? 'Enjoying Pro Features?' : 'Choose Your Plan'
 }
 
-/** Both plans side by side, and what can be done about them here. */
+/** Both plans side by side, with the actions possible here. */
 export function PlanChooser() {
   const plan = usePlan()
   const { plans, isLoading } = usePlans()

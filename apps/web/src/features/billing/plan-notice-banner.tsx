@@ -6,7 +6,7 @@ import { ProviderButton } from '#src/features/billing/provider-button.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 
-/** What somebody has to know of their plan, with what can be done about it; nothing when all is well. */
+/** A notice about the person's plan, with its actions; nothing if there is no problem. */
 export function PlanNoticeBanner({ plan, className }: { plan: Plan; className?: string }) {
   const notice = planNotice(plan, calendarDateHere)
   if (notice === null) return null

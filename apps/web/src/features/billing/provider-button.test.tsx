@@ -43,7 +43,7 @@ test('one checkout is requested, with what this screen shows, and its page opens
   answer.resolve(undefined)
   await waitFor(() => expect(leave).toHaveBeenCalledWith(address))
   expect(leave).toHaveBeenCalledTimes(1)
-  // Until the browser has left, it does not look as if nothing had happened.
+  // The button stays busy until the browser has left.
   expect(button.textContent).toBe('Loading...')
   const asked = requests.filter(({ path }) => path.startsWith('/.netlify/'))
   expect(asked.map(({ body }) => body)).toEqual([

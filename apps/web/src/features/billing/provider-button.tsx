@@ -6,7 +6,7 @@ interface ProviderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'di
   label: string
 }
 
-/** Leads to a page of the payment provider; reads 'Loading...' until the browser has left. */
+/** Opens a page of the payment provider; reads 'Loading...' until the browser has left. */
 export function ProviderButton({ page, label, ...look }: ProviderButtonProps) {
   const { isBusy, leave } = useLeaving(page)
   return (

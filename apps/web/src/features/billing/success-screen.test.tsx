@@ -51,7 +51,7 @@ test('a payment that does not arrive leads to the plans, which say what to do', 
   const { place } = await open(
     address,
     () => {
-      // Half a minute is over as soon as it was looked once.
+      // The half minute ends after the first check.
       vi.spyOn(Date, 'now').mockImplementation(() => clock() + 31_000)
       return planRows.basic
     },

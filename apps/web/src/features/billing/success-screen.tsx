@@ -7,14 +7,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 interface SuccessScreenProps {
-  /** The checkout that leads here, as the payment provider calls it. */
+  /** The payment provider's id of the checkout that returns here. */
   sessionId: string | undefined
   /** No active subscription was found. */
   onNone: () => void
   onGoOn: () => void
 }
 
-/** Where a payment leads back to: thanks once the subscription is active. */
+/** The page after a payment: thanks once the subscription is active. */
 export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps) {
   const userId = useUser().id
   const queryClient = useQueryClient()
@@ -26,12 +26,12 @@ export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps)
     async function look() {
       const found = await findSubscription(userId, sessionId, stop.signal)
       if (stop.signal.aborted) return
-      // What this device knew of the plan is from before.
+      // This device's plan is older than the payment.
       queryClient.removeQueries({ queryKey: ['plan', userId] })
       if (found) setIsActive(true)
       else leave()
     }
-    // Aborting is all that can be thrown, and then nobody waits any more.
+    // Only aborting can throw, and then nobody waits any more.
     look().catch(() => undefined)
     return () => stop.abort()
   }, [userId, sessionId, queryClient])
@@ -39,7 +39,7 @@ export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps)
   return (
     <main
       id="content"
-      // Whoever listens is told when the waiting is over.
+      // Screen readers announce that the waiting is over.
       aria-live="polite"
       className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 py-8 text-center"
     >

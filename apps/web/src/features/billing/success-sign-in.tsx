@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
-/** Shown after a payment to a person who is not signed in here: says what to do, and leads back. */
+/** Shown after a payment to a person who is not signed in here: says what to do, and returns here afterwards. */
 export function SuccessSignIn({ returnTo }: { returnTo: string }) {
   return (
     <main

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 
-/** How long the trial still runs, and what comes after it; nothing without one. */
+/** How long the trial still runs, and what follows it; nothing without a trial. */
 export function TrialBanner({ plan }: { plan: Plan }) {
   const { plans } = usePlans()
   const [now] = useState(() => new Date())

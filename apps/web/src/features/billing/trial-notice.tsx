@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Says on the dashboard that Pro is on trial, for how long, and leads to what it brings. */
+/** Says on the dashboard that Pro is on trial, for how long, and links to its features. */
 export function TrialNotice({ endsAt }: { endsAt: string }) {
   const [now] = useState(() => new Date())
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { setCancellation } from '#src/entities/payment/set-cancellation.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 
-/** Has Pro end with its period or trial, or takes that back; done once the plan says so here, too. */
+/** Cancels Pro at the end of its period or trial, or undoes that; done once the plan here shows it, too. */
 export function useCancellation(): (cancelAtPeriodEnd: boolean) => Promise<void> {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -10,7 +10,7 @@ export function useCancellation(): (cancelAtPeriodEnd: boolean) => Promise<void>
     try {
       await setCancellation(cancelAtPeriodEnd)
     } finally {
-      // Refused, the plan may be another than it looked.
+      // After a refusal, the plan may differ from the one shown.
       await queryClient.invalidateQueries({ queryKey: ['plan', id] })
     }
   }

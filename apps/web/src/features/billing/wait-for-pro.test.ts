@@ -6,7 +6,7 @@ const view = 'GET /rest/v1/subscription_view'
 const { signal } = new AbortController()
 
 beforeEach(() => {
-  // Each timer is due as soon as nothing else is left to do.
+  // Each timer is due as soon as no other work is left.
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }).setTimerTickMode('nextTimerAsync')
 })
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** How long a payment may take to reach us after the payment page let somebody go. */
+/** How long a payment may take to reach us after the payment page has redirected the person. */
 const patienceMs = 30_000
 const pauseMs = 2000
 
 /**
- * Whether somebody's subscription becomes active within 30 s. A lookup that fails is tried again until then.
+ * Whether a person's subscription becomes active within 30 s. A failed lookup is retried until then.
  * @throws the signal's reason when it is aborted.
  */
 export async function waitForPro(
@@ -16,7 +16,7 @@ export async function waitForPro(
 ): Promise<boolean> {
   const end = Date.now() + patienceMs
   for (;;) {
-    // Each look follows the pause after the last one.
+    // Each check follows a pause after the previous one.
     if (await isPro(supabase, userId, signal)) return true
     signal.throwIfAborted()
     if (Date.now() + pauseMs > end) return false
@@ -35,7 +35,7 @@ async function isPro(supabase: Supabase, userId: string, signal: AbortSignal): P
   try {
     return mayBeEmpty(reply)?.is_pro === true
   } catch {
-    // Nothing can be said yet; the next look may tell.
+    // The answer is still unknown; the next check may find it.
     return false
   }
 }

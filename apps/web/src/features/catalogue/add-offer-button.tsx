@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 
 const ADDED_MS = 1500
 
-/** Adds an offer to the list; says so for a moment, and from then on that it is there. */
+/** Adds an offer to the list; says so for a moment, and from then on that the list contains it. */
 export function AddOfferButton({
   name,
   isListed,
@@ -37,7 +37,7 @@ export function AddOfferButton({
   }
   if (state === 'added' || isListed) {
     return (
-      // Not `disabled`: the button would lose the focus of whoever pressed it.
+      // Not `disabled`: a disabled button loses the focus of the person who pressed it.
       <Button size="sm" variant="secondary" aria-disabled className="w-full">
         <Check aria-hidden className="size-4" />
         {state === 'added' ? 'Added' : 'Already in wishlist'}

@@ -1,13 +1,13 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Leads back to the begin of a long page; there once 400 pixels of it have gone by. */
+/** Returns to the top of a long page; visible after 400 pixels of scrolling. */
 export function BackToTop({ onTop }: { onTop: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {
     if (!mark.current || !('IntersectionObserver' in window)) return undefined
-    // Told by the browser: whoever reads the place at each scroll makes the page lay itself out.
+    // An observer reports this: reading the position at each scroll would force a layout of the page.
     const observer = new IntersectionObserver((entries) => {
       setBelow(entries.at(-1)?.isIntersecting === false)
     })

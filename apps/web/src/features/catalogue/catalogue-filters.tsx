@@ -27,7 +27,7 @@ const SORTS = [
 const EVERY_COUNTRY = 'all'
 const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
 
-/** Search, seller, country and order of the catalogue. Drawn anew when they change, not with each page of offers. */
+/** Search, seller, country and order of the catalogue. Rendered again when they change, not with each page of offers. */
 export const CatalogueFilters = memo(function CatalogueFilters({
   filters,
   onChange,
@@ -36,7 +36,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
   onChange: (change: Partial<OfferFilters>) => void
 }) {
   const gate = useProGate('sorting')
-  // The offers come before the large field that leaves some of them.
+  // The offers load before the large seller field, which only filters them.
   const isSellersTurn = useLate(sellerFilter)
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
@@ -66,7 +66,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
   )
 })
 
-/** Nothing as long as all offers come from the home country. */
+/** Nothing while all offers come from the home country. */
 function CountryFilter({
   country,
   onChange,

@@ -4,7 +4,7 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Asks an admin before an offer goes for everybody. */
+/** Asks an admin before an offer is deleted for everybody. */
 export function DeleteOfferDialog({
   offer,
   open,

@@ -12,7 +12,7 @@ const search = 'POST /rest/v1/rpc/search_products'
 const count = 'POST /rest/v1/rpc/count_products'
 const sellerId = '11111111-0000-4000-8000-000000000000'
 
-/** The newest first, as the database gives them. */
+/** Newest first, as the database returns them. */
 const offers = Array.from({ length: 145 }, (_none, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   name: `Lamp ${index + 1}`,
@@ -53,10 +53,10 @@ const catalogue: Answers = {
   'GET /rest/v1/products': { body: [] },
 }
 
-// What the screen loads on first use takes no time of the first test.
+// Loads the screen's lazy parts before the first test, so that they take none of its time.
 beforeAll(async () => void (await import('#src/features/catalogue/seller-filter.tsx')))
 
-// Nothing is laid out where these tests run: the grid would have no width, and so no cards.
+// These tests run without a layout: the grid would have no width, and so no cards.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
@@ -87,7 +87,7 @@ test('offers come page by page, each with its price, its seller and its shop', a
   expect(first.getByText('$19.99')).toBeDefined()
   expect(first.getByText('Harbour Goods')).toBeDefined()
   expect(first.getByText('VIP')).toBeDefined()
-  // The country is for VIPs and admins.
+  // Only VIPs and admins see the country.
   expect(first.queryByText('United States')).toBeNull()
   expect(first.getByRole('link', { name: /View on Amazon/u }).getAttribute('href')).toBe(
     'https://www.amazon.com/dp/B000',

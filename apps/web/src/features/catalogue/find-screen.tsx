@@ -18,7 +18,7 @@ const loadLimitDialog = () => import('#src/entities/product/limit-dialog.tsx')
 const LimitDialog = lazy(async () => ({ default: (await loadLimitDialog()).LimitDialog }))
 const parts = [loadLimitDialog]
 
-/** The shared catalogue: what sellers offer, searched, filtered, and put on one's own list. */
+/** The shared catalogue: sellers' offers to search, filter, and add to one's own list. */
 export function FindScreen({
   filters: asked,
   onFiltersChange,
@@ -36,7 +36,7 @@ export function FindScreen({
   const offers = useOffers(filters)
   const count = useOfferCount(filters)
   const found = useMemo(() => offers.data?.pages.flatMap((page) => page.offers), [offers.data])
-  // The first offers are drawn in slices, behind what stands in their place.
+  // The first offers are rendered in slices, behind their placeholders.
   const isDrawn = useDeferredValue(found !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const [limit, setLimit] = useState({ open: false, isUsed: false })
@@ -48,7 +48,7 @@ export function FindScreen({
         Products
       </h1>
       <CatalogueFilters filters={filters} onChange={changeFilters} />
-      {/* Always there, so that its text is announced when it comes. */}
+      {/* Always rendered, so that screen readers announce its text when it appears. */}
       <output className="tabular min-h-5 text-sm text-ink-muted">
         {count.data !== undefined && found !== undefined && foundText(count.data)}
       </output>
@@ -68,7 +68,7 @@ export function FindScreen({
         />
       )}
       {isDrawn && found !== undefined && found.length > 0 && (
-        // What is still shown of another search.
+        // Results of an earlier search that are still shown.
         <div
           aria-busy={offers.isPlaceholderData}
           className={classNames(offers.isPlaceholderData && 'opacity-60')}
@@ -106,7 +106,7 @@ export function FindScreen({
   )
 }
 
-/** Heard when another page has come. */
+/** Announced when another page has loaded. */
 function shownText(count: number): string {
   return `${count.toLocaleString('en')} products are shown`
 }

@@ -8,7 +8,7 @@ import {
   type OfferSort,
 } from '@sampletrail/domain/offers/offer-filters.ts'
 
-/** What the address of the catalogue says. */
+/** The parts of the catalogue's address. */
 export type FindSearch = {
   search?: string | undefined
   seller_id?: string | undefined
@@ -22,12 +22,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 const LONGEST_SEARCH = 200
 
 /**
- * Reads an address as people may have written it; what makes no sense is undefined. Every name is given: the router lays
- * what this returns over the raw address, which would show through where a name is missing.
+ * Reads an address that people may have typed by hand; invalid parts are undefined. Every name is present: the router merges
+ * the result over the raw address, which would show through if a name were missing.
  */
 export function readFindSearch(raw: Record<string, unknown>): FindSearch {
   const { search, seller_id, community, country, sort } = raw
-  // The router reads a number where only digits were searched for.
+  // The router reads a search text of only digits as a number.
   const words = typeof search === 'string' || typeof search === 'number' ? String(search) : ''
   const code = typeof country === 'string' ? country.trim() : ''
   return {
@@ -49,14 +49,14 @@ export function filtersOfFind(found: FindSearch): OfferFilters {
   return {
     search: search ?? '',
     sellerId: seller_id ?? null,
-    // A seller has one community: the narrower one counts.
+    // A seller has one community: the narrower filter counts.
     community: seller_id === undefined ? (community ?? null) : null,
     country: country === EVERY_COUNTRY ? null : (country ?? HOME_COUNTRY),
     sort: sort ?? ALL_OFFERS.sort,
   }
 }
 
-/** The shortest address that means these filters. */
+/** The shortest address for these filters. */
 export function findOfFilters({
   search,
   sellerId,

@@ -25,7 +25,7 @@ const taken = {
 const overlay = () => screen.queryByText('Product information updated')
 
 test("an offer that a match changed says 'Product information updated' for 1.5 seconds", async () => {
-  // The button loads it on first use; here it is loaded already, so that the clock is the test's alone.
+  // The button loads the dialog on first use; here it is loaded already, so that only the test moves the clock.
   expect(MatchDialog).toBeDefined()
   const { requests } = await renderSignedIn(
     <>
@@ -58,7 +58,7 @@ test("an offer that a match changed says 'Product information updated' for 1.5 s
     p_id: 'lamp',
     p_fields: { name: match.title, ebay_url: match.itemWebUrl },
   })
-  // Looking for it took a step of the clock.
+  // The search took a step of the clock.
   await act(() => vi.advanceTimersByTimeAsync(1400))
   expect(overlay()).not.toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(100))

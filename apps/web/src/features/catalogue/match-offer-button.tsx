@@ -14,7 +14,7 @@ const OVERLAY_MS = 1500
 
 type MatchedOffer = Pick<Offer, 'id' | 'name' | 'price' | 'currency' | 'picture_path' | 'image_url'>
 
-/** Looks for an offer on eBay and takes over what an admin chooses. The card around it is positioned. */
+/** Looks for an offer on eBay and copies the match that an admin selects. The card around it is positioned. */
 export function MatchOfferButton({ offer }: { offer: MatchedOffer }) {
   const { mutateAsync } = useUpdateOffer()
   const [dialog, setDialog] = useState({ open: false, isUsed: false })
@@ -29,7 +29,7 @@ export function MatchOfferButton({ offer }: { offer: MatchedOffer }) {
   return (
     <>
       {isUpdated && (
-        // The toast says it to those who do not see.
+        // The notice says it to screen readers.
         <span
           aria-hidden
           className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-surface/80 p-2 text-center text-sm font-semibold"
@@ -48,7 +48,7 @@ export function MatchOfferButton({ offer }: { offer: MatchedOffer }) {
             product={{ name, price, currency, imageUrl: offerPictureOf(offer) }}
             open={dialog.open}
             onOpenChange={(open) => setDialog({ open, isUsed: true })}
-            // Opened again, it begins anew.
+            // It starts from the beginning when it is opened again.
             onClosed={() => setDialog({ open: false, isUsed: false })}
             onUpdate={async (changes) => {
               await mutateAsync({ id, changes })

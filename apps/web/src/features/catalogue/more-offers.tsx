@@ -3,14 +3,14 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** The end of the list: the next page comes by itself when it is near, and with the button. */
+/** The end of the list: the next page loads automatically when the end is near, and with the button. */
 export function MoreOffers({
   isLoading,
   error,
   onMore,
 }: {
   isLoading: boolean
-  /** Why the last page did not come: then only the button asks for it. */
+  /** Why the last page failed: then only the button retries. */
   error: unknown
   onMore: () => void
 }) {

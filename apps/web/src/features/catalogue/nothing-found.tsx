@@ -3,7 +3,7 @@ import { PackageSearch, SearchX } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** Says that there is nothing, and leads back to what there is. */
+/** Says that nothing was found, with a link to all offers. */
 export function NothingFound({
   filters,
   onShowAll,

@@ -9,7 +9,7 @@ const DeleteOfferDialog = lazy(async () => ({
   default: (await import('#src/features/catalogue/delete-offer-dialog.tsx')).DeleteOfferDialog,
 }))
 
-/** What admins see and do besides on the card of an offer, in one line of fixed height. Load on first use. */
+/** Details and actions for admins on the card of an offer, in one line of fixed height. Load on first use. */
 export function OfferAdminActions({ offer }: { offer: Offer }) {
   const channel = useChannelName(offer.id)
   const [dialog, setDialog] = useState({ open: false, isUsed: false })

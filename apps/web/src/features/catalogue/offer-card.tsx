@@ -23,11 +23,11 @@ const OfferAdminActions = lazy(async () => ({
 
 interface WholeProps {
   offer: Offer
-  /** Undefined for those who are in no list, and until they are known. */
+  /** Undefined for sellers that are in no list, and until they are loaded. */
   seller: OfferSeller | undefined
   /** It is on the reader's list already. */
   isListed: boolean
-  /** The reader's own record with the seller, in words; none while it is not known. */
+  /** The reader's own record with the seller, in words; none until it is known. */
   history: string | undefined
   /** Country and day, for VIPs and admins. */
   showsOrigin: boolean
@@ -36,11 +36,11 @@ interface WholeProps {
 }
 
 export interface OfferCardProps extends WholeProps {
-  /** Otherwise its name alone, in a card that is as high. */
+  /** If false, only its name, in a card of the same height. */
   isWhole: boolean
 }
 
-/** An offer: lying on phones, standing on wider screens. Cards are equally high, whatever is missing in them. */
+/** An offer: landscape on phones, portrait on wider screens. All cards have the same height, even if parts are missing. */
 export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCardProps) {
   const { offer, isAdmin } = rest
   return (
@@ -67,7 +67,7 @@ export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCard
 const ACTIONS = 'h-11 md:h-10'
 const PICTURE = 'm-2 mr-0 w-30 shrink-0 self-start max-sm:rounded-md sm:m-0 sm:w-full'
 
-/** The places of all that stands below the name. */
+/** Placeholders for everything below the name. */
 function EmptyParts({ isAdmin }: Pick<WholeProps, 'isAdmin'>) {
   return (
     <>

@@ -12,13 +12,13 @@ interface OfferContactProps {
   history: string | undefined
 }
 
-/** The ways to reach the seller of an offer, below what the reader's own products say of them. */
+/** The contacts of an offer's seller, below the reader's own record with that seller. */
 export function OfferContact({ offer, seller, history }: OfferContactProps) {
   if (!seller) return <UnlistedContact offer={offer} history={history} />
   return <ContactMenu seller={seller} iconLabel={labelOf(offer)} note={history} />
 }
 
-/** Whoever is found by searching only is asked for alone. */
+/** Fetches a seller that only a search finds. */
 function UnlistedContact({ offer, history }: Omit<OfferContactProps, 'seller'>) {
   const seller = useOfferSeller(offer.seller_id)
   if (seller) return <OfferContact offer={offer} seller={seller} history={history} />

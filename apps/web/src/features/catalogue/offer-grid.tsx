@@ -11,14 +11,14 @@ import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useTurn } from '#src/ui/use-turn.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
 
-/** The offers that have come so far, of which only those in sight exist. */
+/** The loaded offers, of which only the visible ones are rendered. */
 export function OfferGrid({
   offers,
   count,
   onAdd,
 }: {
   offers: readonly Offer[]
-  /** Of all that there are; null while it is not known, or too many to count. */
+  /** The total number; null until it is known, or if it is too large to count. */
   count: number | null
   onAdd: (offer: Offer) => Promise<WishOutcome>
 }) {
@@ -45,7 +45,7 @@ export function OfferGrid({
           <li
             key={offer.id}
             ref={ref}
-            // Of a list whose length is not known, readers are told -1.
+            // For a list of unknown length, ARIA expects -1.
             aria-setsize={count ?? -1}
             aria-posinset={index + 1}
             className="absolute top-0 left-0"
@@ -68,7 +68,7 @@ export function OfferGrid({
   )
 }
 
-/** An offer that comes while the list moves is its name first. */
+/** An offer that appears while the list scrolls shows its name first. */
 function OfferInTurn({
   isMoving,
   ...offer

@@ -3,7 +3,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of the offers that come. */
+/** Placeholders for loading offers. */
 export function OffersSkeleton() {
   return (
     <div>

@@ -14,7 +14,7 @@ export function SearchForm({
 }) {
   const [text, setText] = useState(search)
   const [asked, setAsked] = useState(search)
-  // Another address, as on the way back, is another search.
+  // A new address, for example after Back, is another search.
   if (search !== asked) {
     setAsked(search)
     setText(search)

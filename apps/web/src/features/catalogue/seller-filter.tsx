@@ -31,7 +31,7 @@ export function SellerFilter({
     const listed: readonly FilterSeller[] = sellers.data ?? []
     const current = sellerId === null ? null : { id: sellerId, label }
     const all = sellerOptions(listed, '', current)
-    // The field also tells the words of the choice that stands in it, which look for nothing.
+    // The field also reports the text of the current selection, which is not a search text.
     const isChoice = all.some(({ options }) => options.some((option) => option.label === typed))
     return isChoice ? all : sellerOptions(listed, typed, current)
   }, [sellers.data, sellerId, label, typed])

@@ -13,23 +13,23 @@ type Option = { value: string; label: string; description?: string }
 export type OptionGroup = { label: string; options: Option[] }
 
 const ALL = 'all'
-/** So many sellers of a community are listed at once; typing finds the others. */
+/** How many sellers of a community are listed at once; typing finds the others. */
 const MOST_LISTED = 40
 
-/** The value of the seller filter that means this choice. */
+/** The value of the seller filter for this choice. */
 export function valueOfChoice({ sellerId, community }: Choice): string {
   return sellerId ?? community ?? ALL
 }
 
-/** What a value of the seller filter means; nothing chosen is all sellers. */
+/** The choice for a value of the seller filter; no value is all sellers. */
 export function choiceOfValue(value: string | null): Choice {
   if (isCommunity(value)) return { sellerId: null, community: value }
   return { sellerId: value === ALL ? null : value, community: null }
 }
 
 /**
- * The choices of the seller filter: all of them, all of a community, then single sellers, in their order, by community. Of
- * long communities the first that `text` finds, with a heading that says so; what is chosen is always among them.
+ * The choices of the seller filter: all sellers, all of a community, then single sellers, in their order, by community. Of
+ * long communities only the first that `text` finds, with a heading that says so; the current choice is always included.
  */
 export function sellerOptions(
   sellers: readonly FilterSeller[],

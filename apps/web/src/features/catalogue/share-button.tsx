@@ -4,7 +4,7 @@ import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-/** Gives an offer to others: our page of it, or the shop's where we have none. */
+/** Shares an offer: our page of it, or the shop's if we have none. */
 export function ShareButton({ offer, address }: { offer: Offer; address: string }) {
   const [isBusy, setBusy] = useState(false)
 

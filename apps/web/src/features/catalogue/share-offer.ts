@@ -7,13 +7,13 @@ import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { callApi } from '#src/lib/api.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
-/** Longest title and addresses that the server takes. */
+/** Longest title and addresses that the server accepts. */
 const TITLE = 500
 const ADDRESS = 2000
 
 /**
- * Hands a link to an offer to the system's own sharing, or to the clipboard where there is none. Throws when no link can
- * be made. docs/behaviour/catalogue.md
+ * Passes a link to an offer to the system's share menu, or to the clipboard if there is none. Throws if no link can be
+ * created. docs/behaviour/catalogue.md
  */
 export async function shareOffer(offer: Offer, address: string): Promise<void> {
   const { url, isSponsored } = await makeLink({
@@ -29,7 +29,7 @@ export async function shareOffer(offer: Offer, address: string): Promise<void> {
       return
     } catch (reason) {
       if (reason instanceof DOMException && reason.name === 'AbortError') return
-      // The press that allowed it was too long ago, or nothing takes links here.
+      // The press that allowed it was too long ago, or this device cannot share links.
     }
   }
   await copyLink(url, isSponsored)
@@ -48,7 +48,7 @@ async function copyLink(url: string, isSponsored: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
   } catch {
-    // Without the right to the clipboard, the link is shown to be copied by hand.
+    // Without access to the clipboard, the link is shown for copying by hand.
     showError(`Could not copy. The link is: ${url}`)
     return
   }

@@ -4,7 +4,7 @@ import { useWishOffer, type WishOutcome } from '#src/entities/offer/wish-offer.t
 
 const SIGN_IN_TEXT = 'Please sign in to add products to your list'
 
-/** Adds an offer, or tells that the plan is full. The same function at each drawing, so that cards stay as they are. */
+/** Adds an offer, or reports that the plan is full. The function keeps its identity, so that cards are not rendered again. */
 export function useAddWish(onFull: () => void): (offer: Offer) => Promise<WishOutcome> {
   const wish = useWishOffer(SIGN_IN_TEXT)
   const latest = useRef({ wish, onFull })

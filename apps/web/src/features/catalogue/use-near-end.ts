@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** How much of the mark must be in sight, and how far below the window it counts as in sight. */
+/** How much of the mark must be visible, and how far below the window it counts as visible. */
 const SIGHT = { threshold: 0.1, rootMargin: '100px' }
 
 /**
- * Calls back when the mark at the end of a list comes into sight, and each time that this is wanted while it stays there.
- * Without the browser's observer nothing is called: a button is there as well.
+ * Calls back when the mark at the end of a list becomes visible, and again on request while it stays visible.
+ * Without the browser's observer it never calls back: a button does the same.
  */
 export function useNearEnd(
   isWanted: boolean,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContactForm } from '@sampletrail/contracts/contact.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** In the tab's own storage: signing in, a reload and a form service's page bring it back, another visit does not. */
+/** In the tab's session storage: it survives a sign-in, a reload and a form service's page, but not a new visit. */
 export const contactDraftKey = 'draft:contact'
 
 const draftSchema = z.object({

@@ -11,7 +11,7 @@ const subjects = [
 
 interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>
-  /** Somebody begins to fill it. */
+  /** Called when a person starts to fill in the form. */
   onFocus?: () => void
 }
 
@@ -41,7 +41,7 @@ export function ContactFields({ form, onFocus }: ContactFieldsProps) {
       <Select
         label="Subject"
         options={subjects}
-        // Set before the options are drawn, the value alone would be lost.
+        // If it were set before the options are rendered, the value would be lost.
         defaultValue={defaultValues?.subject ?? ''}
         {...field('subject')}
       />

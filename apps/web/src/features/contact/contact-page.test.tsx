@@ -12,7 +12,7 @@ import type { SessionState } from '#src/entities/session/session-store.ts'
 import { ContactPage } from '#src/features/contact/contact-page.tsx'
 import { connectFakeBackend, type Answers } from '#src/testing/fake-backend.ts'
 
-/** Stands for the file that browsers run beside the page, which there is none of here. */
+/** Simulates the worker's file, which does not exist in these tests. */
 class SolvedAtOnce extends EventTarget {
   postMessage(challenge: object) {
     const solution = { counter: 7, derivedKey: 'ab' }

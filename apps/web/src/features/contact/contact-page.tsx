@@ -9,12 +9,12 @@ import { Card } from '#src/ui/card.tsx'
 interface ContactPageProps {
   /** Whether a message was just sent. */
   isSent: boolean
-  /** A form service that takes the form in our server's place, or null. */
+  /** A form service that receives the form instead of our server, or null. */
   formServiceUrl: string | null
   onSent: () => void
 }
 
-/** Where anybody can write to us (docs/behaviour/contact.md). */
+/** The public contact page (docs/behaviour/contact.md). */
 export function ContactPage({ isSent, formServiceUrl, onSent }: ContactPageProps) {
   const session = useSession()
   return (

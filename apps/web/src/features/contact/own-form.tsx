@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 
 const trap = 'website'
 
-/** The form that our own server takes. The captcha is solved while somebody types. */
+/** The form that our own server accepts. The captcha is solved while the person types. */
 export function OwnForm({ onSent }: { onSent: () => void }) {
   const { form, endDraft } = useContactForm()
   const [captcha] = useState(createCaptcha)

@@ -4,8 +4,8 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError } from '#src/lib/errors.ts'
 
 /**
- * Sends what was written. A captcha that has meanwhile expired, or that reached the server before an answer was lost, is
- * solved anew once.
+ * Sends a message. If the captcha has expired meanwhile, or was used by a request whose answer was lost, it solves a new
+ * one once.
  * @throws AppError whose message is for people.
  */
 export async function sendMessage(

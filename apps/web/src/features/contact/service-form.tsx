@@ -5,8 +5,8 @@ import { useContactForm } from '#src/features/contact/use-contact-form.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /**
- * The form that a form service takes in our place: an ordinary POST that leaves the page, and comes back to the thanks. The
- * service knows its fields by these names.
+ * The form for a form service that replaces our server: an ordinary POST that leaves the page and returns to the thanks.
+ * The service knows its fields by these names.
  */
 export function ServiceForm({ url }: { url: string }) {
   const { form } = useContactForm()

@@ -1,6 +1,6 @@
 /**
- * A field that people neither see, hear nor reach, and that programs fill because its name invites them. Password managers
- * are asked to leave it alone: whoever fills it is not believed.
+ * A field that people neither see, hear nor reach, and that programs fill in because its name invites them. Its attributes
+ * ask password managers to ignore it: the server discards a message with this field filled in.
  */
 export function TrapField({ name }: { name: string }) {
   return (

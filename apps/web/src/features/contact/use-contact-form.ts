@@ -8,13 +8,13 @@ import { useFormDraft } from '#src/lib/use-form-draft.ts'
 
 const empty: ContactForm = { name: '', email: '', subject: '', message: '' }
 
-/** The form with what was typed before, and the address of whoever is signed in. */
+/** The form with text typed before, and the signed-in person's address. */
 export function useContactForm() {
   const [restored] = useState(readContactDraft)
   const form = useForm<ContactForm>({
     resolver: zodResolver(contactFormSchema),
     defaultValues: restored ?? empty,
-    // An error goes when its field is edited, and comes back only with the next try.
+    // An error disappears when its field is edited, and reappears only at the next attempt.
     reValidateMode: 'onSubmit',
   })
   const draft = useFormDraft(contactDraftKey, form, empty, { storage: sessionStorage })

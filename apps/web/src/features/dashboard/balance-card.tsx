@@ -5,7 +5,7 @@ import { ChevronRight, Wallet } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What is out and not back yet, and the way to the Money page. Without products yet, its place. */
+/** The money that is not refunded yet, with a link to the Money page. A placeholder until products are loaded. */
 export function BalanceCard({ products }: { products: readonly ProductListRow[] | null }) {
   const balance = products && [...outstandingBalance(products)].filter(([, cents]) => cents > 0)
   return (

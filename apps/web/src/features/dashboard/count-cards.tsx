@@ -14,14 +14,14 @@ const CARDS: { status: ProductStatus; label: string }[] = [
 
 export type StatusCounts = Record<ProductStatus, number>
 
-/** How many products stand at each status. */
+/** How many products have each status. */
 export function countByStatus(products: readonly { status: ProductStatus }[]): StatusCounts {
   const counts = Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, 0])) as StatusCounts
   for (const { status } of products) counts[status] += 1
   return counts
 }
 
-/** Where things wait, and the way there. Without counts yet, their places. */
+/** Where products wait, with links to them. Placeholders until the counts are loaded. */
 export function CountCards({ counts }: { counts: StatusCounts | null }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">

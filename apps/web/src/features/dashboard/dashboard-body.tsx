@@ -13,26 +13,26 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
 
-/** Of the user's newest products, and of those to be reviewed, this many are shown. */
+/** How many of the user's newest products, and of those to be reviewed, are shown. */
 const SHOWN = 3
 
-/** All of the dashboard below its counts. Load on first use. */
+/** The dashboard below its counts. Load on first use. */
 export const DashboardBody = memo(function DashboardBody({
   products,
   isComplete,
   hasFailed,
   tasks,
 }: {
-  /** Null while none is known. */
+  /** Null until known. */
   products: readonly ProductListRow[] | null
-  /** No page is on its way any more: what is added up is the whole. */
+  /** All pages have loaded: sums are complete. */
   isComplete: boolean
   hasFailed: boolean
   tasks: DashboardTasks
 }) {
   const whole = isComplete ? products : null
   const toReview = products?.filter(({ status }) => status === 'received').slice(0, SHOWN) ?? null
-  // Beside nothing the sellers stand on the whole width.
+  // With nothing next to them, the sellers use the full width.
   const isPair = !hasFailed && toReview?.length !== 0
   return (
     <>

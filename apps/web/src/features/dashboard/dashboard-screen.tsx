@@ -8,13 +8,13 @@ import { Button } from '#src/ui/button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-// On its way while the products are. What does not come now is asked for again when it is drawn.
+// Loads at the same time as the products. A failed load is retried when the part is rendered.
 const body = part(
   async () => (await import('#src/features/dashboard/dashboard-body.tsx')).DashboardBody,
 )
 void Promise.allSettled([body.ask()])
 
-/** What is going on: counts that lead to the list, what is next, and what the catalogue has. */
+/** An overview: counts that link to the list, the next steps, and the catalogue's news. */
 export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
   const products = useProducts()
   const { data, isComplete, hasFailed } = products
@@ -22,7 +22,7 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
     () => (data && isComplete ? countByStatus(data) : null),
     [data, isComplete],
   )
-  // The counts come at once; the rest is drawn in slices, so that the page answers meanwhile.
+  // The counts appear at once; the rest is rendered in slices, so that the page stays responsive.
   const rest = useDeferredValue(
     useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),
   )
@@ -46,7 +46,7 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
       ) : (
         <CountCards counts={counts} />
       )}
-      {/* As high as a screen, so that nothing that is seen moves when it comes. */}
+      {/* As high as a screen, so that no visible part moves when it loads. */}
       <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
         <body.Part {...rest} hasFailed={hasFailed} tasks={tasks} />
       </Suspense>

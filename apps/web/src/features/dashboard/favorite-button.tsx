@@ -4,10 +4,10 @@ import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** So long 'Added' is said before the button says what holds. */
+/** How long the button shows 'Added' before it shows the state. */
 const ADDED_MS = 1500
 
-/** Puts an offer on the user's wishlist; afterwards it says that it is there. */
+/** Adds an offer to the user's wishlist; afterwards it says that the list contains it. */
 export function FavoriteButton({
   offer,
   adding,
@@ -29,7 +29,7 @@ export function FavoriteButton({
   return (
     <button
       type="button"
-      // It keeps the focus of whoever pressed it.
+      // It keeps the focus of the person who pressed it.
       aria-disabled={isListed || undefined}
       aria-label={`${said}: ${offer.name}`}
       title={said}

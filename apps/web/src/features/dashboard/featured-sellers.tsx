@@ -16,7 +16,7 @@ const COMMUNITIES: Record<string, string> = {
   portal: 'Portal',
 }
 
-/** Up to three sellers of the catalogue, each leading to what they offer. */
+/** Up to three sellers of the catalogue, each with a link to their offers. */
 export function FeaturedSellers() {
   const { data: sellers, error, refetch, isFetching } = useFeaturedSellers()
   return (

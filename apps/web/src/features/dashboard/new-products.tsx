@@ -14,7 +14,7 @@ const OfferCarousel = lazy(async () => ({
   default: (await import('#src/features/dashboard/offer-carousel.tsx')).OfferCarousel,
 }))
 
-/** So many stand in the list of small screens. */
+/** How many are in the list of small screens. */
 const FEW = 3
 
 /** The newest offers of the catalogue: a list on small screens, a carousel on large ones. */
@@ -106,7 +106,7 @@ function LinePlaces() {
   )
 }
 
-/** As high as the cards, which are squares with a text of one height, and the row of dots below. */
+/** As high as the cards, which are squares with text of a fixed height, and the row of dots below. */
 function CarouselPlaces() {
   const place = (
     <div className="flex flex-col">

@@ -27,14 +27,14 @@ import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** So many are shown at first; the card has their height from the beginning. */
+/** How many are shown at first; the card has their height from the beginning. */
 const FEW = 3
-/** And so many at most: the rest follows as these are done. */
+/** The most that are shown: the rest follows as these are done. */
 const MANY = 50
 
 type Step = NextStep<ProductListRow>
 
-/** What needs doing next, the most pressing first, each with its reason and what to do about it. */
+/** The next steps, the most urgent first, each with its reason and its action. */
 export function NextStepsCard({
   products,
   onUpdateStatus,
@@ -67,13 +67,13 @@ export function NextStepsCard({
           </button>
         )}
       </div>
-      {/* As high as it needs to be, on phones and beside another card, before it is known. */}
+      {/* On phones, and next to another card, it has its final height before it loads. */}
       {!isEmpty && (
         <p className="-mt-3 line-clamp-2 min-h-8 text-xs leading-4 text-ink-muted sm:min-h-4 lg:min-h-8 xl:min-h-4">
           {steps && summaryOf(steps)}
         </p>
       )}
-      {/* Three lines high, however many come. */}
+      {/* Three lines high, however many there are. */}
       <div className={classNames('flex flex-1 flex-col', !isEmpty && 'min-h-60 sm:min-h-54')}>
         {steps === null && <Places />}
         {isEmpty && (
@@ -118,7 +118,7 @@ function StepLine({
       return
     }
     setBusy(true)
-    // The reason of a refusal is shown by its toast.
+    // A notice shows the reason of a refusal.
     record(product, changeOfReceipt(product, today))
       .catch(reportError)
       .finally(() => setBusy(false))
@@ -156,7 +156,7 @@ function StepLine({
   )
 }
 
-/** What fits beside a name on a phone. */
+/** A label short enough to fit next to a name on a phone. */
 const SHORT_LABELS: Record<ProductStatus | 'refund', string> = {
   refund: 'Refund',
   wishlist: 'Wish',

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What an empty part of the dashboard is for, and what to do next: as low as a line, in the middle beside a high part. */
+/** The purpose of an empty part of the dashboard and the next step: one line high, or centred next to a high part. */
 export function NothingHere({
   icon: Icon,
   title,

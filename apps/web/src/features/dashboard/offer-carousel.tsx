@@ -16,10 +16,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 /** Cards of a page. */
 const PER_PAGE = 4
-/** Of a turn, in the carousel's own unit: some 200 ms. */
+/** The duration of a turn, in the carousel's own unit: some 200 ms. */
 const TURN = 12
 
-/** New offers, four at a time; after the last page comes the first. Load on first use. */
+/** New offers, four at a time; the first page follows the last one. Load on first use. */
 export function OfferCarousel({ offers, adding }: { offers: readonly Offer[]; adding: AddOffer }) {
   const pages = pagesOf(offers.length, PER_PAGE)
   const turns = pages > 1
@@ -29,7 +29,7 @@ export function OfferCarousel({ offers, adding }: { offers: readonly Offer[]; ad
     align: 'start',
     slidesToScroll: PER_PAGE,
     duration: TURN,
-    // What is out of sight cannot be focused.
+    // Hidden cards cannot be focused.
     watchFocus: false,
   })
   const whole = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function OfferCarousel({ offers, adding }: { offers: readonly Offer[]; ad
     if (step === 1) carousel?.scrollNext(isStill)
     else carousel?.scrollPrev(isStill)
   }
-  // The arrow keys are a shorter way to what the buttons do.
+  // The arrow keys are shortcuts for the buttons.
   const turnByKey = useEffectEvent((event: KeyboardEvent) => {
     if (!turns || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** What is offered, on two lines at most; where the shop is known, a link to it, which ends where its text is cut off. */
+/** An offer's name, on two lines at most; a link to the shop if that is known, as wide as the visible text. */
 export function OfferName({ name, href }: { name: string; href: string | undefined }) {
   if (href === undefined) {
     return (
@@ -7,7 +7,7 @@ export function OfferName({ name, href }: { name: string; href: string | undefin
       </span>
     )
   }
-  // `relative`: what only readers see stands behind the name, and would widen the page where a long name is cut off.
+  // `relative`: otherwise the hidden text for screen readers would widen the page if a long name is cut off.
   return (
     <a
       href={href}

@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const PLACES = ['first', 'second', 'third']
 
-/** A short list of products, each leading to its page, with what can be done at once. Without products yet, their places. */
+/** A short list of products with links to their pages and quick actions. Placeholders until products are loaded. */
 export function ProductListCard({
   title,
   products,
@@ -26,10 +26,10 @@ export function ProductListCard({
 }: {
   title: string
   products: readonly ProductListRow[] | null
-  /** Narrows the list that 'View all' leads to. */
+  /** The filter of the list that 'View all' opens. */
   status?: ProductStatus
   tasks: DashboardTasks
-  /** Said when there are none. */
+  /** Shown if there are none. */
   empty: ReactNode
 }) {
   const { isDisabled } = useProductLimit()
@@ -48,7 +48,7 @@ export function ProductListCard({
           </Link>
         )}
       </div>
-      {/* Three lines high, however many come. */}
+      {/* Three lines high, however many there are. */}
       <div className={classNames('flex flex-1 flex-col', products?.length !== 0 && 'min-h-54')}>
         {products === null &&
           PLACES.map((place) => (
@@ -81,7 +81,7 @@ function ProductLine({
 }: {
   product: ProductListRow
   tasks: DashboardTasks
-  /** Over the limit of Basic: its page says so, and nothing changes it. */
+  /** Over the limit of Basic: its page says so, and it cannot be changed. */
   isDisabled: boolean
 }) {
   const seller = sellerNameOf(product)

@@ -6,7 +6,7 @@ import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
-/** What can be done about a product without opening it. */
+/** Actions for a product that do not open its page. */
 export function ProductMenu({
   product,
   name,

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AspectFields } from '#src/features/ebay-listing/aspect-fields.tsx'
 
-/** Tells a field whether it is seen: nothing is laid out here. */
+/** Tells a field whether it is visible: these tests have no layout. */
 const watched = new Map<Element, (isIntersecting: boolean) => void>()
 class Sight {
   observe: (target: Element) => void
@@ -24,7 +24,7 @@ afterEach(() => {
   watched.clear()
 })
 
-/** Twelve fields of 40 values, every other one of which takes nothing else, and how often each was drawn. */
+/** Twelve fields of 40 values, every other one of which accepts no other value, and how often each was rendered. */
 function show() {
   vi.stubGlobal('IntersectionObserver', Sight)
   const values = Array.from({ length: 40 }, (_, place) => `Value ${place}`)
@@ -60,7 +60,7 @@ function show() {
 }
 
 describe('fields of a category', () => {
-  // Six fields have 'Choose…', and one has what was chosen.
+  // Six fields have 'Choose…', and one has its selected value.
   const atFirst = 7
 
   test('have their values while they are used, and no others', async () => {

@@ -7,13 +7,13 @@ import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx'
 export interface AspectFieldsProps {
   aspects: readonly EbayAspect[]
   values: Record<string, string>
-  /** The same function as long as the form is there: a category may have hundreds of fields. */
+  /** Keeps its identity while the form exists: a category may have hundreds of fields. */
   onChange: (name: string, value: string) => void
-  /** Whether what is empty is said to be missing. */
+  /** Whether empty fields are marked as missing. */
   isChecked: boolean
 }
 
-/** What eBay wants to be filled in for the chosen category. */
+/** The fields that eBay requires for the chosen category. */
 export function AspectFields({ aspects, values, onChange, isChecked }: AspectFieldsProps) {
   return aspects.map((aspect) => (
     <AspectField
@@ -26,7 +26,7 @@ export function AspectFields({ aspects, values, onChange, isChecked }: AspectFie
   ))
 }
 
-/** By which a field is found that something is missing in. */
+/** Identifies the field with a missing value. */
 export const aspectFieldName = (name: string): string => `aspect:${name}`
 
 interface AspectFieldProps extends Pick<AspectFieldsProps, 'onChange' | 'isChecked'> {
@@ -53,8 +53,8 @@ const AspectField = memo(function AspectField(props: AspectFieldProps) {
   )
 })
 
-// Hundreds of fields with hundreds of values each are tens of thousands of elements, which browsers lay out for seconds,
-// at first and again as the form changes. So each field has its values for as long as somebody can get at them.
+// Hundreds of fields with hundreds of values each are tens of thousands of elements. Browsers need seconds for their layout,
+// at first and at each change of the form. So a field has its values only while people can reach it.
 interface InnerFieldProps {
   field: Pick<SelectProps & TextFieldProps, 'name' | 'label' | 'required' | 'error'> & {
     value: string

@@ -18,7 +18,7 @@ export interface CategoryFieldProps {
   error: string | undefined
 }
 
-/** eBay's categories, looked for by words. */
+/** A search for eBay's categories by words. */
 export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
   const listId = useId()
   const [words, setWords] = useState('')
@@ -44,7 +44,7 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
         error={error}
         hint={value === null ? undefined : `Chosen: ${value.name}`}
         onChange={(event) => setWords(event.target.value)}
-        // Sending the whole form is not what Enter means here.
+        // Enter must not submit the whole form here.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div aria-live="polite" id={listId} className="text-sm text-ink-muted empty:hidden">

@@ -8,7 +8,7 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** What eBay put into the address. */
+/** The parameters that eBay put into the address. */
 export interface EbayAnswer {
   code?: string | undefined
   state?: string | undefined
@@ -20,9 +20,9 @@ type Step =
   | { kind: 'connected'; username: string | null }
   | { kind: 'failed'; text: string }
 
-/** Where eBay leads back to. docs/behaviour/ebay-listing.md */
+/** The page to which eBay returns people. docs/behaviour/ebay-listing.md */
 export function EbayReturn({ answer }: { answer: EbayAnswer }) {
-  // As it was when the page opened: it does not stay in the address.
+  // Read when the page opened: the parameters do not stay in the address.
   const [given] = useState(answer)
   const { code, state } = given
   const isAnswered = code !== undefined && state !== undefined && getConfig().features.ebayListing
@@ -32,7 +32,7 @@ export function EbayReturn({ answer }: { answer: EbayAnswer }) {
   const recheck = useRecheckEbay()
   const started = useRef(false)
   useEffect(() => {
-    // An answer is good once, and development runs effects twice.
+    // An answer works once, and development runs effects twice.
     if (started.current) return
     started.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname)

@@ -3,7 +3,7 @@ import type { CategoryFacts } from '#src/features/ebay-listing/use-category-fact
 import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** That what eBay asks for in the chosen category is on its way, or why some of it is not known. */
+/** Says that eBay's required fields for the chosen category are loading, or why some are unknown. */
 export function FactsNotice({ facts }: { facts: CategoryFacts }) {
   if (facts.isLoading) return <Skeleton className="h-11 w-full" />
   const again = { onRetry: () => void facts.refetch(), retrying: facts.isFetching }

@@ -21,7 +21,7 @@ const open = (answers: Answers) =>
 
 afterEach(() => vi.useRealTimers())
 
-/** Records what is logged, with a mock of its own, so that the setup does not see it. */
+/** Records log entries with a separate mock, so that the test setup does not see them. */
 function watchLog(): ReturnType<typeof vi.fn> {
   const log = vi.fn<(error: unknown) => void>()
   vi.spyOn(console, 'error').mockImplementation(log)

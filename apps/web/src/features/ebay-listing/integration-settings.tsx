@@ -18,10 +18,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** What talks to the server about eBay is loaded when it is needed. */
+/** The code for requests about eBay is loaded when it is needed. */
 const loadCalls = () => import('#src/entities/ebay/connect-ebay.ts')
 
-/** Services that the app can work with, and how they stand. */
+/** Services that the app can work with, and their state. */
 export function IntegrationSettings() {
   return (
     <Card>

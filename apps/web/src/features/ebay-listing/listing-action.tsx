@@ -10,7 +10,7 @@ const ListingDialog = lazy(async () => ({
   default: (await import('#src/features/ebay-listing/listing-dialog.tsx')).ListingDialog,
 }))
 
-/** Lists a product on eBay, and leads to what it was listed as; nothing where no account can be connected. */
+/** Lists a product on eBay, and links to its listing; nothing if no account can be connected. */
 export function ListingAction({ product }: { product: Product }) {
   const gate = useProGate('ebay_listing')
   if (!getConfig().features.ebayListing) return null
@@ -38,7 +38,7 @@ export function ListingAction({ product }: { product: Product }) {
   )
 }
 
-/** Other addresses are typed by people, and led elsewhere by the retail link. */
+/** People typed the other addresses, which open through the affiliate link. */
 function isListing(address: string | null): boolean {
   const url = address === null ? null : URL.parse(address)
   return url?.protocol === 'https:' && /^(www[.])?(sandbox[.])?ebay[.]com$/.test(url.hostname)

@@ -106,7 +106,7 @@ describe('the listing dialog', () => {
     await user.type(screen.getByLabelText(/Description/), 'Good')
     await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
     await user.click(await screen.findByRole('button', { name: path }, { timeout: 5000 }))
-    // What is asked for is still on its way.
+    // The category's fields are still loading.
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     const first = await screen.findByLabelText(/^Field 0\b/)
     await waitFor(() => expect(document.activeElement).toBe(first))
@@ -117,7 +117,7 @@ describe('the listing dialog', () => {
     ).toBeDefined()
     expect(screen.getByText('Enter Field 11')).toBeDefined()
     await user.type(first, 'x')
-    // Values are there when the field is reached.
+    // The values exist once the field is reached.
     const third = screen.getByLabelText(/^Field 3\b/)
     expect(third.getAttribute('list')).toBeTruthy()
     const suggested = () =>

@@ -30,7 +30,7 @@ export function ListingDialog(props: ListingDialogProps) {
   const client = useQueryClient()
   const connection = useEbayConnection()
   const state = connection.data?.state
-  // We also try when the connection could not be checked: eBay has the last word anyway.
+  // It also opens if the connection could not be checked: eBay decides anyway.
   if (state === 'connected' || state === 'unchecked') {
     return (
       <ListingForm

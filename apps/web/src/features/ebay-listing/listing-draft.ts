@@ -18,7 +18,7 @@ const draftSchema = z.object({
   length: text,
   width: text,
   height: text,
-  // Drafts of an earlier make of the app have none.
+  // Drafts of an earlier version of the app have none.
   terms: z
     .object({ fulfillment: text, payment: text, return: text, location: text })
     .default({ fulfillment: '', payment: '', return: '', location: '' }),
@@ -28,7 +28,7 @@ const draftSchema = z.object({
 export const listingDraftKey = (userId: string, productId: string) =>
   `draft:ebay-listing:${userId}:${productId}`
 
-/** What was typed for a product's listing and not sent; null when there is none, or it is of another make of the app. */
+/** The unsent text of a product's listing; null if there is none, or if another version of the app wrote it. */
 export function readListingDraft(key: string): ListingForm | null {
   return draftSchema.safeParse(readDraft(key)).data ?? null
 }

@@ -25,12 +25,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 export interface ListingFieldsProps {
   form: UseFormReturn<ListingForm>
   facts: CategoryFacts
-  /** What eBay asks for in the chosen category. */
+  /** The fields that eBay requires for the chosen category. */
   aspects: readonly EbayAspect[]
   areAspectsChecked: boolean
-  /** States that the chosen category takes. */
+  /** Conditions that the chosen category accepts. */
   conditions: readonly ListingCondition[]
-  /** What the account has that fits; undefined while that is not known. */
+  /** The account's matching policies and locations; undefined until known. */
   choices: EbaySetupAnswer['choices'] | undefined
 }
 
@@ -46,7 +46,7 @@ const days = HANDLING_TIMES.map((time) => ({
   label: time === 1 ? '1 business day' : `${time} business days`,
 }))
 
-/** Everything that a listing says. */
+/** All fields of a listing. */
 export function ListingFields({
   form,
   facts,
@@ -61,7 +61,7 @@ export function ListingFields({
     control,
     name: ['title', 'format', 'shippingType', 'category', 'condition', 'aspects', 'terms'],
   })
-  // What was chosen stays to be seen, though it cannot be chosen anew.
+  // The current choice stays visible, even if it can no longer be chosen.
   const offered = LISTING_CONDITIONS.filter(
     ({ value }) => value === condition || conditions.includes(value),
   ).map((one) => ({ ...one, disabled: !conditions.includes(one.value) }))

@@ -38,7 +38,7 @@ export interface ListingFormProps {
 
 const noPictureText = 'eBay needs a picture. Add one to the product first.'
 
-/** The form of a listing. What is typed stays until it is listed, however often that fails. */
+/** The form of a listing. Typed text stays until the product is listed, however often that fails. */
 export function ListingForm({
   product,
   title,
@@ -66,7 +66,7 @@ export function ListingForm({
     product.product_image_url === null ? noPictureText : edge === null ? null : refusePicture(edge)
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
-  // An object, so that the same one is found again at the next press.
+  // An object, so that the next press counts as a change even if the field is the same.
   const [missing, setMissing] = useState<{ name: string } | null>(null)
   const { isSaving, failure, save } = useSaving(
     (error) => `Failed to create listing. ${sayEbayFailure(error)}`,
@@ -92,7 +92,7 @@ export function ListingForm({
       content.current?.scrollIntoView({ block: 'start' })
       return
     }
-    // What was chosen a moment ago is still being asked for.
+    // The facts about the latest choice are still loading.
     const { data } = facts.isLoading ? await facts.refetch({ cancelRefetch: false }) : facts
     const names = new Set(data?.aspects.map(({ name }) => name))
     const empty = [...names].find((name) => !values.aspects[name]?.trim())
@@ -117,7 +117,7 @@ export function ListingForm({
         onListed(sent)
       } catch (error) {
         const { code } = toAppError(error)
-        // What was chosen is gone at eBay: what is there now is offered.
+        // eBay no longer has the choice: the form offers the current ones.
         if (code === 'conflict') void setup.refetch()
         if (code !== 'ebay_setup_needed') throw error
         setSetupNeeded(true)

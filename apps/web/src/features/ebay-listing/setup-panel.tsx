@@ -18,7 +18,7 @@ const names: Record<SetupPart, string> = {
   location: 'a place that you send from',
 }
 
-/** Says what the eBay account lacks for a listing, and makes it there when asked to. */
+/** Says what the eBay account lacks for a listing, and creates it there on request. */
 export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => void }) {
   const [zip, setZip] = useState('')
   const setup = useEbaySetup(form)

@@ -19,7 +19,7 @@ const labels: Record<SetupPart, string> = {
   location: 'Sent from',
 }
 
-/** Which of the account's own policies and places it is, where more than one fits. */
+/** Selects among the account's policies and locations, if more than one fits. */
 export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
   return setupParts
     .filter((part) => choices[part].length > 1)
@@ -34,7 +34,7 @@ export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
     ))
 }
 
-/** What was chosen, without what does not fit: another way of sending has policies of its own. */
+/** The choices without those that do not fit: another shipping method has different policies. */
 export function readChosen(
   choices: EbaySetupAnswer['choices'],
   values: ListingForm['terms'],

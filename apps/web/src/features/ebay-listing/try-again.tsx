@@ -8,7 +8,7 @@ export interface TryAgainProps {
   retrying: boolean
 }
 
-/** What could not be fetched for a field, in the field's place. */
+/** Replaces a field whose data could not be fetched. */
 export function TryAgain({ children, onRetry, retrying }: TryAgainProps) {
   return (
     <Banner

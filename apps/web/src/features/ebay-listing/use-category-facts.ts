@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findFacts } from '#src/entities/ebay/send-listing.ts'
 
-/** What eBay asks for in a category; of none while none is chosen. */
+/** The fields that eBay requires for a category; nothing until one is chosen. */
 export function useCategoryFacts(categoryId: string | undefined) {
   return useQuery({
     queryKey: ['ebay-category', categoryId],

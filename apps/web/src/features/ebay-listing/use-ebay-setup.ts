@@ -2,7 +2,7 @@ import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { findSetup } from '#src/entities/ebay/send-listing.ts'
 
-/** What the eBay account has and lacks for this way of sending. */
+/** The parts that the eBay account has and lacks for this shipping method. */
 export function useEbaySetup(sending: Pick<ListingForm, 'shippingType' | 'handlingTime'>) {
   const { shippingType, handlingTime } = sending
   return useQuery({

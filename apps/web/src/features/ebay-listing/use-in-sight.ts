@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether something can be seen: scrolled into the window, and not hidden. Where the browser cannot tell, it always can. */
+/** Whether an element is visible: inside the window, and not hidden. Always true if the browser cannot tell. */
 export function useInSight(target: RefObject<Element | null>): boolean {
   const [isInSight, setInSight] = useState(!('IntersectionObserver' in window))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels of a picture's longest side; null while that is not known, or where it cannot be loaded. */
+/** Pixels of a picture's longest side; null until known, or if it cannot be loaded. */
 export function usePictureEdge(address: string | null): number | null {
   const [edge, setEdge] = useState<number | null>(null)
   useEffect(() => {

@@ -1,24 +1,24 @@
-/** How this device installs the app: by the browser's own question, or by hand through the share menu. */
+/** How this device installs the app: with the browser's own question, or by hand through the share menu. */
 export type InstallWay = 'prompt' | 'by-hand'
 
 export interface InstallFacts {
   userAgent: string
-  /** Tells iPads, which call themselves Macs, from Macs. */
+  /** Distinguishes iPads, which call themselves Macs, from Macs. */
   touchPoints: number
   isInstalled: boolean
   /** The browser has offered to ask. */
   hasPrompt: boolean
-  /** When the banner was put away, in milliseconds since 1970. */
+  /** When the banner was dismissed, in milliseconds since 1970. */
   dismissedAt: number | null
   now: number
 }
 
-/** A banner that was put away stays away this long. */
+/** A dismissed banner stays hidden this long. */
 const restMs = 30 * 24 * 60 * 60_000
 
 /**
- * Whether the install banner shows, and what its button does; null when it does not show: on desktops, in the
- * installed app, for a month after it was put away, and where the browser offers no way. docs/behaviour/install.md
+ * Whether the install banner is shown, and what its button does; null if it is hidden: on desktops, in the installed app,
+ * for a month after it was dismissed, and if the browser cannot install apps. docs/behaviour/install.md
  */
 export function chooseInstallWay(facts: InstallFacts): InstallWay | null {
   const { userAgent, touchPoints, isInstalled, hasPrompt, dismissedAt, now } = facts

@@ -11,8 +11,8 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 const dismissedKey = 'install-dismissed-at'
 
 /**
- * Offers to put the app on the home screen, on phones and tablets. It comes with a screen and never into one: what somebody
- * is about to tap stays where it is. docs/behaviour/install.md
+ * Offers to put the app on the home screen, on phones and tablets. It appears only together with a new screen, so that a
+ * control that a person is about to tap never moves. docs/behaviour/install.md
  */
 export function InstallBanner() {
   const { hasPrompt, isDone } = useInstallState()

@@ -21,7 +21,7 @@ function set(change: Partial<InstallState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Listens for the offer from the start: it comes once, before any screen is there. */
+/** Listens for the offer from the start: the event fires once, before the first screen. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (offer) => {
     // Our banner asks instead of the browser's own.

@@ -6,15 +6,15 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 const closesDemo = { command: 'close', commandfor: demoDialogId }
 
 /**
- * The demo: the operator's video, put in by public-page.ts when there is one, else a tour of the real screens. The
- * browser's own dialog holds the focus, closes with Escape and gives the focus back.
+ * The demo: the operator's video, which public-page.ts inserts if there is one, or a tour of the real screens. The
+ * browser's own dialog traps the focus, closes with Escape and returns the focus.
  */
 export function DemoDialog() {
   return (
     <dialog
       id={demoDialogId}
       aria-labelledby={`${demoDialogId}-title`}
-      // A press beside it closes it, where the browser knows how.
+      // A press outside closes it, if the browser supports that.
       closedby="any"
       className="m-auto w-full max-w-4xl overflow-hidden bg-raised text-ink shadow-lg max-md:h-dvh max-md:max-h-none max-md:max-w-none md:rounded-lg md:border md:border-line"
     >

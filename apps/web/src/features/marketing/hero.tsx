@@ -6,7 +6,7 @@ import { SignUpLink } from '#src/features/marketing/sign-up-link.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
-/** Opens the dialog in browsers that know invokers, script or not; public-page.ts helps the others. */
+/** Opens the dialog without a script in browsers that support invokers; public-page.ts helps the others. */
 const opensDemo = { command: 'show-modal', commandfor: demoDialogId }
 
 export function Hero() {

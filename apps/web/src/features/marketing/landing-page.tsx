@@ -10,7 +10,7 @@ import { Screens } from '#src/features/marketing/screens.tsx'
 import { SignUpLink } from '#src/features/marketing/sign-up-link.tsx'
 import { Trail } from '#src/features/marketing/trail.tsx'
 
-/** What somebody meets who is not signed in. Rendered once, at build: nothing in it may need a script. */
+/** The first page for people who are not signed in. Rendered once, at build: no part of it may need a script. */
 export function LandingPage() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Stands in for the page while somebody who is signed in is led to the dashboard; visitor.ts and the styles show it. */
+/** Replaces the page while a signed-in person is redirected to the dashboard; visitor.ts and the styles show it. */
 export function LeavingScreen() {
   return (
     <div className="boot-screen leaving">

@@ -9,7 +9,7 @@ const purchases: { name: string; seller: string; price: string; status: ProductS
   { name: 'Glass storage boxes', seller: 'Hearth & Pantry', price: '$41.20', status: 'ordered' },
 ]
 
-/** A dashboard in small, made of the real parts. */
+/** A small dashboard, made of the real components. */
 export function MockDashboard() {
   return (
     <figure

@@ -4,14 +4,14 @@ interface PageHeadProps {
   path: string
   title: string
   description: string
-  /** What the page is about, for machines (schema.org). */
+  /** The page's content for machines (schema.org). */
   structuredData?: object
 }
 
 const cardText =
   'SampleTrail: the products you test, from wishlist to payout. A list of products with their statuses beside it.'
 
-/** What search engines and link previews read of a public page. */
+/** The data of a public page for search engines and link previews. */
 export function PageHead({ path, title, description, structuredData }: PageHeadProps) {
   const address = SITE_ORIGIN_PLACEHOLDER + path
   const picture = `${SITE_ORIGIN_PLACEHOLDER}/social-card.png`

@@ -3,7 +3,7 @@ import { showLinkedStop } from '#src/entities/tour/show-linked-stop.ts'
 
 /**
  * Lets the demo's dialog show the operator's video instead of the tour, and play it only while it is open. `video` is
- * asked for ahead, so that the right thing is there at the moment of opening.
+ * fetched in advance, so that the dialog opens with the right content.
  */
 export function prepareDemo(dialog: HTMLDialogElement, video: Promise<string | null>): void {
   const tour = dialog.querySelector<HTMLElement>('[data-demo-tour]')
@@ -21,13 +21,13 @@ export function prepareDemo(dialog: HTMLDialogElement, video: Promise<string | n
   dialog.addEventListener('click', showLinkedStop)
   new MutationObserver(() => {
     if (dialog.open) void showVideo(place, tour)
-    // Closed, it plays no longer.
+    // It stops playing when the dialog closes.
     else place.replaceChildren()
   }).observe(dialog, { attributeFilter: ['open'] })
   if (!('commandForElement' in HTMLButtonElement.prototype)) openByClick(dialog)
 }
 
-/** For browsers that do not know buttons with a command. */
+/** For browsers that do not support buttons with a command. */
 function openByClick(dialog: HTMLDialogElement): void {
   for (const button of document.querySelectorAll(`button[commandfor="${dialog.id}"]`)) {
     button.addEventListener('click', () => {

@@ -2,7 +2,7 @@ import { PublicFooter } from '#src/entities/site/public-footer.tsx'
 import { PublicHeader } from '#src/entities/site/public-header.tsx'
 import { privacySections } from '#src/features/marketing/privacy-sections.tsx'
 
-/** What we know about people and do with it. Rendered once, at build. */
+/** Which data we store about people and how we use it. Rendered once, at build. */
 export function PrivacyPage() {
   return (
     <>

@@ -20,7 +20,7 @@ function PageLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The policy, in the order in which it is read. What the software does changes here in the same change. */
+/** The policy, in reading order. A change of the software's behaviour changes this text in the same commit. */
 export const privacySections: readonly { id: string; title: string; content: ReactElement }[] = [
   {
     id: 'introduction',

@@ -6,7 +6,7 @@ import { quietErrors } from '#src/lib/quiet-errors.ts'
 import { captureReferral } from '#src/lib/referral.ts'
 import { applyTheme, themeKey } from '#src/lib/stored-theme.ts'
 
-// All that the static public pages run once they stand. They are complete without it.
+// All scripts of the static public pages, which are complete without them.
 
 if (import.meta.env.PROD) quietErrors(window)
 captureReferral()

@@ -1,6 +1,6 @@
 import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 
-/** What testers ask before they sign up; shown on the page and told to search engines in the same words. */
+/** Testers' questions before they sign up; the page and the data for search engines use the same words. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What does it cost?',

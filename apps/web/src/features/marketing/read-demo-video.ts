@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 
-/** The operator's demo video, or null: without one, or when the server does not say, the tour is shown. */
+/** The operator's demo video, or null: without one, or if the server does not answer, the tour is shown. */
 export async function readDemoVideo(): Promise<string | null> {
   try {
     const response = await fetch('/config.json', { credentials: 'same-origin' })

@@ -30,7 +30,7 @@ const pages: Record<string, { head: ReactElement; body: ReactElement }> = {
   },
 }
 
-/** The markup of a public page, as build/prerender.ts puts it into the page's document. */
+/** The markup of a public page, which build/prerender.ts puts into the page's document. */
 export function renderPage(name: string): { head: string; body: string } {
   const page = pages[name]
   if (page === undefined) throw new Error(`There is no public page '${name}'.`)

@@ -20,7 +20,7 @@ interface Twins {
   alt: string
 }
 
-/** The real thing, on a desk and in a hand. */
+/** The real app, on a desktop and on a phone. */
 export function Screens() {
   return (
     <section id="screens" aria-labelledby="screens-title" className="overflow-hidden">
@@ -117,7 +117,7 @@ function Row({ title, text, turned = false, children }: RowProps) {
   )
 }
 
-/** A desktop's picture with a phone's before its corner; on a phone, where a desktop's is too small to read, the latter alone. */
+/** A desktop's picture with a phone's before its corner; phones show only the latter, because a desktop's is too small to read. */
 function Pair({
   desktop,
   phone,
@@ -127,7 +127,7 @@ function Pair({
   desktop: Twins
   phone: Twins
   small?: boolean
-  /** The phone stands at the left. */
+  /** The phone is on the left. */
   turned?: boolean
 }) {
   return (

@@ -5,7 +5,7 @@ import { questions } from '#src/features/marketing/questions.ts'
 const { proPrice, currency } = PAGE_TEXT_PLACEHOLDERS
 const home = `${SITE_ORIGIN_PLACEHOLDER}/`
 
-/** What SampleTrail is and costs, and the questions that the page answers, in the words of schema.org. */
+/** SampleTrail's description and price, and the questions that the page answers, in the terms of schema.org. */
 export function describeProduct(): object {
   return {
     '@context': 'https://schema.org',

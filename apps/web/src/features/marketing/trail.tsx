@@ -16,7 +16,7 @@ const steps: Record<ProductStatus, string> = {
   paid: 'The money is back. The books are closed.',
 }
 
-/** The way of a product, drawn as the trail of the mark. */
+/** A product's steps, drawn as the trail of the mark. */
 export function Trail() {
   return (
     <section aria-labelledby="trail-title" className="border-y border-line bg-surface">

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionKey } from '#src/lib/stored-session.ts'
 import { testSession } from '#src/testing/fake-backend.ts'
 
-/** Runs the script of the page's head as a browser does on that address; gives where it led. */
+/** Runs the script of the page's head as a browser does at that address; returns the address it redirects to. */
 async function arrive(path: string, stored: string | null): Promise<string[]> {
   localStorage.clear()
   if (stored !== null) localStorage.setItem(sessionKey(), stored)

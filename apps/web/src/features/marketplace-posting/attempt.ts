@@ -4,9 +4,9 @@ import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 const attemptSchema = z.object({
   sessionId: z.uuid().nullable(),
-  /** Under which it is counted; none once it is published. */
+  /** The id under which it is counted; none once it is published. */
   requestId: z.uuid().nullable(),
-  /** What the extension said last. */
+  /** The extension's last report. */
   last: marketplaceStatusSchema.nullable(),
 })
 
@@ -20,13 +20,13 @@ interface AttemptPlace {
 
 const keyOf = ({ userId, productId }: AttemptPlace) => `marketplace:${userId}:${productId}`
 
-/** What this tab knows of the attempt, which goes on while the product's page is left or loaded anew. */
+/** This tab's record of the attempt, which continues while the product's page is closed or reloaded. */
 export function readAttempt(place: AttemptPlace): Attempt {
   const kept = attemptSchema.safeParse(readDraft(keyOf(place), sessionStorage))
   return kept.data ?? { sessionId: null, requestId: null, last: null }
 }
 
-/** Keeps it in this tab, until it is closed or somebody signs out. */
+/** Stores it in this tab, until the tab is closed or the person signs out. */
 export function keepAttempt(place: AttemptPlace, attempt: Attempt): void {
   keepDraft(keyOf(place), attempt, sessionStorage)
 }

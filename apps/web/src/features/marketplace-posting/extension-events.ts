@@ -10,8 +10,8 @@ import {
 import { DETECTION_TIMEOUT_MS } from '@sampletrail/domain/resale/marketplace-posting.ts'
 
 /**
- * Hears events of this window by these names, also when they come as messages; of those only messages of this very window
- * count, because other windows may send them too. Gives what ends it.
+ * Listens to events of this window by these names, also if they arrive as messages. Only messages from this very window
+ * count, because other windows may send them too. Returns a function that stops it.
  */
 function listen(names: readonly string[], hear: (detail: unknown) => void): () => void {
   const hearEvent = (event: Event): void => {
@@ -30,12 +30,12 @@ function listen(names: readonly string[], hear: (detail: unknown) => void): () =
   }
 }
 
-/** Calls back whenever the extension says that it is there. */
+/** Calls back when the extension says that it is installed. */
 export function listenForExtension(onFound: () => void): () => void {
   return listen(DETECTED_EVENTS, onFound)
 }
 
-/** Whether the extension is there; one that says nothing for two seconds is not. */
+/** Whether the extension is installed; false if it does not answer within two seconds. */
 export function detectExtension(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isThere: boolean): void => {
@@ -49,12 +49,12 @@ export function detectExtension(): Promise<boolean> {
   })
 }
 
-/** Hands a product over to the extension. */
+/** Passes a product on to the extension. */
 export function handOver(post: MarketplacePost): void {
   window.dispatchEvent(new CustomEvent(POST_EVENT, { detail: post }))
 }
 
-/** Calls back with what the extension says of its attempts; what is not in its form is nobody's message. */
+/** Calls back with the extension's reports on its attempts; ignores messages that do not have its form. */
 export function listenForStatus(onStatus: (status: MarketplaceStatus) => void): () => void {
   return listen(STATUS_EVENTS, (detail) => {
     const parsed = marketplaceStatusSchema.safeParse(detail)

@@ -4,7 +4,7 @@ import { getConfig } from '#src/lib/config.ts'
 import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'
 import { reportError } from '#src/lib/errors.ts'
 
-/** Where a listing is placed, in degrees, and how people call it. */
+/** The location of a listing, in degrees, and its name. */
 export interface ListingPlace {
   latitude: number
   longitude: number
@@ -14,8 +14,8 @@ export interface ListingPlace {
 const patience = 3000
 
 /**
- * Where a listing is placed: the saved area; else what the geolocation service says, if there is one and it answers in three
- * seconds; else the fallback. An area without a position keeps its name.
+ * The location of a listing: the saved area; otherwise the geolocation service's answer, if it is set up and answers within
+ * three seconds; otherwise the fallback. An area without a position keeps its name.
  */
 export async function findPlace(saved: SavedPlace | null): Promise<ListingPlace> {
   if (saved?.position) return { ...saved.position, name: saved.area }

@@ -19,7 +19,7 @@ const answer = (): void => {
   window.dispatchEvent(new CustomEvent('fbMarketplaceListerDetectionResponse', { detail: {} }))
 }
 
-/** What the extension does, as far as pages see it; gives what it was handed. */
+/** Simulates the extension as pages see it; returns the data it received. */
 function pretendExtension(): MarketplacePost['product'][] {
   const taken: MarketplacePost['product'][] = []
   const take = (event: Event): void => {

@@ -71,7 +71,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
   )
 }
 
-/** A dialog that is drawn from its first use until it has closed. */
+/** A dialog that is rendered from its first use until it has closed. */
 function useDialog() {
   const [isUsed, setUsed] = useState(false)
   const [open, onOpenChange] = useState(false)

@@ -18,7 +18,7 @@ const InstallDialog = lazy(async () => ({
   default: (await import('#src/features/marketplace-posting/install-dialog.tsx')).InstallDialog,
 }))
 
-/** The browser extension, and where marketplace listings are. */
+/** The browser extension, and the location of marketplace listings. */
 export function MarketplaceSetting() {
   const extension = useExtension()
   const [isUsed, setUsed] = useState(false)
@@ -111,7 +111,7 @@ function AreaForm({ saved }: { saved: SavedPlace }) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // Another area is somewhere else: the position of the one before says nothing of it.
+        // Another area is a different place: the previous position does not apply to it.
         keep({ area: typed, position: typed === saved.area ? saved.position : null })
       }}
     >
@@ -145,7 +145,7 @@ function AreaForm({ saved }: { saved: SavedPlace }) {
   )
 }
 
-/** Two decimals: enough for an area, and no address. */
+/** Two decimals: enough for an area, but no address. */
 function roughly({ latitude, longitude }: GeolocationCoordinates): SavedPlace['position'] {
   return {
     latitude: Math.round(latitude * 100) / 100,

@@ -11,7 +11,7 @@ import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'
 import { findPlace } from '#src/features/marketplace-posting/find-place.ts'
 import { reportError } from '#src/lib/errors.ts'
 
-/** What the person has seen and agreed to. */
+/** The values that the person has seen and confirmed. */
 export interface ListingTexts {
   title: string
   /** Dollars. */
@@ -20,8 +20,8 @@ export interface ListingTexts {
 }
 
 /**
- * What the extension gets of a product.
- * @throws ZodError when that is not what the extension takes.
+ * The data of a product for the extension.
+ * @throws ZodError if the extension would not accept it.
  */
 export async function preparePost(
   product: Product,
@@ -50,8 +50,8 @@ export async function preparePost(
 }
 
 /**
- * The address of an own picture, which the extension fetches; those of shops travel as they are, because it may fetch from no
- * shop. An address that has no picture goes along all the same: then the extension says what is missing.
+ * The address of an own picture, which the extension fetches; shops' addresses are passed on unchanged, because the extension
+ * may not fetch from shops. An address without a picture is also passed on: then the extension says what is missing.
  */
 async function prepareImage(url: string | null): Promise<string | null> {
   if (url === null) return null

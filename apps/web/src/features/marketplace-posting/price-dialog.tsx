@@ -31,15 +31,15 @@ export interface PriceDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
-  /** Where what is typed is kept until the listing is up. */
+  /** The key under which typed text is stored until the listing is published. */
   draftKey: string
-  /** Hands the listing over; false keeps the dialog open. */
+  /** Passes the listing on; false keeps the dialog open. */
   onPost: (texts: ListingTexts) => Promise<boolean>
 }
 
 /**
- * What goes to the marketplace is seen and changed here first. What is typed stays until the listing is up, and the description
- * with the product. Load on first use.
+ * People check and change the marketplace listing here first. Typed text stays until the listing is published, and the
+ * description stays with the product. Load on first use.
  */
 export function PriceDialog({
   product,
@@ -144,7 +144,7 @@ function formOf(product: Product): PriceForm {
   }
 }
 
-/** What was paid, where that is another currency; and that nothing typed gives it away. */
+/** Says the price paid, if it is in another currency, and that an empty price lists the product for $0. */
 function priceHint({ currency, price }: Product): string {
   const paid =
     currency === 'USD' || price === null

@@ -4,8 +4,8 @@ import { must, reportError, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Counts one post under the browser's own id, so that a repeated attempt counts once. False when the month's posts are used up, which
- * has been said. An accounting that fails lets the post go on. docs/behaviour/limits.md
+ * Counts one post under an id from the browser, so that a retry does not count again. False if the month's posts are used up,
+ * which a notice has said. If counting fails, the post continues. docs/behaviour/limits.md
  */
 export async function spendPost(requestId: string): Promise<boolean> {
   try {

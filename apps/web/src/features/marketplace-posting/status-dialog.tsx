@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const tones = { success: 'text-success', error: 'text-danger', info: 'text-blue' }
 
-/** How far a listing has come. Load on first use. */
+/** The progress of a listing. Load on first use. */
 export function StatusDialog({
   posting: { type, message, url },
   open,

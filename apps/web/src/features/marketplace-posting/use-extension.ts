@@ -6,7 +6,7 @@ import {
 
 export type ExtensionState = 'unknown' | 'installed' | 'not installed'
 
-/** Whether the browser extension is there; asked once, and corrected when it arrives. */
+/** Whether the browser extension is installed; asked once, and updated when it reports. */
 export function useExtension(): ExtensionState {
   const [state, setState] = useState<ExtensionState>('unknown')
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type ListingTexts, preparePost } from '#src/features/marketplace-postin
 import { spendPost } from '#src/features/marketplace-posting/spend-post.ts'
 import { reportError } from '#src/lib/errors.ts'
 
-/** Milliseconds in which the extension says that it has taken a product over. */
+/** Milliseconds within which the extension confirms that it has received a product. */
 const patience = 5000
 
 const HANDED_OVER_TEXT = 'Handing the product over to the extension\u{A0}…'
@@ -19,20 +19,20 @@ const unpreparedText =
 const silentText =
   'The extension does not answer. Reload this page, then post the product again; what you typed is kept.'
 
-/** How far the present attempt has come; null before the first. */
+/** The progress of the current attempt; null before the first. */
 export type Posting = Pick<MarketplaceStatus, 'type' | 'message' | 'url'>
 
 export interface PostingState {
   posting: Posting | null
-  /** Hands the product over. False when it was not, which has been said. */
+  /** Passes the product on. False if that failed, which a notice has said. */
   post: (texts: ListingTexts) => Promise<boolean>
-  /** Whether an attempt that did not get to its end was counted: trying it again takes no other use. */
+  /** Whether an unfinished attempt was counted: its retry takes no further use. */
   isCounted: () => boolean
 }
 
 /**
- * One product's way to the marketplace. `onNews` hears of every step, `onPublished` of the last; what happened while the product's page
- * was left is heard when it is opened again.
+ * Posts one product to the marketplace. `onNews` gets every step, `onPublished` the last one. Steps that happened while the
+ * product's page was closed are reported when it opens again.
  */
 export function usePosting(
   product: Product,
@@ -43,11 +43,11 @@ export function usePosting(
   const place = { userId: useUser().id, productId: product.id }
   const [attempt] = useState(() => {
     const kept = readAttempt(place)
-    // The extension repeats its last word when it is asked whether it is there; that was said before.
+    // The extension repeats its last report when it is asked whether it is installed; that report was handled before.
     const repeatedUntil = performance.now() + DETECTION_TIMEOUT_MS
     return { ...kept, last: kept.last && { update: kept.last, at: repeatedUntil } }
   })
-  /** Each attempt has its own session; an attempt that is tried again is counted once. */
+  /** Each attempt has a separate session; a retry of an attempt is counted once. */
   const session = useRef(attempt.sessionId)
   const request = useRef(attempt.requestId)
   const last = useRef(attempt.last)

@@ -13,8 +13,8 @@ const TIP = {
 }
 
 /**
- * Bars beside each other. A picture for the eye: keyboards and readers get the table behind it. Load on first use,
- * the library is large.
+ * Bars next to each other. Only a picture: keyboard and screen reader users get the table behind it. Load on first use,
+ * because the library is large.
  */
 export function BarPlot({
   rows,

@@ -5,7 +5,7 @@ import { MoneyTable } from '#src/features/money/money-table.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 import { Card } from '#src/ui/card.tsx'
 
-/** All currencies beside each other; they are never added up. */
+/** All currencies next to each other; they are never added up. */
 export function CurrenciesTable({
   entries,
   currencies,

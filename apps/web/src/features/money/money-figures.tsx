@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** What is still to come as of today. */
+/** The money still expected as of today. */
 export function OpenFigures({ open, currency }: { open: MoneyOpen; currency: string }) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
   return (
@@ -25,7 +25,7 @@ export function OpenFigures({ open, currency }: { open: MoneyOpen; currency: str
   )
 }
 
-/** What went and came in a period. */
+/** The money spent and received in a period. */
 export function MovedFigures({
   moved,
   currency,
@@ -74,7 +74,7 @@ function Figures({
   )
 }
 
-/** An amount that is too long for half a phone is written smaller, so that it does not break within its figures. */
+/** An amount that is too long for half a phone is written smaller, so that it does not break between its digits. */
 function sizeOf(amount: string): string | undefined {
   if (amount.length > 14) return 'max-lg:text-sm'
   return amount.length > 11 ? 'max-lg:text-base' : undefined

@@ -19,7 +19,7 @@ export function periodLabel(period: MoneyPeriod): string {
   return named ? LABELS[named] : period
 }
 
-/** Which time and, when there are several, which currency the page shows. */
+/** Selects the period and, if there are several, the currency of the page. */
 export function MoneyFilters({
   period,
   years,
@@ -35,7 +35,7 @@ export function MoneyFilters({
   currencies: readonly string[]
   onPeriodChange: (period: MoneyPeriod) => void
   onCurrencyChange: (currency: string) => void
-  /** What stands beside them. */
+  /** Shown next to them. */
   children: ReactNode
 }) {
   const listed = NAMED_PERIODS.some((name) => name === period) || years.includes(Number(period))
@@ -52,7 +52,7 @@ export function MoneyFilters({
         options={[
           ...NAMED_PERIODS.map((value) => ({ value, label: LABELS[value] })),
           ...years.map((year) => ({ value: String(year), label: String(year) })),
-          // Named by an address, though nothing happened in it.
+          // The address names this year, although nothing happened in it.
           ...(listed ? [] : [{ value: period, label: period }]),
         ]}
       />

@@ -9,7 +9,7 @@ const BarPlot = lazy(async () => ({
   default: (await import('#src/features/money/bar-plot.tsx')).BarPlot,
 }))
 
-/** A chart under its heading, with the table that says the same behind it. */
+/** A chart under its heading, with a table of the same data behind it. */
 export function MoneyPlot({
   title,
   description,
@@ -19,7 +19,7 @@ export function MoneyPlot({
   table,
 }: {
   title: string
-  /** What the chart shows, for those who do not see it. */
+  /** Describes the chart for people who do not see it. */
   description: string
   rows: PlotRow[]
   currency: string

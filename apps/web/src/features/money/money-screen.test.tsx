@@ -63,7 +63,7 @@ describe('the Money page', () => {
   })
 
   it('shows no figures of half a list, and tries again', async () => {
-    // As many as a first page has: one more page is asked for.
+    // A full first page: the app requests one more page.
     const page = Array.from({ length: 200 }, (_, place) =>
       listRow({ id: `11111111-1111-4111-8111-${String(place).padStart(12, '0')}`, price: 10 }),
     )

@@ -24,7 +24,7 @@ export interface MoneyScreenProps {
   onAddProduct: () => void
 }
 
-/** What products cost, brought and will bring; worked out from the list that is loaded anyway. */
+/** The costs and returns of products, past and expected; calculated from the list that is loaded anyway. */
 export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScreenProps) {
   const { products, entries, currencies } = useLedger()
   const today = readToday()

@@ -1,14 +1,14 @@
 import { type MoneyPeriod, readPeriod } from '@sampletrail/domain/money/period-name.ts'
 
-/** What the address of the Money page says. */
+/** The parts of the Money page's address. */
 export type MoneySearch = { period?: MoneyPeriod | undefined; currency?: string | undefined }
 
-/** Twelve months show a year's rhythm in January, too. */
+/** Twelve months show the whole year even in January. */
 export const DEFAULT_PERIOD: MoneyPeriod = 'last-12-months'
 
 /**
- * Reads an address as people may have written it; what makes no sense is undefined. Every name is given: the router lays
- * what this returns over the raw address, which would show through where a name is missing.
+ * Reads an address that people may have typed by hand; invalid parts are undefined. Every name is present: the router merges
+ * the result over the raw address, which would show through if a name were missing.
  */
 export function readMoneySearch(raw: Record<string, unknown>): MoneySearch {
   const period = readPeriod(raw['period'])

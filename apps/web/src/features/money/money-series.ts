@@ -1,4 +1,4 @@
-/** One kind of bars: its figures' name, its words and its colour, a token. */
+/** One kind of bars: the key of its figures, its label and its colour, a token. */
 export type MoneySeries = { key: 'paidOut' | 'received' | 'resale'; label: string; colour: string }
 
 export const MONEY_SERIES: readonly MoneySeries[] = [
@@ -10,7 +10,7 @@ export const MONEY_SERIES: readonly MoneySeries[] = [
 /** A place on the axis with the amounts of its bars, in units of the currency. */
 export type PlotRow = { label: string } & Record<MoneySeries['key'], number>
 
-/** The amounts of something that moved, as a chart draws them. */
+/** The amounts that moved, as a chart draws them. */
 export function plotRow(
   label: string,
   moved: { paidOut: number; received: number; resale: number },

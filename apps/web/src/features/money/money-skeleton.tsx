@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const FIGURES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The places of the figures and the chart. */
+/** Placeholders for the figures and the chart. */
 export function MoneySkeleton() {
   return (
     <div className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import type { MoneyMoved } from '@sampletrail/domain/money/money-overview.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
-/** A row of money: what moved under a name, and what is due now where that is shown. */
+/** A row of money: the amounts under a name, and the amount due now if the table shows it. */
 export type MoneyTableRow = {
   key: string
   name: string
@@ -21,10 +21,10 @@ const COLUMNS = [
 ] as const
 
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
-/** Stays beside the figures while they scroll, or a figure would have no name. */
+/** Stays visible while the figures scroll, so that every figure has its name. */
 const NAME = 'sticky left-0 px-2 py-2 text-left font-medium sm:px-3'
 
-/** Figures by month, seller or currency. Wider than a phone, it scrolls by itself. */
+/** Figures by month, seller or currency. If it is wider than a phone, only the table scrolls. */
 export function MoneyTable({
   caption,
   nameHeader,
@@ -80,7 +80,7 @@ function Row({
 }: {
   row: MoneyTableRow
   hasDue: boolean
-  /** What the name lies on, so that no figure shows through it. */
+  /** The background of the name, so that no figure shows through it. */
   ground: 'bg-surface' | 'bg-sunken'
 }) {
   const { moved, due, currency, name } = row

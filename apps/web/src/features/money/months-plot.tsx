@@ -8,7 +8,7 @@ import { plotRow } from '#src/features/money/money-series.ts'
 import { MoneyTable } from '#src/features/money/money-table.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 
-/** Money month by month, or year by year over long times. */
+/** Money month by month, or year by year for long periods. */
 export function MonthsPlot({
   entries,
   range,

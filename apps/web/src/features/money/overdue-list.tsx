@@ -18,12 +18,12 @@ import { reportError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const FEW = 5
-/** And so many at most: the rest is a matter for the list of products. */
+/** The most that are shown: the list of products shows the rest. */
 const MANY = 100
 
-/** What should have come by now, the longest overdue first. */
+/** Money that is overdue, the longest overdue first. */
 export function OverdueList({
   entries,
   today,
@@ -66,7 +66,7 @@ function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDat
   const name = productNameOf(product)
   const markAsReceived = (): void => {
     setBusy(true)
-    // The reason of a refusal is shown by its toast.
+    // A notice shows the reason of a refusal.
     record(product, changeOfReceipt(product, today))
       .catch(reportError)
       .finally(() => setBusy(false))

@@ -13,10 +13,10 @@ import { plotRow } from '#src/features/money/money-series.ts'
 import { MoneyTable } from '#src/features/money/money-table.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 
-/** More bars than these are no picture; the table has all. */
+/** A chart with more bars would be unreadable; the table has all sellers. */
 const MOST_BARS = 8
 
-/** Money by seller, the one with the most of it first. */
+/** Money by seller, the highest amount first. */
 export function SellersPlot({
   entries,
   range,

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 
-/** Which year, when it begins, in which currency; and the way to paper. */
+/** The year, its start and its currency; and the print button. */
 export function TaxYearControls({
   year,
   years,

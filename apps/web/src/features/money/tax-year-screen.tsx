@@ -23,7 +23,7 @@ export interface TaxYearScreenProps {
   onSearchChange: (search: TaxYearSearch) => void
 }
 
-/** A year's money on one sheet, for whoever does the taxes. */
+/** A year's money on one sheet, for the tax return. */
 export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
   const { products, entries, currencies } = useLedger()
   const email = useUser().email
@@ -86,7 +86,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
           {email}, printed on {formatLongDate(today)}.
         </p>
       </header>
-      {/* As wide as each is, so that no amount breaks on paper. */}
+      {/* Each column is as wide as its amounts, so that none breaks on paper. */}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:flex sm:flex-wrap sm:justify-between print:flex print:flex-wrap print:justify-between">
         {figures.map(([label, cents]) => (
           <div key={label}>

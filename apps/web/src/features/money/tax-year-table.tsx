@@ -9,12 +9,12 @@ import { useWholeForPrint } from '#src/features/money/use-whole-for-print.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
-/** The screen shows so many; paper gets all. */
+/** How many rows the screen shows; paper gets all. */
 const ON_SCREEN = 200
 
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap'
 
-/** The products of a year with the days and amounts of what moved in it. */
+/** The products of a year with the days and amounts of their payments. */
 export function TaxYearTable({
   summary,
   currency,
@@ -119,7 +119,7 @@ function Amounts({
   )
 }
 
-/** An amount with its day; a dash where nothing moved in the year. */
+/** An amount with its day; a dash if no money moved in the year. */
 function Amount({
   cents,
   currency,

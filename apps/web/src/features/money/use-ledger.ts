@@ -16,7 +16,7 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
 
 export type ProductEntry = LedgerEntry<ProductListRow>
 
-/** The money of all products, worked out once for as long as none of them changes. */
+/** The money of all products, calculated once until one of them changes. */
 export function useLedger() {
   const products = useProducts()
   const { data } = products
@@ -25,7 +25,7 @@ export function useLedger() {
   return { products, entries, currencies }
 }
 
-/** The currency to show: the one that was asked for if there is money in it, else the one used most. */
+/** The currency to show: the requested one if there is money in it, or the one used most. */
 export function chooseCurrency(
   currencies: readonly string[],
   wanted: string | null | undefined,
@@ -47,7 +47,7 @@ export function yearsOf(
   return [...years].toSorted((a, b) => b - a)
 }
 
-/** The tax years to choose from: those with money, this one, and the one that is shown. */
+/** The tax years in the field: those with money, this one, and the one that is shown. */
 export function listTaxYears(
   entries: readonly ProductEntry[],
   start: YearStart,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether everything has to be on the page because it goes to paper. */
+/** Whether the page must show everything because it is being printed. */
 export function useWholeForPrint(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page as it is when this returns.
     const begin = (): void => flushSync(() => setPrinting(true))
     const end = (): void => setPrinting(false)
     globalThis.addEventListener('beforeprint', begin)

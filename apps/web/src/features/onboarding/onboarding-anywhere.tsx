@@ -8,7 +8,7 @@ const OnboardingProvider = lazy(async () => ({
 }))
 
 /**
- * Opens the introduction when an address asks for it on admin pages or public pages. The signed-in layout has its own.
+ * Opens the introduction if an address requests it on admin pages or public pages. The signed-in layout has a separate one.
  * Nothing else opens it there.
  */
 export function OnboardingAnywhere() {

@@ -8,7 +8,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** What SampleTrail is, for those who come for the first time: the operator's video, else a tour of the screens. */
+/** Introduces newcomers to SampleTrail: the operator's video, or a tour of the screens. */
 export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
   const video = getConfig().videos.onboarding

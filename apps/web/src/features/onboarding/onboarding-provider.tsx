@@ -6,7 +6,7 @@ const OnboardingDialog = lazy(async () => ({
   default: (await import('#src/features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
 }))
 
-/** Owns the introduction: it opens by itself when it is due, and whenever somebody asks for it. */
+/** Owns the introduction: it opens automatically when it is due, and on request. */
 export function OnboardingProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

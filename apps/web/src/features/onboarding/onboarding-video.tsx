@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { embedVideoUrl } from '#src/entities/tour/embed-video-url.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** The dialog stands before the video begins. */
+/** The dialog is open before the video starts. */
 const delayMs = 100
 
-/** The operator's video; it begins by itself, and is gone as soon as it is not shown. */
+/** The operator's video; it starts automatically, and is removed as soon as it is hidden. */
 export function OnboardingVideo({ url, isShown }: { url: string; isShown: boolean }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

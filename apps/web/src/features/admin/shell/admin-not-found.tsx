@@ -3,7 +3,7 @@ import { MapPinOff } from 'lucide-react'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** An address below /admin that leads nowhere. */
+/** The page for an unknown address below /admin. */
 export function AdminNotFound() {
   return (
     <>

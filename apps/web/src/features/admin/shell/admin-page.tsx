@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 
-/** A page of the admin area: its title, what it is for, and its parts. */
+/** A page of the admin area: its title, its purpose, and its parts. */
 export function AdminPage({
   title,
   lead,

@@ -8,7 +8,7 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 
-/** The admin area's own frame: its bar, its menu (behind a button on small screens), and the way back to what users see. */
+/** The admin area's frame: its bar, its menu (behind a button on small screens), and the link back to the users' app. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { leave, isLeaving, question } = useSignOut()
   const [isMenuOpen, setMenuOpen] = useState(false)

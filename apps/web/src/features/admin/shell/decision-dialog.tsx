@@ -35,7 +35,7 @@ const words: Record<Decision['about'], Record<Decision['what'], Words>> = {
   },
 }
 
-/** Asks before an admin's decision is carried out. */
+/** Asks before it carries out an admin's decision. */
 export function DecisionDialog({
   decision,
   onClose,
@@ -44,7 +44,7 @@ export function DecisionDialog({
   onClose: () => void
 }) {
   const { mutateAsync } = useDecide()
-  // Its words stay while it fades.
+  // The text stays while the dialog fades out.
   const [shown, setShown] = useState<Decision | null>(decision)
   if (decision !== null && decision !== shown) setShown(decision)
   if (shown === null) return null

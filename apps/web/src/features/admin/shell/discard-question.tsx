@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Asked before a form with changes closes; `of` is what the form is about, such as 'this seller'. */
+/** Asks before a form with changes closes; `of` names the form's subject, such as 'this seller'. */
 export function DiscardQuestion({
   of,
   open,

@@ -6,8 +6,8 @@ import { toAppError } from '#src/lib/errors.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 
 /**
- * Whether an open screen of the back office may stay. Whoever loses the flag meanwhile is told so and led to the dashboard;
- * every right is checked by the database anyway. docs/behaviour/admin-deletion.md
+ * Whether an open screen of the back office may stay. A person who loses the admin flag gets a notice and goes to the
+ * dashboard; the database checks every right anyway. docs/behaviour/admin-deletion.md
  */
 export function useStayAdmin(): boolean {
   useFollowPlan()
@@ -22,7 +22,7 @@ export function useStayAdmin(): boolean {
   return !isOut
 }
 
-/** What is refused here may be refused because the flag is gone: live updates may be late. */
+/** A refusal may mean that the flag is gone: live updates may be late. */
 function useAskAfterRefusals(): void {
   const queryClient = useQueryClient()
   const askPlan = useAskPlan()

@@ -13,11 +13,11 @@ import { ScrollBox } from '#src/ui/scroll-box.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 export interface AdminTableProps<Row, Sort extends string> {
-  /** What the rows are: 'Users'. */
+  /** The name of the rows: 'Users'. */
   label: string
   columns: readonly TableColumn<Row, Sort>[]
   rowKey: (row: Row) => string | number
-  /** As `useQuery` gives it; with `placeholderData: keepPreviousData` the rows stay while others are on their way. */
+  /** As `useQuery` returns it; with `placeholderData: keepPreviousData` the old rows stay while new ones load. */
   query: {
     data: { rows: readonly Row[]; total: number } | undefined
     error: unknown
@@ -26,17 +26,17 @@ export interface AdminTableProps<Row, Sort extends string> {
   }
   /** 'Failed to load users' */
   errorTitle: string
-  /** Names the pages, where two tables are there at once. */
+  /** Names the pages, if a screen has two tables. */
   pagesLabel?: string
-  /** In the place of rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   state: TableState<Sort>
   onChange: (state: TableState<Sort>) => void
 }
 
 /**
- * A table of the back office: sorted and cut into pages by the server, its state held by whoever draws it (table-state.ts).
- * A table on wide screens; below, each row is a card with the columns' names in it, and the sort is a field above.
+ * A table of the back office: the server sorts it and cuts it into pages, and the parent holds its state (table-state.ts).
+ * On wide screens it is a table; on small ones each row is a card that contains the columns' names, with a field for the sort.
  */
 export function AdminTable<Row, Sort extends string>({
   label,
@@ -137,7 +137,7 @@ export function AdminTable<Row, Sort extends string>({
   )
 }
 
-/** A page behind the last one: what was on it is gone, or the address was typed. */
+/** A page after the last one: its rows are gone, or the address was typed by hand. */
 function EmptyPage({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center text-sm text-ink-muted">

@@ -1,12 +1,12 @@
-/** Where a page begins, and how many rows it has, as functions of the database take it. */
+/** The start and length of a page, as the database's functions accept them. */
 export interface PagePlace {
   p_limit: number
   p_offset: number
 }
 
 /**
- * A page of a list whose rows say how many there are of all. A page behind the last one has no rows and so says nothing:
- * then the first row is asked for that number.
+ * A page of a list whose rows contain the total count. A page after the last one has no rows and so no count: then this
+ * fetches the first row for that number.
  */
 export async function askPage<Row extends { total: number }>(
   place: PagePlace,

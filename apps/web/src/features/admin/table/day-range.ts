@@ -1,15 +1,15 @@
-/** First and last day of a list, YYYY-MM-DD, as the reader counts days. */
+/** First and last day of a list, YYYY-MM-DD, in the reader's time zone. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Reads both from an address as people may have written it. */
+/** Reads both from an address that people may have typed by hand. */
 export function readDayRange(raw: Record<string, unknown>): DayRange {
   return { from: asDay(raw['from']), to: asDay(raw['to']) }
 }
 
-/** The moments that a function of the database is asked for. The last day is in it whole. */
+/** The times for a function of the database. They include the whole last day. */
 export function writeDayRange({ from, to }: DayRange): { p_from?: string; p_before?: string } {
   const first = from === undefined ? null : startOfDay(from)
   const last = to === undefined ? null : startOfDay(to)
@@ -28,7 +28,7 @@ function asDay(value: unknown): string | undefined {
     : undefined
 }
 
-/** When a day begins where the reader is. */
+/** When a day begins in the reader's time zone. */
 function startOfDay(day: string): Date | null {
   const start = new Date(`${day}T00:00:00`)
   return Number.isNaN(start.getTime()) ? null : start

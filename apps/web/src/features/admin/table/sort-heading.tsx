@@ -10,7 +10,7 @@ interface SortProps<Sort extends string> {
   onChange: (state: TableState<Sort>) => void
 }
 
-/** A heading; where its column sorts, pressing it sorts by that, and turns the order round when pressed again. */
+/** A heading; if its column can sort, a press sorts by it, and another press reverses the order. */
 export function SortHeading<Row, Sort extends string>({
   column: { label, sort, className },
   state,
@@ -48,7 +48,7 @@ export function SortHeading<Row, Sort extends string>({
   )
 }
 
-/** The same where rows are cards and have no headings. */
+/** The same for cards, which have no headings. */
 export function SortField<Row, Sort extends string>({
   columns,
   state,

@@ -4,11 +4,11 @@ export interface TableColumn<Row, Sort extends string> {
   label: string
   /** The heading sorts by it. */
   sort?: Sort
-  /** What it sorts by, where that is not what the heading says. */
+  /** The name of the sort, if it differs from the heading. */
   sortLabel?: string
   render: (row: Row) => ReactNode
   /** Of the heading and the cells, on wide screens: 'lg:w-32 lg:text-right'. */
   className?: string
-  /** Says what the row is about: on phones its cell is the head of a card, without the column's name. */
+  /** Names the row's subject: on phones its cell is the title of a card, without the column's name. */
   isHead?: boolean
 }

@@ -5,23 +5,23 @@ import { classNames } from '#src/ui/class-names.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 export interface TableFiltersProps {
-  /** The field that searches, which is always there. */
+  /** The search field, which is always visible. */
   search: ReactNode
-  /** What each filter is set to; undefined lets everything through. */
+  /** The value of each filter; undefined does not filter. */
   values: readonly unknown[]
-  /** Whether rows are left out, by the search or by a filter. */
+  /** Whether the search or a filter is set. */
   isFiltered: boolean
   onClear: () => void
-  /** Days between which rows were made, both included. */
+  /** The days in which rows were made, both included. */
   days: DayRange
   onDays: (days: DayRange) => void
   /** Columns of the filters on a wide screen. */
   className: string
-  /** The filters beside the days. */
+  /** The filters next to the days. */
   children: ReactNode
 }
 
-/** What a long list is searched and filtered by. On phones the filters stand behind a button, which says how many are set. */
+/** The search and filters of a long list. On phones the filters are behind a button, which shows how many are set. */
 export function TableFilters({
   search,
   values,

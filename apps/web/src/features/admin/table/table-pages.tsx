@@ -6,7 +6,7 @@ import { Select } from '#src/ui/select.tsx'
 const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))
 const write = (count: number) => count.toLocaleString('en-US')
 
-/** Which rows of how many are shown, and the ways to others. */
+/** Says which rows are shown out of how many, with buttons for the other pages. */
 export function TablePages<Place extends { page: number; size: PageSize }>({
   label,
   state,
@@ -55,7 +55,7 @@ export function TablePages<Place extends { page: number; size: PageSize }>({
             key={step}
             icon={icon}
             label={step}
-            // Not `disabled`: it would lose the focus of whoever pressed it.
+            // Not `disabled`: a disabled button loses the focus of the person who pressed it.
             aria-disabled={to < 1 || to > last || to === page || undefined}
             className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
             onClick={() => {

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** What is searched for follows when typing rests for so long. */
+/** The search starts this long after the last key. */
 const REST_MS = 300
 
-/** The search of a table. It holds what is typed; `onChange` is told when typing rests, at Enter, and when it is left. */
+/** The search of a table. It holds the typed text; it calls `onChange` after a typing pause, at Enter, and on leaving the field. */
 export function TableSearchField({
   label,
   placeholder,

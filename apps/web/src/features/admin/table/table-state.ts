@@ -1,9 +1,9 @@
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** What a table of the back office shows. */
+/** The state of a table in the back office. */
 export interface TableState<Sort extends string> {
-  /** What is searched for. */
+  /** The search text. */
   q: string
   sort: Sort
   descending: boolean
@@ -12,7 +12,7 @@ export interface TableState<Sort extends string> {
   size: PageSize
 }
 
-/** The same in an address; what is as at first is left out. */
+/** The same in an address, without default values. */
 export type TableSearch = {
   q?: string | undefined
   sort?: string | undefined
@@ -21,18 +21,18 @@ export type TableSearch = {
   size?: PageSize | undefined
 }
 
-/** How a table begins. */
+/** The default state of a table. */
 export type TableStart<Sort extends string> = Pick<TableState<Sort>, 'sort' | 'descending' | 'size'>
 
 const LONGEST_SEARCH = 200
-/** Control characters, and halves of an emoji that was cut: PostgreSQL takes no text with them. */
+/** Control characters, and halves of a cut emoji: PostgreSQL accepts no text with them. */
 const UNSTORABLE = /\p{Cc}|\p{Cs}/gu
 const LAST_PAGE = 1_000_000
 
-/** Reads an address as people may have written it: for `validateSearch`, beside the filters of the screen. */
+/** Reads an address that people may have typed by hand: for `validateSearch`, in addition to the screen's filters. */
 export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   const { q, sort, dir, page, size } = raw
-  // The router reads a number where only digits were searched for.
+  // The router reads a search text of only digits as a number.
   const words = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
   return {
     q: words.slice(0, LONGEST_SEARCH).replaceAll(UNSTORABLE, '').trim() || undefined,
@@ -44,11 +44,11 @@ export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   }
 }
 
-/** What may be the name of something in an address: whether there is such a thing, the database knows. */
+/** A valid name of something in an address; the database knows whether it exists. */
 export const asWord = (value: unknown) =>
   typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
 
-/** What an address means for a table with these sorts. */
+/** The table state of an address, for a table with these sorts. */
 export function tableStateOf<Sort extends string>(
   { q, sort, dir, page, size }: TableSearch,
   sorts: readonly Sort[],
@@ -63,7 +63,7 @@ export function tableStateOf<Sort extends string>(
   }
 }
 
-/** The shortest address that means this. */
+/** The shortest address for this state. */
 export function tableSearchOf<Sort extends string>(
   { q, sort, descending, page, size }: TableState<Sort>,
   start: TableStart<Sort>,
@@ -77,7 +77,7 @@ export function tableSearchOf<Sort extends string>(
   }
 }
 
-/** After a press of a heading: the column that sorts already turns round, another one sorts descending. */
+/** After a press of a heading: the current column reverses its order, another one sorts descending. */
 export function pressSort<Sort extends string>(
   state: TableState<Sort>,
   sort: Sort,
@@ -85,7 +85,7 @@ export function pressSort<Sort extends string>(
   return { ...state, sort, descending: state.sort === sort ? !state.descending : true, page: 1 }
 }
 
-/** How many pages there are; one, where nothing was found. */
+/** The number of pages; one if nothing was found. */
 export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

@@ -45,7 +45,7 @@ const words: Record<AccountChange, Words> = {
   },
 }
 
-/** Asks before an admin's decision about an account is carried out. docs/behaviour/admin-deletion.md */
+/** Asks before it carries out an admin's decision about an account. docs/behaviour/admin-deletion.md */
 export function AccountDialog({
   user,
   change,

@@ -30,7 +30,7 @@ export interface AdminUsersProps {
   onSearchChange: (search: UsersSearch) => void
 }
 
-/** Everybody with an account, and what admins do for them. docs/behaviour/admin-users.md */
+/** All accounts, with an admin's actions. docs/behaviour/admin-users.md */
 export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
   const state = usersStateOf(search)
   const users = useUsers(state)

@@ -3,7 +3,7 @@ import { useCancelSubscription } from '#src/features/admin/users/change-plans.ts
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Asks before what somebody pays for is cancelled. docs/behaviour/admin-plans.md */
+/** Asks before a person's subscription is cancelled. docs/behaviour/admin-plans.md */
 export function CancelSubscriptionDialog({
   user,
   onClose,

@@ -6,7 +6,7 @@ import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** What an admin decides about somebody's account. */
+/** An admin's decision about a person's account. */
 export type AccountChange = 'makeAdmin' | 'removeAdmin' | 'makeVip' | 'removeVip' | 'delete'
 
 interface ChangedUser {
@@ -31,7 +31,7 @@ export function useChangeAccount({ id, email }: ChangedUser) {
     mutationFn: (change: AccountChange) => carryOut(change, id),
     onSuccess: (_result, change) => showSuccess(done[change](email)),
     async onSettled() {
-      // Whoever took their own flag has left before the lists are asked again.
+      // Admins who remove their own flag have left before the lists are refetched.
       await askPlan()
       await refresh()
     },

@@ -14,19 +14,19 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Puts somebody on another plan; the dialog shows why it failed. */
+/** Changes a person's plan; the dialog shows why it failed. */
 export function useSetPlan(userId: string) {
   const refresh = useRefreshAdmin()
   return useMutation({
     meta: { silent: true },
     mutationFn: (change: PlanChange) => post(`/api/admin/users/${userId}/subscription`, change),
     onSuccess: () => showSuccess('Subscription updated to the chosen type'),
-    // Also after a failure: what is paid for may have ended by then.
+    // Also after a failure: the subscription may have ended by then.
     onSettled: refresh,
   })
 }
 
-/** Has what somebody pays for end with its billing period; the dialog shows why it failed. */
+/** Cancels a person's subscription at the end of its billing period; the dialog shows why it failed. */
 export function useCancelSubscription(userId: string) {
   const refresh = useRefreshAdmin()
   return useMutation({
@@ -40,7 +40,7 @@ export function useCancelSubscription(userId: string) {
   })
 }
 
-/** Has somebody sent a mail by which they choose a new password. */
+/** Sends a person an email with a link for a new password. */
 export function useSendPasswordReset() {
   const refresh = useRefreshAdmin()
   return useMutation({

@@ -2,7 +2,7 @@ import { Crown, ShieldCheck, Trash2 } from 'lucide-react'
 import type { AccountChange } from '#src/features/admin/users/change-accounts.ts'
 import type { MenuAction } from '#src/ui/menu-items.ts'
 
-/** What a row's menu offers about somebody's flags and account; `onAsk` asks before it is done. */
+/** A row's menu items for a person's flags and account; `onAsk` asks before they run. */
 export function listAccountActions(
   user: { is_admin: boolean; is_vip: boolean },
   onAsk: (change: AccountChange) => void,

@@ -7,7 +7,7 @@ const CHOICES: readonly { choice: Choice; label: string; text: string }[] = [
   { choice: 'trial', label: 'Trial', text: 'Pro until the end of a day.' },
 ]
 
-/** What somebody can be put on. */
+/** The plans that an admin can choose. */
 export function PlanChoice({
   value,
   onChange,

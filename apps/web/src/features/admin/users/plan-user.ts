@@ -1,6 +1,6 @@
 import type { HeldPlan } from '@sampletrail/domain/plans/plan-changes.ts'
 
-/** What is known of somebody whose plan an admin looks after: columns of the list of users. */
+/** A person whose plan an admin manages: columns of the list of users. */
 export interface PlanUser {
   id: string
   email: string

@@ -14,10 +14,10 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** Days of a trial, unless another end is chosen. */
+/** Days of a trial, unless the admin chooses another end. */
 const usualDays = 7
 
-/** Puts somebody on Free, Pro or a trial. docs/behaviour/admin-plans.md */
+/** Changes a person's plan to Free, Pro or a trial. docs/behaviour/admin-plans.md */
 export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () => void }) {
   const today = readToday()
   const [choice, setChoice] = useState<Choice>(choiceOf(user))
@@ -25,7 +25,7 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
   const [isNoDay, setNoDay] = useState(false)
   const [endsPaid, setEndsPaid] = useState(false)
   const [wasTried, setTried] = useState(false)
-  // The list may have been asked before somebody paid.
+  // The list may be older than the person's payment.
   const [isFoundPaid, setFoundPaid] = useState(false)
   const { mutate, isPending, error } = useSetPlan(user.id)
   const asksEnd = isFoundPaid || needsPaymentEnd(choice, planOf(user))
@@ -118,7 +118,7 @@ function choiceOf({ tier, is_trial }: PlanUser): Choice {
   return is_trial ? 'trial' : 'pro'
 }
 
-/** Where the trial that runs ends, else where a usual one would. */
+/** The end of the current trial, or else of a usual one. */
 function lastDayOf({ is_trial, trial_end }: PlanUser, today: string): string {
   const end = is_trial && trial_end !== null ? calendarDateHere(new Date(trial_end)) : today
   return end > today ? end : addDays(today, usualDays)

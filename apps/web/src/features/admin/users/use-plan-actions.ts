@@ -4,7 +4,7 @@ import { useSendPasswordReset } from '#src/features/admin/users/change-plans.ts'
 import { planOf, type PlanUser } from '#src/features/admin/users/plan-user.ts'
 import type { MenuAction } from '#src/ui/menu-items.ts'
 
-/** What a row's menu offers about somebody's password and plan. `onCancel` asks before the plan is cancelled. */
+/** A row's menu items for a person's password and plan. `onCancel` asks before the plan is cancelled. */
 export function usePlanActions(user: PlanUser, onCancel: () => void): MenuAction[] {
   const { mutate, isPending } = useSendPasswordReset()
   return [

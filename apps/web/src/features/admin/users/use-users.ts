@@ -7,7 +7,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Row = Database['public']['Functions']['admin_list_users']['Returns'][number]
 
-/** Somebody as the list tells admins; the generated types do not know which columns may be empty. */
+/** A person in the admins' list; the generated types do not know which columns may be null. */
 export interface AdminUser extends Omit<Row, 'trial_end' | 'referrer'> {
   trial_end: string | null
   referrer: string | null
@@ -18,10 +18,10 @@ interface FoundUsers {
   total: number
 }
 
-/** Below what the back office asks anew after each action (change-plans.ts). */
+/** Below the key that the back office refetches after each action (change-plans.ts). */
 const usersKey = (adminId: string) => ['admin', adminId, 'users'] as const
 
-/** A page of the people who have an account; the page before stays until it is there. */
+/** A page of the accounts; the previous page stays until it is loaded. */
 export function useUsers({ q, status, sort, descending, page, size }: UsersState) {
   const { id } = useUser()
   return useQuery({
@@ -49,7 +49,7 @@ export function useUsers({ q, status, sort, descending, page, size }: UsersState
 
 type ProductRow = Database['public']['Functions']['admin_user_products']['Returns'][number]
 
-/** A product of somebody, with what admins need to help; empty columns as above. */
+/** A person's product, with the fields that admins need to help; columns may be null as above. */
 export interface AdminUserProduct extends Omit<
   ProductRow,
   'name' | 'seller_name' | 'price' | 'order_date' | 'paid_date'
@@ -61,7 +61,7 @@ export interface AdminUserProduct extends Omit<
   paid_date: string | null
 }
 
-/** A page of what somebody holds outside the trash, newest first. */
+/** A page of a person's products outside the trash, newest first. */
 export function useUserProducts(userId: string, { page, size }: { page: number; size: number }) {
   const { id } = useUser()
   return useQuery({

@@ -10,7 +10,7 @@ import type { AdminUser } from '#src/features/admin/users/use-users.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
-/** What can be done about somebody in the list. */
+/** The actions for a person in the list. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [asked, setAsked] = useState<AccountChange | 'cancel' | null>(null)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { AdminUser } from '#src/features/admin/users/use-users.ts'
 const cellButton =
   'touch-target inline-flex min-h-10 min-w-10 items-center rounded-md px-2 -mx-2 hover:bg-sunken max-lg:justify-end'
 
-/** Who it is, since when, and what marks them. */
+/** The person, the account's age, and its marks. */
 export function UserCell({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-col gap-0.5">
@@ -21,7 +21,7 @@ export function UserCell({ user }: { user: AdminUser }) {
   )
 }
 
-/** The plan; pressing it changes it. */
+/** The plan; a press changes it. */
 export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
   const words = describeStatus(user)
   return (
@@ -39,7 +39,7 @@ export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => vo
   )
 }
 
-/** When somebody was here last, and whether the first trial is gone. */
+/** When the person was last active, and whether the first trial is used up. */
 export function ActivityCell({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-col gap-0.5">
@@ -51,7 +51,7 @@ export function ActivityCell({ user }: { user: AdminUser }) {
   )
 }
 
-/** How many products somebody holds; pressing it shows them. */
+/** How many products the person has; a press shows them. */
 export function ProductsCell({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
   const count = user.products_count.toLocaleString('en-US')
   return (

@@ -57,7 +57,7 @@ const columns: TableColumn<AdminUserProduct, 'created_at'>[] = [
   },
 ]
 
-/** What somebody tracks, for an admin who helps them. Receipts, screenshots and notes are not shown. */
+/** A person's products, for an admin who helps them. Receipts, screenshots and notes are not shown. */
 export function UserProductsDialog({
   user: { id, email },
   onClose,

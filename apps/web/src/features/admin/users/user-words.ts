@@ -2,7 +2,7 @@ import type { AdminUser } from '#src/features/admin/users/use-users.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** 'Jan 5, 2024', where this device is. */
+/** 'Jan 5, 2024', in this device's time zone. */
 export function formatDay(moment: string): string {
   return day.format(new Date(moment))
 }

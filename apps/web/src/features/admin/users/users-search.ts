@@ -7,7 +7,7 @@ import {
   type TableState,
 } from '#src/features/admin/table/table-state.ts'
 
-/** What a person's plan can be; the label is what admins call it. */
+/** The possible plans of a person; the label is the admins' word for it. */
 export const USER_STATUSES = [
   { value: 'all', label: 'All Status' },
   { value: 'active', label: 'Pro' },
@@ -20,7 +20,7 @@ const SORTS = ['created_at', 'last_active_at', 'products_count'] as const
 export type UserSort = (typeof SORTS)[number]
 const start: TableStart<UserSort> = { sort: 'created_at', descending: true, size: 25 }
 
-/** What the list of users shows. */
+/** The state of the list of users. */
 export interface UsersState extends TableState<UserSort> {
   status: UserStatus
 }

@@ -3,18 +3,18 @@ import { solveChallenge } from '#src/features/contact/captcha/solve-challenge.ts
 import { callApi } from '#src/lib/api.ts'
 
 export interface Captcha {
-  /** Starts the work, if it is not going on or done already. */
+  /** Starts the work, unless it is running or done already. */
   begin: () => void
-  /** A solved captcha, which is then used up; waits for the work. */
+  /** Waits for the work and returns a solved captcha, which is then used up. */
   take: () => Promise<ContactCaptcha>
   isWorking: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
-/** A minute less than the server gives, counted here, because clocks disagree. */
+/** A minute less than the server allows, measured here, because clocks disagree. */
 const goodForMs = 9 * 60_000
 
-/** A captcha that is solved ahead, while somebody types. Failures show when it is needed, not before. */
+/** A captcha that is solved in advance, while the person types. Failures appear when it is needed, not before. */
 export function createCaptcha(): Captcha {
   let current: { work: Promise<ContactCaptcha>; since: number } | null = null
   let working = 0
@@ -39,7 +39,7 @@ export function createCaptcha(): Captcha {
     const begun = { work: work(), since: Date.now() }
     current = begun
     begun.work.catch(() => {
-      // Whoever waits for it hears of it; the next one starts anew.
+      // The caller that waits gets the error; the next call starts again.
       if (current === begun) current = null
     })
     return begun

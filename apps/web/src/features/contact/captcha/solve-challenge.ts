@@ -1,7 +1,7 @@
 import type { ContactCaptcha, ContactChallenge } from '@sampletrail/contracts/contact.ts'
 import { AppError, unreachableText } from '#src/lib/errors.ts'
 
-/** What the worker says at the end. */
+/** The worker's final message. */
 export type WorkerAnswer =
   | { ok: true; solution: ContactCaptcha['solution'] }
   | { ok: false; reason: 'insecure' | 'too-slow' }
@@ -12,13 +12,13 @@ const reasons = {
   'too-slow': 'The check against robots took too long on this device. Please try again.',
 }
 
-/** Does the work that a challenge asks for, off the main thread. */
+/** Solves a challenge off the main thread. */
 export async function solveChallenge(challenge: ContactChallenge): Promise<ContactCaptcha> {
   const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
   try {
     const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data))
-      // The worker's program is a file of its own, which may not be had at this moment.
+      // The worker's program is a separate file, which may fail to load.
       worker.addEventListener('error', (cause) =>
         reject(new AppError(unreachableText, { code: 'network', cause })),
       )

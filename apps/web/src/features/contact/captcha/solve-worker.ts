@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { ContactChallenge } from '@sampletrail/contracts/contact.ts'
 import type { WorkerAnswer } from '#src/features/contact/captcha/solve-challenge.ts'
 
-/** Runs beside the page: a second of work would otherwise be felt while typing. */
+/** Runs in a worker: otherwise people would notice a second of work while they type. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<ContactChallenge>) => {
   void answer(data)
 })
@@ -13,7 +13,7 @@ async function answer(challenge: ContactChallenge): Promise<void> {
 }
 
 async function solve(challenge: ContactChallenge): Promise<WorkerAnswer> {
-  // Browsers have no cryptography on a page that came over plain http from another machine.
+  // Browsers offer no cryptography on a page that another machine served over plain http.
   if (!globalThis.isSecureContext) return { ok: false, reason: 'insecure' }
   const solution = await solveChallenge({ challenge, deriveKey })
   if (solution === null) return { ok: false, reason: 'too-slow' }
