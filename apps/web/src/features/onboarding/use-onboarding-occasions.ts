@@ -10,12 +10,12 @@ import { reportError } from '#src/lib/errors.ts'
 import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** What happens at once counts as one occasion. */
+/** Events within this time count as one occasion. */
 const debounceMs = 300
 
 /**
- * Asks whether the introduction is due: when the app starts or somebody signs in, whenever the dashboard is opened, and
- * when an address asks for it. It waits for other dialogs to close.
+ * Asks whether the introduction is due: when the app starts or a person signs in, when the dashboard opens, and when an
+ * address requests it. It waits for other dialogs to close.
  */
 export function useOnboardingOccasions(onDue: () => void): void {
   const user = useUser()
@@ -29,7 +29,7 @@ export function useOnboardingOccasions(onDue: () => void): void {
   const tell = useEffectEvent(onDue)
   const ask = useEffectEvent(async () => {
     try {
-      // Nobody waits for this, so the first load goes without it.
+      // Nothing waits for this, so the first load does not include it.
       const { askOnboarding } = await import('#src/entities/onboarding/ask-onboarding.ts')
       return await askOnboarding(getSupabase(), user, new Date())
     } catch (error) {
@@ -56,7 +56,7 @@ export function useOnboardingOccasions(onDue: () => void): void {
     async function look() {
       const isDue = !isDialogOpen() && (await ask())
       if (over) return
-      // Somebody may have opened a dialog since.
+      // A dialog may have opened since.
       if (isDialogOpen()) timer = setTimeout(() => void look(), debounceMs)
       else if (isDue) tell()
     }

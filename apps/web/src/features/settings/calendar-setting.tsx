@@ -35,7 +35,7 @@ const questions: Record<Question, { title: string; text: string; confirm: string
 
 const dayOf = (moment: string) => formatShortDate(calendarDateHere(new Date(moment)))
 
-/** The secret address under which other calendars show expected refunds and reviews to write. */
+/** The secret address that shows expected refunds and reviews to write in other calendars. */
 export function CalendarSetting() {
   const userId = useUser().id
   const client = useQueryClient()

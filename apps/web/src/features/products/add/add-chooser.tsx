@@ -2,7 +2,7 @@ import { ChevronRight, Link2, type LucideIcon, PencilLine, ScanLine } from 'luci
 import { UnfinishedList, type UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** How a product comes into the list. */
+/** The ways to add a product. */
 export type AddWay = 'receipt' | 'link' | 'manual'
 
 const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
@@ -26,7 +26,7 @@ const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
   },
 ]
 
-/** Asks how a product is to be added. */
+/** Asks how to add a product. */
 export function AddChooser({
   open,
   onOpenChange,
@@ -37,7 +37,7 @@ export function AddChooser({
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (way: AddWay) => void
-  /** Goes on with what was begun from an origin. */
+  /** Continues a product that was started from an origin. */
   onContinue: (origin: string) => void
   lines: UnpickedLines | null
 }) {

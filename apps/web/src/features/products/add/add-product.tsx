@@ -28,7 +28,7 @@ const FIRST: Record<AddWay, AddStep> = {
   manual: { way: 'form' },
 }
 
-/** The ways into the list: the chooser and what it leads to, one at a time. Load on first use. */
+/** The dialogs that add products: the chooser and its next steps, one at a time. Load on first use. */
 export function AddProduct({
   step,
   onStep,
@@ -40,14 +40,14 @@ export function AddProduct({
   const showScanned = useShowScanned()
   const limit = useProductLimit()
   const isOpen = step !== null
-  // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
+  // Decided when it opens: the fifth product must not turn the open form into a refusal.
   const [seen, setSeen] = useState({ isOpen: false, isFull: false })
   if (isOpen !== seen.isOpen) setSeen({ isOpen, isFull: isOpen ? !limit.mayAdd : seen.isFull })
   const form = useLast(step, 'form')
   const link = useLast(step, 'link')
   const receipt = useLast(step, 'receipt')
   const items = useLast(step, 'items')
-  // Lines that nobody has picked from yet, of a receipt that was left.
+  // Lines of a closed receipt from which nobody has selected yet.
   const [unpicked, setUnpicked] = useState<StepOf<'items'> | null>(null)
   if (step?.way === 'items' && step !== unpicked) setUnpicked(step)
   const [saved, setSaved] = useState<StepOf<'saved'> | null>(null)
@@ -56,7 +56,7 @@ export function AddProduct({
   const close = (): void => onStep(null)
   // Products that were saved before their receipt was read.
   const savedIds = useRef(new Map<ReceiptRun, string>())
-  /** A receipt that is on its way when its dialog is left tells its outcome later. */
+  /** If the dialog closes before its receipt is read, a notice shows the result later. */
   const leave = (run: ReceiptRun | null | undefined): void => {
     onStep(null)
     const going = run?.get().step

@@ -2,15 +2,15 @@ import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 
-/** Where somebody stands who adds a product. */
+/** The current step of adding a product. */
 export type AddStep =
   | { way: 'choose' }
   | { way: 'receipt'; run: ReceiptRun | null }
-  /** Picks from the lines of a receipt. */
+  /** Selects lines of a receipt. */
   | { way: 'items'; run: ReceiptRun; path: string; scan: ReceiptScan }
   | { way: 'form'; prefill?: Prefill; run?: ReceiptRun }
   | { way: 'link'; text: string }
-  /** Looks over what a receipt says of a product that was saved before it was read. */
+  /** Compares a receipt with the product that was saved before it was read. */
   | { way: 'saved'; productId: string; scan: ReceiptScan }
 
 export type StepOf<Way extends AddStep['way']> = Extract<AddStep, { way: Way }>

@@ -2,7 +2,7 @@ import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useProduct } from '#src/entities/product/use-product.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
 
-/** Looks over what a receipt says of a product that is stored already. Load on first use. */
+/** Compares a receipt with a product that is stored already. Load on first use. */
 export function SavedProduct({
   productId,
   scan,

@@ -2,7 +2,7 @@ import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { AddStep } from '#src/features/products/add/add-step.ts'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 
-/** Where a receipt leads to as it stands: to its lines when there are several, else to the form. */
+/** The next step for a receipt: its lines if there are several, otherwise the form. */
 export function stepOfRun(run: ReceiptRun): AddStep {
   const state = run.get()
   if (state.step === 'read' && state.scan.items.length > 1) {
@@ -11,7 +11,7 @@ export function stepOfRun(run: ReceiptRun): AddStep {
   return formStepOf(run)
 }
 
-/** The form with what is known of a receipt by now; what comes later joins it there. */
+/** The form with the values known so far; later values are added to it. */
 export function formStepOf(run: ReceiptRun): AddStep {
   const state = run.get()
   const receiptPath = state.step === 'uploading' ? null : state.path

@@ -9,10 +9,10 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-/** A receipt whose lines nobody has picked from yet. */
+/** A receipt from whose lines nobody has selected yet. */
 export type UnpickedLines = { label: string; onContinue: () => void; onDiscard: () => void }
 
-/** Products that somebody began to add and left, to go on with. */
+/** Products that a person started to add and left, with buttons to continue. */
 export function UnfinishedList({
   onContinue,
   lines,

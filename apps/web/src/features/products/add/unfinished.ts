@@ -3,10 +3,10 @@ import { productDraftSchema } from '#src/features/products/form/product-form-sch
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** A product that somebody began to add from a receipt or a link, and left. */
+/** A product that a person started to add from a receipt or a link, and left. */
 export type Unfinished = { key: string; origin: string; label: string }
 
-/** Those that this device keeps for a person. */
+/** This device's unfinished products of a person. */
 export function readUnfinished(userId: string): Unfinished[] {
   const prefix = `draft:add-product:${userId}:`
   return Object.keys(localStorage)
@@ -24,7 +24,7 @@ export function readUnfinished(userId: string): Unfinished[] {
     })
 }
 
-/** Forgets one of them; its receipt stays with the server's care for files that nothing refers to. */
+/** Deletes one of them; the server later removes its receipt like any file without a product. */
 export function discardUnfinished({ key }: Unfinished): void {
   localStorage.removeItem(key)
   localStorage.removeItem(`draft:checks:${key}`)

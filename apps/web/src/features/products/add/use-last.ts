@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 
-/** The last step of a kind, so that its dialog stays drawn while it closes; null before the first one. */
+/** The last step of a kind, so that its dialog stays visible while it closes; null before the first one. */
 export function useLast<Way extends AddStep['way']>(
   step: AddStep | null,
   way: Way,

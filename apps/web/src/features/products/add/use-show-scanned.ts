@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/** Where somebody is on My Products, its status filter switches to what a receipt gave. */
+/** On My Products, the status filter switches to the status that a receipt gave. */
 export function useShowScanned(): (status: ProductStatus) => void {
   const router = useRouter()
   const navigate = useNavigate({ from: '/dashboard/products/' })

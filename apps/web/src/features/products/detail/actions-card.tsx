@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 
-/** The block of tools that other features bring for a product, a button each. */
+/** The card with a product's tools of other features, one button each. */
 export function ActionsCard({ children }: { children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-3">

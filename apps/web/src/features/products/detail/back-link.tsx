@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { readListPlace } from '#src/ui/use-scroll-memory.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
-/** Back to the list as it was left: the same filters, the same place. */
+/** Returns to the list with the same filters and the same scroll position. */
 export function BackLink() {
   const router = useRouter()
   const place = readListPlace('products')

@@ -21,10 +21,10 @@ const amountIn =
   (currency: string) =>
   (value: unknown): string =>
     formatMoney(centsOf(plain(value)), currency)
-/** What is told by its name alone: a link or an id says nothing to a person. */
+/** Fields shown only by name: a link or an id has no meaning for people. */
 const unsaid = (): string => ''
 
-/** Name and wording of each field that people know. */
+/** Name and format of each field that people know. */
 export function wordsFor(currency: string): Record<string, Words> {
   const money = amountIn(currency)
   return {

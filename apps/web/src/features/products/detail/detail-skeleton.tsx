@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** The page's shape while the product is on its way. */
+/** The page's placeholders while the product loads. */
 export function DetailSkeleton() {
   return (
     <div className="flex flex-col gap-5">

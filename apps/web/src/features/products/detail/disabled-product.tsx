@@ -8,7 +8,7 @@ import { DeleteButton } from '#src/features/products/detail/delete-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** A product over the plan's limit: kept, but not opened or changed. */
+/** A product over the plan's limit: stored, but it cannot be opened or changed. */
 export function DisabledProduct({ product, onDelete }: { product: Product; onDelete: () => void }) {
   return (
     <div className="flex flex-col gap-5">

@@ -26,7 +26,7 @@ const RefundDialog = lazy(async () => ({
   default: (await import('#src/entities/product/refund-dialog.tsx')).RefundDialog,
 }))
 
-/** What a product cost, what is to come back and when, and what came. Wishes have no money yet. */
+/** A product's cost, its expected refunds with dates, and the refunds received. Wishlist products have no money yet. */
 export function MoneyCard({ product }: { product: Product }) {
   const [recorded, setRecorded] = useState<Product | null>(null)
   const [isRecording, setRecording] = useState(false)

@@ -8,7 +8,7 @@ const EditProductDialog = lazy(async () => ({
   default: (await import('#src/features/products/form/edit-product-dialog.tsx')).EditProductDialog,
 }))
 
-/** Edit and Delete of a product's own page. */
+/** The Edit and Delete buttons of a product's page. */
 export function ProductActions({ product, onDelete }: { product: Product; onDelete: () => void }) {
   const [edited, setEdited] = useState<Product | null>(null)
   const [isEditing, setEditing] = useState(false)

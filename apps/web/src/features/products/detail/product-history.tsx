@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** What was changed, and when. */
+/** The product's changes with their times. */
 export function ProductHistory({ id, currency }: { id: string; currency: string }) {
   const history = useProductHistory(id)
   const entries = (history.data?.pages.flat() ?? [])

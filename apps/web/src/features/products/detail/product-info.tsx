@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
 
-/** What can be done with a product where it stands. */
+/** The product's current actions. */
 export function ProductInfo({
   product,
   onUpdateStatus,

@@ -41,13 +41,13 @@ const UploadReceiptDialog = lazy(async () => ({
 
 export interface ProductScreenProps {
   id: string
-  /** Where Back and Delete lead. */
+  /** The target of Back and Delete. */
   onLeave: () => void
-  /** The tools that other features bring for this product. */
+  /** Other features' tools for this product. */
   tools?: (product: Product) => ReactNode
 }
 
-/** One product with everything that is known of it. */
+/** One product with all its details. */
 export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
   usePreload(dialogs)
   const product = useProduct(id)
@@ -57,7 +57,7 @@ export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
     onLeave()
     remove([id])
   }
-  // All that is known of it is drawn in slices, behind what stands in its place.
+  // The details are rendered in slices, behind placeholders.
   const isDrawn = useDeferredValue(!product.isPending)
   if (product.isPending || !isDrawn) return <DetailSkeleton />
   if (product.isError && !product.data) {

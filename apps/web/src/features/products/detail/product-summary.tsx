@@ -19,7 +19,7 @@ import { CopyImageButton } from '#src/features/products/list/cards/copy-image-bu
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-/** What a product is: picture, name, seller, status, price with its notes, tags. */
+/** A product's picture, name, seller, status, price with its notes, and tags. */
 export function ProductSummary({
   product,
   onUpdateStatus,

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
-/** The days of a product's life so far. */
+/** The dates of a product's statuses so far. */
 export function ProductTimeline({ product }: { product: Product }) {
   return (
     <Card className="flex flex-col gap-4">

@@ -8,8 +8,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
 /**
- * The six stations of a product in a row, the current one marked; pressing one opens Update Status with it chosen.
- * Phones have no room for six words: there the current one stands below the row.
+ * The six statuses of a product in a row, with the current one marked; a press opens Update Status with that status chosen.
+ * Phones have no room for six words: there only the current one is named, below the row.
  */
 export function StatusStepper({
   product,

@@ -7,11 +7,11 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** Makes a file of all products, from wherever it is asked for, once all of them are known. */
+/** Exports all products, from any screen, once all of them are loaded. */
 export function ExportAll({ format, onClose }: { format: ExportFormat; onClose: () => void }) {
   const { data, isComplete, hasFailed, error, refetch } = useProducts()
   const isTrying = useRef(false)
-  // Taken once: what is added meanwhile is no part of it.
+  // Taken once: products that are added meanwhile are not included.
   const [products, setProducts] = useState<readonly ProductListRow[]>()
   if (products === undefined) {
     if (data && isComplete) setProducts(data)

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 export type ExportDialogProps = {
-  /** What the list shows, in its order. */
+  /** The products in the list, in its order. */
   ids: readonly string[]
   format: ExportFormat
   onClose: () => void
@@ -21,7 +21,7 @@ export type ExportDialogProps = {
 const count = (number: number, word = 'product') =>
   `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`
 
-/** Makes a file of the products that the list shows; open while that lasts. */
+/** Exports the products that the list shows; open while that runs. */
 export function ExportDialog({ ids, format, onClose }: ExportDialogProps) {
   const userId = useUser().id
   const [done, setDone] = useState(0)

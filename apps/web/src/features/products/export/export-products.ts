@@ -4,12 +4,12 @@ import { getSupabase } from '#src/lib/supabase.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { callWorker } from '#src/lib/worker-calls.ts'
 
-/** Rows go to the worker in parts, so that handing them over never holds up the page. */
+/** Rows go to the worker in parts, so that sending them never blocks the page. */
 const PART = 500
 
 /**
- * Makes a file of the products with these ids, in this order. `onProgress` hears how many came.
- * @throws AppError when they could not be fetched.
+ * Exports the products with these ids, in this order. `onProgress` gets the number of loaded products.
+ * @throws AppError if they could not be fetched.
  */
 export async function exportProducts(
   userId: string,

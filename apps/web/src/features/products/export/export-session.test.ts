@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(cell('Price')).toBe(19.99)
     expect(cell('Total Profit')).toBe(0.51)
     expect(cell('Order Date')).toBe('2026-03-04')
-    // The day that it was where the person lives.
+    // The current day in the person's time zone.
     expect(cell('Added')).toBe('2026-03-02')
   })
 
@@ -101,7 +101,7 @@ describe('an export', () => {
         only: null,
       }
       expect(session.prepare(selection, {}, { userId: 'u', importId: 'i' })).toBe(1)
-      // XML has no place for the bell.
+      // XML cannot contain the bell character.
       const expected = format === 'csv' ? risky : risky.replace('\u0007', '')
       expect(session.nextBatch()?.rows[0]).toMatchObject({
         name: expected,

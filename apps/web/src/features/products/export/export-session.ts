@@ -9,13 +9,13 @@ import {
 export type ExportRow = ExportProduct & { seller: { name: string } | null }
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** Days of a spreadsheet are counted in Greenwich, whoever looks. */
+/** Spreadsheets count days in UTC, in every time zone. */
 const DAY_FORMAT = 'yyyy-mm-dd'
 const MONEY_FORMAT = '0.00'
-/** Characters that XML cannot carry; half of a pair is one. */
+/** Characters that XML cannot contain; an unpaired surrogate is one. */
 const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** Products on their way into a file; runs in a worker, so that the page stays quick. */
+/** Writes products into a file; runs in a worker, so that the page stays responsive. */
 export class ExportSession {
   readonly #rows: ExportCell[][] = []
 
@@ -30,7 +30,7 @@ export class ExportSession {
     return format === 'csv' ? this.#writeCsv() : this.#writeXlsx()
   }
 
-  /** RFC 4180, with the mark by which Excel knows the encoding. */
+  /** RFC 4180, with the byte order mark by which Excel recognizes the encoding. */
   async #writeCsv(): Promise<Blob> {
     const { default: papa } = await import('papaparse')
     const text = papa.unparse([[...EXPORT_HEADERS], ...this.#rows.map((row) => row.map(csvCell))], {
@@ -64,13 +64,13 @@ function xlsxCell(cell: ExportCell) {
   return { value: xmlText(neutraliseCell(cell.text)), type: String }
 }
 
-/** Returns are written as Office writes them: XML would turn them into line feeds. */
+/** Carriage returns are written as Office writes them: XML would turn them into line feeds. */
 function xmlText(text: string): string {
   const safe = text
     .replaceAll(/_(?=x[0-9A-F]{4}_)/giu, '_x005F_')
     .replaceAll(NOT_XML, '')
     .replaceAll('\r', '_x000D_')
-  // The writer looks texts up in an object, which has these words already; the escape reads as the same letter.
+  // The writer looks texts up in an object, on which these words exist already; the escape reads as the same letter.
   return Object.hasOwn(Object.prototype, safe) ? `_x${hexOf(safe)}_${safe.slice(1)}` : safe
 }
 

@@ -7,7 +7,7 @@ import { ImportSession } from '#src/features/products/import/file/import-session
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** XML has no place for these, and a tag of nothing else is none. */
+/** XML cannot contain these characters, and a tag of only such characters is removed. */
 function forXml(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forXml).filter((tag) => tag !== '')
   return typeof value === 'string'
@@ -24,7 +24,7 @@ function columnsOf(product: Columns, format: 'csv' | 'xlsx'): Columns {
   )
 }
 
-/** What is sent to the server when an empty account imports the file of these products. */
+/** The rows that an empty account sends to the server when it imports the file of these products. */
 async function importAgain(products: readonly AnyProduct[], format: 'csv' | 'xlsx') {
   const writer = new ExportSession()
   writer.add(

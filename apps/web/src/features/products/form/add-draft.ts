@@ -3,8 +3,8 @@ import { readDraft } from '#src/lib/use-form-draft.ts'
 import { z } from 'zod'
 
 /**
- * A product on its way: its id, the same for all attempts, and what the first of them sent, for as long as nobody knows
- * whether it arrived. It lives with the draft, so that an attempt after a reload adds nothing twice.
+ * A product that is being added: its id, the same for all attempts, and the first attempt's data while it is unknown whether
+ * that arrived. It is stored with the draft, so that an attempt after a reload adds nothing twice.
  */
 type Attempt = { id: string; sent?: ProductChange | undefined }
 
@@ -17,7 +17,7 @@ export function newAttempt(): Attempt {
   return { id: crypto.randomUUID() }
 }
 
-/** The attempt that a draft was left with, or a new one. */
+/** The attempt stored with a draft, or a new one. */
 export function readAttempt(draftKey: string): Attempt {
   const kept = attemptSchema.safeParse(readDraft(draftKey))
   return kept.success ? kept.data : newAttempt()

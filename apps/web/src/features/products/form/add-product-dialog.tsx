@@ -18,32 +18,32 @@ export type AddedProduct = { id: string; status: ProductStatus }
 export interface AddProductDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What is known already. */
+  /** Values that are known already. */
   prefill?: Prefill | undefined
-  /** The receipt that it comes from, which may still be on its way. */
+  /** The receipt that it comes from, which may not be read yet. */
   run?: ReceiptRun | undefined
-  /** Told what was added. */
+  /** Called with the added product. */
   onAdded?: (product: AddedProduct) => void
-  /** The receipt lists several things: leads to them. */
+  /** The receipt has several lines: opens them. */
   onPickItems?: () => void
 }
 
-/** Adding a product by hand; on a full Basic plan it says so instead. Load on first use. */
+/** Adds a product by hand; on a full Basic plan it says so instead. Load on first use. */
 export function AddProductDialog(props: AddProductDialogProps) {
   const { open, onOpenChange } = props
   const limit = useProductLimit()
   const [round, setRound] = useState(0)
-  // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
+  // Decided when it opens: the fifth product must not turn the open form into a refusal.
   const [seen, setSeen] = useState({ open: false, isFull: false })
   if (open !== seen.open) setSeen({ open, isFull: open ? !limit.mayAdd : seen.isFull })
-  // What came with a prefill is over when it closes; only what was typed by hand waits for the next opening.
+  // Prefilled values end when it closes; only text typed by hand waits for the next opening.
   if (props.prefill && round > 0 && !open) return null
   if (seen.isFull) return <LimitDialog open={open} onOpenChange={onOpenChange} />
   return (
     <ManualDialog
       key={round}
       {...props}
-      // The next opening starts with a fresh form, or with what is left in the draft.
+      // The next opening starts with a fresh form, or with the stored draft.
       onClosed={() => setRound((before) => before + 1)}
     />
   )
@@ -92,7 +92,7 @@ function ManualDialog({
       }
       productId={id}
       onSave={async (values) => {
-        // Saving waits for a file on its way, never for what is read from it.
+        // Saving waits for a file that is being uploaded, never for the reading of it.
         await save(values, values.receiptPath ?? (await arriving(run)))
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
@@ -103,7 +103,7 @@ function ManualDialog({
   )
 }
 
-/** The path of a receipt that is being sent; null when there is none, or it was sent and left off. */
+/** The path of a receipt that is being uploaded; null if there is none, or it was uploaded and removed again. */
 async function arriving(run: ReceiptRun | undefined): Promise<string | null> {
   return run?.get().step === 'uploading' ? await run.stored() : null
 }

@@ -6,7 +6,7 @@ import type { FieldChecking } from '#src/features/products/form/use-field-checks
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** A field with what is to be checked about it: said as its hint, with the ways to read it as buttons below. */
+/** A field that its owner should check: the reason is its hint, and other possible readings are buttons below. */
 export function CheckedField({
   field,
   checking,
@@ -16,7 +16,7 @@ export function CheckedField({
   field: keyof ProductFormValues
   checking: FieldChecking
   className?: string
-  /** Draws the field; the hint is undefined when there is nothing to check. */
+  /** Renders the field; the hint is undefined if there is nothing to check. */
   children: (hint: ReactNode) => ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function CheckedField({
   function take(reading: FieldReading | null): void {
     if (reading !== null && hasReadings(field)) checking.choose(field, reading.value)
     else checking.confirm(field)
-    // The button that was pressed goes.
+    // The pressed button disappears.
     box.current?.focus()
   }
 

@@ -5,7 +5,7 @@ import type { ProductFormValues } from '#src/features/products/form/product-form
 import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import { Select } from '#src/ui/select.tsx'
 
-/** The currency of a product; one that is not among those offered is offered for the product that has it. */
+/** The currency of a product; if the product's own is not in the list, it is added. */
 export function CurrencyField({
   form,
   checking,
@@ -22,10 +22,10 @@ export function CurrencyField({
           label="Currency"
           options={optionsWith(current)}
           {...form.register('currency', {
-            // It says which amounts can be.
+            // It decides which amounts are valid.
             deps: ['price', 'commissionAmount', 'refundExpected'],
           })}
-          // What comes later may not be among the options of the moment.
+          // Later values may not be among the current options.
           value={current}
         />
       )}

@@ -20,7 +20,7 @@ export function DateFields({
 }: {
   form: UseFormReturn<ProductFormValues>
   checking: FieldChecking
-  /** Told which date holds text that is no date. */
+  /** Called with the field whose text is not a date. */
   onInvalidChange: (field: StatusDateField, invalid: boolean) => void
 }) {
   const status = form.watch('status')
@@ -38,7 +38,7 @@ export function DateFields({
         error={form.formState.errors.dates?.[field]?.message}
       />
     )
-    // A receipt or a link says when something was ordered, and nothing of what came later.
+    // A receipt or a link only knows the order date, not the later ones.
     return field === 'order_date' ? (
       <CheckedField key={field} field="dates" checking={checking}>
         {draw}

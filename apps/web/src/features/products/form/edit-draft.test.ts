@@ -20,7 +20,7 @@ const begun = wholeProduct({
   additional_notes: 'Begun',
 })
 const typed = { ...begun, additional_notes: 'Typed', photo_review: true }
-/** What happened while the draft was kept. */
+/** The changes that happened while the draft was stored. */
 const now = wholeProduct({
   ...begun,
   status: 'paid',
@@ -33,7 +33,7 @@ const key = editDraftKey('anna', begun.id)
 
 beforeEach(() => localStorage.clear())
 
-/** What saving the draft would send. */
+/** The change that saving the draft would send. */
 function read(product = now) {
   const draft = readEditDraft(key, product)
   if (!draft) return null

@@ -13,15 +13,15 @@ import {
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 import { z } from 'zod'
 
-/** What an edit began with: the form, and what the columns held that it stands for. */
+/** The initial state of an edit: the form, and the values of its columns. */
 type Begun = { form: ProductFormValues; base: ProductChange }
 
-/** An edit as it goes on: what the form shows, and what it began with. */
+/** An edit in progress: the form's values, and its initial state. */
 type EditDraft = { values: ProductFormValues; begun: Begun }
 
 const begunSchema = z.object({
   form: productDraftSchema,
-  // Compared by the database with what the columns hold.
+  // The database compares these with the stored columns.
   base: z.custom<ProductChange>((base) => typeof base === 'object' && base !== null),
 })
 
@@ -29,15 +29,15 @@ export function editDraftKey(userId: string, productId: string): string {
   return `draft:edit-product:${userId}:${productId}`
 }
 
-/** An edit that begins now. */
+/** A new edit. */
 export function beginEdit(product: Product): Begun {
   const form = formOfProduct(product)
   return { form, base: fieldsOf(product, Object.keys(changeOfForm(form))) }
 }
 
 /**
- * Writes down an edit that goes on later: `begun` is the product as it was, `typed` as the form is to show it. Returns
- * whether this device took it.
+ * Stores an edit that continues later: `begun` is the product as it was, `typed` the form's values. Returns whether this
+ * device stored it.
  */
 export function keepEditDraft(userId: string, begun: Product, typed: Product): boolean {
   return keepDraft(editDraftKey(userId, begun.id), {
@@ -47,8 +47,8 @@ export function keepEditDraft(userId: string, begun: Product, typed: Product): b
 }
 
 /**
- * An edit that was begun before, brought to the product of now: fields that were not typed into show what was stored since.
- * What was typed keeps what it began with as its base, so that somebody is asked where both changed. Null without a draft.
+ * A stored edit, updated to the current product: fields that were not edited show the stored values. Edited fields keep
+ * their initial value as the base, so that a conflict is reported if both changed. Null without a draft.
  */
 export function readEditDraft(key: string, product: Product): EditDraft | null {
   const stored = readDraft(key)
@@ -63,7 +63,7 @@ export function readEditDraft(key: string, product: Product): EditDraft | null {
   )
 }
 
-/** Drafts of earlier versions do not say what they began with: where they differ somebody is asked. */
+/** Drafts of earlier versions do not contain their initial values: any difference is reported as a conflict. */
 function unknownBegin(values: ProductFormValues, product: Product): Begun {
   const { form, base } = beginEdit(product)
   const differing = Object.keys(changedFields(changeOfForm(values), changeOfForm(form)))
@@ -73,7 +73,7 @@ function unknownBegin(values: ProductFormValues, product: Product): Begun {
 function bringUp(typed: ProductFormValues, begun: Begun, product: Product): EditDraft | null {
   const now = beginEdit(product)
   const values = mergeForm(typed, begun.form, now.form)
-  // All that was typed is stored by now.
+  // All edits are stored by now.
   if (JSON.stringify(values) === JSON.stringify(now.form)) return null
   const form = mergeForm(begun.form, typed, now.form)
   const changed = changedFields(changeOfForm(values), changeOfForm(form))
@@ -84,7 +84,7 @@ function fieldsOfBase(base: ProductChange, changed: ProductChange): ProductChang
   return Object.fromEntries(Object.entries(base).filter(([field]) => field in changed))
 }
 
-/** A form that keeps what differs from another one, and takes the rest from what is stored now. */
+/** A form with the fields that differ from another one, and the stored values for the rest. */
 function mergeForm(
   form: ProductFormValues,
   other: ProductFormValues,
@@ -106,7 +106,7 @@ function keepDiffering<Fields extends object>(one: Fields, other: Fields, now: F
   return merged
 }
 
-/** Notes are ticks of their own: each is kept where it differs. */
+/** Price notes are separate ticks: each is kept if it differs. */
 function keepMembers<Note extends string>(
   one: readonly Note[],
   other: readonly Note[],

@@ -14,11 +14,11 @@ export interface EditProductDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
-  /** What a receipt says: it fills what is empty, and is offered beside the rest. */
+  /** A receipt's values: they fill empty fields, and are offered next to the others. */
   scan?: ReceiptScan
 }
 
-/** Changing any field of a product. Only what was changed here is sent. Load on first use. */
+/** Edits all fields of a product. It sends only fields that were changed here. Load on first use. */
 export function EditProductDialog({
   product,
   open,
@@ -51,7 +51,7 @@ export function EditProductDialog({
   )
 }
 
-/** What of a stored product counts as empty: fields that nobody filled. */
+/** A stored product's fields that count as empty: nobody has set them. */
 function emptyOf(initial: ProductFormValues): ProductFormValues {
   const empty = emptyProductForm('')
   return { ...empty, currency: initial.currency, dates: { ...empty.dates, order_date: null } }

@@ -17,14 +17,14 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
 
-/** What few need for every product: closed until it is wanted, or holds something. */
+/** Fields that few products need: closed until a person opens them, or one has a value. */
 export function MoreFields({
   form,
   money,
   onInvalidDate,
 }: {
   form: UseFormReturn<ProductFormValues>
-  /** How amounts of the chosen currency look. */
+  /** The format of amounts in the chosen currency. */
   money: ReturnType<typeof moneyInput>
   onInvalidDate: (field: FormDate, invalid: boolean) => void
 }) {
@@ -33,7 +33,7 @@ export function MoreFields({
   const [isOpen, setOpen] = useState(() => holdsMore(getValues()))
   const { data: products } = useProducts()
   const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
-  // A complaint that nobody sees would leave the form standing still.
+  // With a hidden error message the form would do nothing without a reason.
   const hasError = Boolean(errors.refundExpected ?? errors.refundDueDate ?? errors.reviewDueDate)
 
   return (

@@ -1,21 +1,21 @@
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 
-/** What is to be checked about fields, by field: a sentence shown at the field until its owner edits or confirms it. */
+/** What to check, by field: a sentence at the field until its owner edits or confirms the value. */
 export type FieldChecks = Partial<Record<keyof ProductFormValues, string>>
 
-/** One way to read a value, as a button says it and as the field holds it; of the dates, the day of the order. */
+/** One way to read a value: the button's text and the field's value (for `dates`, the order date). */
 export type FieldReading = { label: string; value: string }
 
-/** The ways to read values that are to be checked, the one taken first. */
+/** The possible readings of values to check, the chosen one first. */
 export type FieldReadings = Partial<
   Record<'name' | 'price' | 'orderNumber' | 'dates', readonly FieldReading[]>
 >
 
-/** What a receipt or a link says about a product, for the form to begin with. */
+/** The values of a receipt or a link, with which the form starts. */
 export interface Prefill {
   values: Partial<ProductFormValues>
   checks: FieldChecks
   readings?: FieldReadings
-  /** What the values were read from. Forms of different origins keep what is typed apart; none means by hand. */
+  /** The source of the values. Forms of different origins store drafts separately; none means by hand. */
   origin?: string
 }

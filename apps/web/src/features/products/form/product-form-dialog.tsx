@@ -15,18 +15,18 @@ export interface ProductFormDialogProps {
   title: string
   submitLabel: string
   busyLabel: string
-  /** What is said before the reason when saving fails. */
+  /** Precedes the reason when saving fails. */
   failureTitle: string
   productForm: ProductForm
   /** Above the fields: where the values come from. */
   notice?: ReactNode
   /** The product that is being added or edited. */
   productId: string
-  /** Saves what is valid; throws what stands in the way. */
+  /** Saves valid values; throws the reason if it cannot. */
   onSave: (values: ProductFormValues) => Promise<void>
 }
 
-/** The form of a product in its dialog. It closes when saved, and keeps everything typed when it is not. */
+/** The form of a product in its dialog. It closes when it is saved; otherwise it keeps all typed text. */
 export function ProductFormDialog({
   open,
   onOpenChange,
@@ -47,7 +47,7 @@ export function ProductFormDialog({
   })
 
   const failureBox = useRef<HTMLDivElement>(null)
-  // The button that saves stands far below the box that says why it did not.
+  // The save button is far below the box that shows the error.
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

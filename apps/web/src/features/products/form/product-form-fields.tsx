@@ -29,15 +29,15 @@ import { TextField } from '#src/ui/text-field.tsx'
 export interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>
   checking: FieldChecking
-  /** Dates that the product has already; those that the form proposes beside them may go again. */
+  /** Dates that the product has already; dates that the form proposes in addition may be removed again. */
   storedDates: ProductFormValues['dates']
   imageUpload: Upload
   chosenSeller: PickerSeller | null
   onSellerChange: (seller: PickerSeller | null) => void
   onInvalidDate: (field: FormDate, invalid: boolean) => void
-  /** The product that is being added or edited: what it has itself is nobody else's. */
+  /** The product that is being added or edited: its own order number or link is no duplicate. */
   productId: string
-  /** Somebody goes to another product: what stands over the page closes. */
+  /** The person opens another product: dialogs over the page close. */
   onLeave: () => void
 }
 
@@ -102,7 +102,7 @@ export function ProductFormFields({
       </CheckedField>
       <div
         className={
-          // What is to be checked about a currency needs more room than the currency.
+          // The hint about a currency needs more room than the currency.
           checking.checks.currency === undefined
             ? 'grid grid-cols-[1fr_6.5rem] items-start gap-3'
             : 'grid grid-cols-1 items-start gap-4 sm:col-span-2 sm:grid-cols-2'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const anyDate = z.string().nullable()
 
-/** What a draft holds: the form's shape, with anything half-typed in it. */
+/** The contents of a draft: the form's shape, with unfinished text in it. */
 export const productDraftSchema = z.object({
   imageUrl: z.string().nullable(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const productDraftSchema = z.object({
     paid_date: anyDate,
   }),
   orderNumber: z.string(),
-  /** Path of the stored receipt; only a product that is added writes it. */
+  /** Path of the stored receipt; only a product that is being added writes it. */
   receiptPath: z.string().nullable(),
   country: z.string(),
   refundExpected: z.string(),
@@ -37,7 +37,7 @@ export const productDraftSchema = z.object({
   tags: z.array(z.string()),
 })
 
-/** The form as typed: texts stay texts until they are saved. */
+/** The form as typed: values stay text until they are saved. */
 export type ProductFormValues = z.infer<typeof productDraftSchema>
 
 /** The form's dates, by the names of their columns. */
@@ -47,7 +47,7 @@ const date = anyDate.refine((value) => value === null || isCalendarDate(value), 
   error: 'Date input not valid.',
 })
 
-/** What the Add and Edit dialogs accept; see docs/behaviour/products.md. */
+/** The values that the Add and Edit dialogs accept; see docs/behaviour/products.md. */
 export const productFormSchema = productDraftSchema
   .extend({
     name: z.string().trim().max(500, 'Use up to 500 characters.'),
@@ -78,7 +78,7 @@ export const productFormSchema = productDraftSchema
 
 type AmountField = 'price' | 'commissionAmount' | 'refundExpected'
 
-/** A hidden amount cannot be corrected, so it must not stand in the way. */
+/** A hidden amount cannot be corrected, so it must not block saving. */
 function amountsShown({ paymentNotes }: ProductFormValues): AmountField[] {
   const hasCommission = paymentNotes.includes('commission')
   return ['price', ...(hasCommission ? ['commissionAmount' as const] : []), 'refundExpected']

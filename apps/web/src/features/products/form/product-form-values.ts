@@ -20,7 +20,7 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
-/** What drafts of earlier versions lack, when there is nothing: what stands below 'More', and the receipt. */
+/** Empty values of fields that drafts of earlier versions lack: those below 'More', and the receipt. */
 export const NO_MORE = {
   refundExpected: '',
   refundDueDate: null,
@@ -81,7 +81,7 @@ export function formOfProduct(product: Product): ProductFormValues {
   }
 }
 
-/** The columns that a valid form stands for. Empty texts become null; a commission counts only when ticked. */
+/** The columns of a valid form. Empty texts become null; a commission counts only if ticked. */
 export function changeOfForm(values: ProductFormValues): ProductChange {
   const link = completeWebAddress(values.link)
   const ticked = (field: PaymentNote | ReviewNote): boolean =>
@@ -117,7 +117,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
   }
 }
 
-/** The fields of a change that differ from what is stored, so that two people's edits of different fields both stay. */
+/** The fields of a change that differ from the stored ones, so that two people's edits of different fields both stay. */
 export function changedFields(change: ProductChange, stored: ProductChange): ProductChange {
   return Object.fromEntries(
     Object.entries(change).filter(
@@ -142,7 +142,7 @@ export function datesShown(values: Pick<ProductFormValues, 'status' | 'dates'>):
   ).map((status) => dateFieldOf(status))
 }
 
-/** No date at all: what a product that is not stored yet has. */
+/** No dates: the state of a product that is not stored yet. */
 export const NO_DATES: ProductFormValues['dates'] = {
   order_date: null,
   received_date: null,
@@ -152,8 +152,8 @@ export const NO_DATES: ProductFormValues['dates'] = {
 }
 
 /**
- * The dates after another status was picked: its own date is today when it has none. Days that the form had
- * proposed for later statuses go again; those that are stored or were typed stay.
+ * The dates after another status was chosen: its own date becomes today if it is empty. Dates that the form had proposed
+ * for later statuses are removed again; stored or typed dates stay.
  */
 export function datesForStatus(
   dates: ProductFormValues['dates'],

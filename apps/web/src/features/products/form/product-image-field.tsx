@@ -1,7 +1,7 @@
 import { PictureField } from '#src/entities/file/picture-field.tsx'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 
-/** The product's picture; of all fields of its form the one that takes what is pasted. */
+/** The product's picture; the only field of its form that receives pasted pictures. */
 export function ProductImageField(props: {
   value: string | null
   onChange: (url: string | null) => void

@@ -19,7 +19,7 @@ const SellerDialog = lazy(async () => ({
   default: (await import('#src/entities/seller/seller-dialog.tsx')).SellerDialog,
 }))
 
-/** The seller of a product: searched by name, or added on the spot. */
+/** The seller of a product: found by name, or added here. */
 export function SellerField({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function SellerField({
 }: {
   value: string
   onChange: (id: string, seller: PickerSeller | null) => void
-  /** The seller that the product already has, offered whatever the list says. */
+  /** The product's current seller, offered even if the list lacks it. */
   current: PickerSeller | null
 }) {
   const sellers = useSellers()
@@ -98,7 +98,7 @@ export function SellerField({
   )
 }
 
-/** A seller with what the user's own products say of them, where there are any. */
+/** A seller with the user's own record, if there is one. */
 function optionOf(
   { value, label, seller }: SellerGroup['options'][number],
   records: SellerRecords | null,

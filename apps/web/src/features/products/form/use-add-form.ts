@@ -12,7 +12,7 @@ import {
 import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { readToday } from '#src/lib/today.ts'
 
-/** The form of a new product with its draft, and how to save it: however often it is tried, it is added once. */
+/** The form of a new product with its draft and its saving: however many attempts, the product is added once. */
 export function useAddForm(prefill?: Prefill) {
   const userId = useUser().id
   const insert = useInsertProduct()
@@ -26,7 +26,7 @@ export function useAddForm(prefill?: Prefill) {
     restored,
     beside: attempt,
     onStartOver: () => setAttempt(newAttempt()),
-    // What that tab saved has the id. An attempt of this tab that may have arrived keeps its own.
+    // The product that the other tab saved has this id. An attempt of this tab that may have arrived keeps its own.
     onTakenAway: () => setAttempt((before) => (before.sent ? before : newAttempt())),
     initial,
     seller: null,
@@ -38,7 +38,7 @@ export function useAddForm(prefill?: Prefill) {
     const change = { ...changeOfForm(values), receipt_url: receiptPath }
     const { sent = change } = attempt
     setAttempt({ id, sent })
-    // Noted before: the answer may be lost together with this page.
+    // Stored before the request: the answer may be lost together with this page.
     productForm.keepDraft({ id, sent })
     await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
   }

@@ -9,13 +9,13 @@ import { changeOfForm, changedFields } from '#src/features/products/form/product
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** The form of an edit with its draft, and how to save it: only what was changed in it is sent. */
+/** The form of an edit with its draft and its saving: it sends only fields that were changed in it. */
 export function useEditForm(product: Product) {
   const userId = useUser().id
   const saveEdit = useSaveEdit({ silent: true })
   const draftKey = editDraftKey(userId, product.id)
   const [kept] = useState(() => readEditDraft(draftKey, product))
-  // As it was when the form opened, or when its draft was begun: what changes elsewhere meanwhile is not typed over.
+  // As it was when the form opened, or when its draft was started: an edit must not overwrite later changes from elsewhere.
   const [fresh] = useState(() => beginEdit(product))
   const [begun, setBegun] = useState(kept?.begun ?? fresh)
   const initial = fresh.form

@@ -6,21 +6,21 @@ import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 type Marks = { checks: FieldChecks; readings: FieldReadings }
 
-/** What is still to be checked in a form. */
+/** The fields of a form that are still to be checked. */
 export interface FieldChecking extends Marks {
-  /** Takes a mark off: somebody says that the value is right. */
+  /** Removes a mark: the person confirms the value. */
   confirm: (field: keyof ProductFormValues) => void
-  /** Takes another reading of a value. */
+  /** Uses another reading of a value. */
   choose: (field: keyof FieldReadings, value: string) => void
   /** Marks more fields. */
   mark: (more: Pick<Prefill, 'checks' | 'readings'>) => void
-  /** Takes all marks off, for good. */
+  /** Removes all marks permanently. */
   end: () => void
 }
 
 /**
- * A field's mark goes when its value changes, or when somebody says that it is right; until then it is kept beside the
- * form's draft, under `key`. `given` is what is marked at first; null takes what was kept.
+ * A field's mark disappears when its value changes, or when the person confirms it; until then it is stored next to the
+ * form's draft, under `key`. `given` are the initial marks; null uses the stored ones.
  */
 export function useFieldChecks(
   form: UseFormReturn<ProductFormValues>,
@@ -41,7 +41,7 @@ export function useFieldChecks(
         callback: ({ name, values }) => {
           const field = name?.split('.')[0]
           if (field === undefined) return
-          // Another status writes the dates, and leaves the order's as it is.
+          // Choosing a status sets dates, but does not change the order's.
           if (field === 'dates' && values.dates.order_date === orderDay.current) return
           orderDay.current = values.dates.order_date
           setMarks((before) => without(before, field))

@@ -16,22 +16,22 @@ import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 interface ProductFormOptions {
   draftKey: string
-  /** What was typed and not saved before. */
+  /** Text that was typed earlier and not saved. */
   restored: ProductFormValues | null
-  /** Kept beside what is typed. */
+  /** Stored with the typed text. */
   beside?: object
-  /** What the form shows without a draft. */
+  /** The form's values without a draft. */
   initial: ProductFormValues
   seller: PickerSeller | null
   storedDates: ProductFormValues['dates']
-  /** What is known already of a product that is to be added. */
+  /** Values of a new product that are known already. */
   prefill?: Prefill | undefined
   onStartOver?: () => void
-  /** Another tab has saved or forgotten the draft while something is typed here. */
+  /** Another tab has saved or deleted the draft while the person types here. */
   onTakenAway?: () => void
 }
 
-/** A product's form with what was typed and not saved before, its picture's upload and its seller. */
+/** A product's form with its unsaved text, its picture's upload and its seller. */
 export function useProductForm({
   draftKey,
   restored: kept,
@@ -59,7 +59,7 @@ export function useProductForm({
     ...(onTakenAway && { onTakenAway }),
   })
   const keepNow = useEffectEvent(() => draft.keep())
-  // What was read cost a scan or a look at a page: closing the form must not lose it.
+  // Reading it used a scan or a request to a page: closing the form must not lose it.
   useEffect(() => {
     if (prefill && localStorage.getItem(draftKey) === null) keepNow()
   }, [draftKey, prefill])
@@ -77,10 +77,10 @@ export function useProductForm({
     chosenSeller,
     setChosenSeller,
     checking,
-    /** It began with what was typed before. */
+    /** The form started with a draft. */
     hasDraft: restored !== null,
     isRestored: restored !== null && prefill?.origin === undefined,
-    /** Forgets what was typed. */
+    /** Deletes the typed text. */
     startOver: () => {
       setRestored(null)
       onStartOver?.()
@@ -89,9 +89,9 @@ export function useProductForm({
       checking.end()
       form.reset(initial)
     },
-    /** Writes down at once what is typed, with `also` beside it. */
+    /** Stores the typed text at once, together with `also`. */
     keepDraft: draft.keep,
-    /** Has valid values stored, with the picture that is on its way, and ends the draft. Returns whether it did. */
+    /** Saves valid values, with the picture that is being uploaded, and ends the draft. Returns whether it did. */
     save: async (
       values: ProductFormValues,
       store: (values: ProductFormValues) => Promise<void>,
@@ -112,10 +112,10 @@ export function useProductForm({
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** A draft that still fits the form; one that an older version wrote is not used. */
+/** A draft that still fits the form; a draft in an older format is not used. */
 export function readProductDraft(key: string): ProductFormValues | null {
   const stored = readDraft(key)
-  // Drafts of earlier versions are whole without what came later.
+  // Drafts of earlier versions are complete without the later fields.
   const draft = productDraftSchema.safeParse(
     typeof stored === 'object' && stored !== null ? { ...NO_MORE, ...stored } : stored,
   )

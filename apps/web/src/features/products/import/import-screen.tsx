@@ -13,7 +13,7 @@ const LeaveDialog = lazy(async () => ({
   default: (await import('#src/features/products/import/send/leave-dialog.tsx')).LeaveDialog,
 }))
 
-/** Products from a file: chosen, read, looked at, then added, and taken out again with one press. */
+/** Imports products from a file: selection, reading, review, then adding, and an undo with one press. */
 export function ImportScreen() {
   const { state, open, close } = useOpenedFile()
   const run = useImportRun()

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** The last imports, each to be undone as a whole. */
+/** The last imports, each with an undo for all of it. */
 export function RecentImports() {
   const { data: imports } = useRecentImports()
   if (!imports || imports.length === 0) return null

@@ -14,7 +14,7 @@ export function countRows(count: number): string {
   return `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
-/** What undoing an import did, or taking that back: how many products moved, how many it left, and why. */
+/** The result of undoing an import, or of reversing that: how many products moved, how many it left, and why. */
 export function turnedWords({ undone, moved, left }: TurnedImport): {
   text: string
   detail: string | undefined

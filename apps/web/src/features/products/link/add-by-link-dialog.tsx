@@ -12,13 +12,13 @@ import { Dialog } from '#src/ui/dialog.tsx'
 export interface AddByLinkDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was shared with the app; one link of it is read at once. */
+  /** Text that was shared with the app; if it is one link, its page is read at once. */
   initialText?: string
-  /** Opens the form with what the link gave. */
+  /** Opens the form with the values of the link's page. */
   onFill: (prefill: Prefill) => void
 }
 
-/** Adding products by the addresses of their pages, one or many. Load on first use. docs/behaviour/links.md */
+/** Adds products by the addresses of their pages, one or many. Load on first use. docs/behaviour/links.md */
 export function AddByLinkDialog({
   open,
   onOpenChange,
@@ -29,7 +29,7 @@ export function AddByLinkDialog({
   const { rows, failure, close } = dialog
   const hasList = rows.length > 0
   const failureBox = useRef<HTMLDivElement>(null)
-  // The button that adds stands below a list that may be long.
+  // The add button is below a list that may be long.
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

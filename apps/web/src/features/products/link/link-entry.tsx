@@ -4,7 +4,7 @@ import { useSameProduct } from '#src/entities/product/use-same-product.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 
-/** The field for one link or for many. Enter sends it; with Shift it begins a line. */
+/** The field for one or more links. Enter sends it; Shift+Enter starts a new line. */
 export function LinkEntry({
   text,
   onText,
@@ -16,7 +16,7 @@ export function LinkEntry({
   text: string
   onText: (text: string) => void
   error: string | undefined
-  /** Whether links were taken into the list below already. */
+  /** Whether the list below already contains links. */
   hasList: boolean
   isReading: boolean
   onLeave: () => void

@@ -3,7 +3,7 @@ import { countLinks, countProducts } from '#src/features/products/link/link-word
 import type { LinkDialog } from '#src/features/products/link/use-link-dialog.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** What can be done with what is in the dialog: read the field, fill in by hand, add the list. */
+/** The dialog's actions: read the field, fill in by hand, add the list. */
 export function LinkFooter({ dialog }: { dialog: LinkDialog }) {
   const { rows, text, linkCount } = dialog
   const hasList = rows.length > 0

@@ -7,7 +7,7 @@ import { countLinks, countProducts } from '#src/features/products/link/link-word
 import { useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
 
-/** The links that were taken in, how far they are read, and what the plan says about so many. */
+/** The links in the list, their progress, and a message if the plan has too little room. */
 export function LinkList({
   rows,
   onChange,
@@ -45,7 +45,7 @@ export function LinkList({
   )
 }
 
-/** Said before the database is asked, which decides. */
+/** Shown before the request; the database decides. */
 function RoomNote({ count }: { count: number }) {
   const { held, limit } = useProductLimit()
   if (limit === null || held + count <= limit) return null

@@ -5,10 +5,10 @@ import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
 
 const LONGEST_NAME = 500
 
-/** What is added by a link is wanted, not ordered yet. */
+/** A product added by a link is on the wishlist, not ordered yet. */
 const wish = { status: 'wishlist', dates: NO_DATES } as const
 
-/** The form for what a page says. */
+/** The form's values from a page. */
 export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan): Prefill {
   const cents = centsOf(price)
   const isKnown = cents !== null && cents <= MAX_CENTS
@@ -26,7 +26,7 @@ export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan
   }
 }
 
-/** The form for a link whose page says nothing, or was not asked. */
+/** The form's values for a link whose page has no data, or was not read. */
 export function prefillOfLink(link: string, name = ''): Prefill {
   return { values: { ...wish, name, link }, checks: {}, origin: `link:${link}` }
 }

@@ -8,24 +8,24 @@ import {
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type ReaderTools = {
-  /** What a page says; throws what `toAppError` understands. */
+  /** The data of a page; throws errors that `toAppError` understands. */
   scan: (link: string, signal: AbortSignal) => Promise<LinkScan>
   /** For each link, in order, the products that have it already. */
   lookUp: (links: readonly string[], signal: AbortSignal) => Promise<LinkRow['same'][]>
-  /** Whether the server cannot be reached now. */
+  /** Whether the server is unreachable now. */
   isAway: () => Promise<boolean>
 }
 
 /**
- * A list of links whose pages are read in order, three at a time. What the list of products has already is found before
- * a page is asked for; a server that is away is waited for.
+ * A list of links whose pages are read in order, three at a time. Before it reads a page, it checks whether the list of
+ * products has the link already; if the server is unreachable, it waits.
  */
 export class LinkReader {
   readonly #tools: ReaderTools
   readonly #running = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
   #over = new AbortController()
-  /** Rows of which it is not known yet whether the list of products has them. */
+  /** Rows for which this check is not done yet. */
   readonly #unknown = new Set<string>()
   #rows: readonly LinkRow[] = []
   #isOnline = true
@@ -41,14 +41,14 @@ export class LinkReader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes links in; gives those for which there was no room. */
+  /** Adds links; returns those for which there was no room. */
   add(links: readonly string[]): string[] {
     const { rows, left } = addLinks(this.#rows, links)
     void this.#takeIn(rows, rows.slice(this.#rows.length))
     return left
   }
 
-  /** Begins, with rows of an earlier time. */
+  /** Starts, with rows from an earlier draft. */
   begin(rows: readonly LinkRow[]): void {
     this.#over = new AbortController()
     void this.#takeIn(rows, rows)
@@ -58,7 +58,7 @@ export class LinkReader {
     this.#set(this.#rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
   }
 
-  /** Goes on with these rows alone. */
+  /** Continues with only these rows. */
   keep(rows: readonly LinkRow[]): void {
     const kept = new Set(rows.map(({ id }) => id))
     for (const [id, stop] of this.#running) {
@@ -74,7 +74,7 @@ export class LinkReader {
     this.#goOn()
   }
 
-  /** Nobody waits any more. */
+  /** Stops: nothing waits any more. */
   end(): void {
     this.#over.abort()
     for (const stop of this.#running.values()) stop.abort()
@@ -89,7 +89,7 @@ export class LinkReader {
     this.#set(this.#rows.map((row) => ({ ...row, same: same.get(row.id) ?? row.same })))
   }
 
-  /** A warning that cannot be given holds nobody up: without an answer links count as new. */
+  /** A failed check for duplicates must not block the list: without an answer links count as new. */
   async #lookUp(rows: readonly LinkRow[]): Promise<Map<string, LinkRow['same']>> {
     try {
       const same = await this.#tools.lookUp(rows.map(addressOf), this.#over.signal)
@@ -121,7 +121,7 @@ export class LinkReader {
   async #ask(row: LinkRow, signal: AbortSignal): Promise<Partial<LinkRow>> {
     try {
       const state = { kind: 'found', scan: await this.#tools.scan(row.link, signal) } as const
-      // Short links tell only now where they lead.
+      // Short links reveal their target only now.
       const same = await this.#lookUp([{ ...row, state }])
       return { state, same: same.get(row.id) ?? row.same }
     } catch (failure) {

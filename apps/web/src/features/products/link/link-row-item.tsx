@@ -14,7 +14,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** One link of the list: what is known of it, and whether it is to be added. */
+/** One link of the list: its data so far, and whether it will be added. */
 export function LinkRowItem({
   row,
   rows,

@@ -9,21 +9,21 @@ type LinkState =
   | { kind: 'found'; scan: LinkScan }
   | { kind: 'failed'; reason: string }
 
-/** One link of a list, and what becomes of it. */
+/** One link of a list, and its state. */
 export interface LinkRow {
-  /** The id of the product that it may become: added twice, it is there once. */
+  /** The id of the product that it may become: adding it twice creates one product. */
   id: string
   link: string
-  /** The name as typed; null as long as the page's own stands. */
+  /** The name as typed; null while the page's own name applies. */
   name: string | null
-  /** Whether it is to be added; null as long as nobody said so. */
+  /** Whether to add it; null until the person decides. */
   ticked: boolean | null
   state: LinkState
   /** Products that have this link already. */
   same: SameProducts<KnownMarks> | null
 }
 
-/** So many pages are read at a time. */
+/** How many pages are read at a time. */
 const AT_ONCE = 3
 
 export function makeRow(link: string, name: string | null = null): LinkRow {
@@ -31,7 +31,7 @@ export function makeRow(link: string, name: string | null = null): LinkRow {
   return { id: crypto.randomUUID(), link, name, ticked: null, state, same: null }
 }
 
-/** Adds links that the list does not have; gives those that there was no room for. */
+/** Adds links that are not in the list yet; returns those for which there was no room. */
 export function addLinks(
   rows: readonly LinkRow[],
   links: readonly string[],
@@ -49,7 +49,7 @@ export function addLinks(
   }
 }
 
-/** The rows to read next: never more than three at a time, and none that is known or left out. */
+/** The rows to read next: never more than three at a time, and none that is known or skipped. */
 export function nextToLoad(rows: readonly LinkRow[]): LinkRow[] {
   const running = rows.filter(({ state }) => state.kind === 'loading').length
   return rows
@@ -61,12 +61,12 @@ export function nameOf({ name, state }: LinkRow): string {
   return name ?? (state.kind === 'found' ? state.scan.name : '')
 }
 
-/** The address that the product would keep. */
+/** The address that the product would store. */
 export function addressOf({ link, state }: LinkRow): string {
   return state.kind === 'found' ? state.scan.url : link
 }
 
-/** The earlier row of the list that leads to the same product, once pages told so. */
+/** The earlier row of the list for the same product, once the pages have been read. */
 export function repeatedRow(row: LinkRow, rows: readonly LinkRow[]): LinkRow | null {
   const key = keyOf(addressOf(row))
   const first = rows.find((other) => keyOf(addressOf(other)) === key)
@@ -74,8 +74,8 @@ export function repeatedRow(row: LinkRow, rows: readonly LinkRow[]): LinkRow | n
 }
 
 /**
- * Whether a row is to be added: as its owner says, else when its page was or will be read and it is new. One that failed
- * counts once it was given a name.
+ * Whether to add a row: as its owner decided, otherwise if it is new and its page was or will be read. A failed row counts
+ * once it has a name.
  */
 export function isTicked(row: LinkRow, rows: readonly LinkRow[]): boolean {
   if (row.ticked !== null) return row.ticked
@@ -90,7 +90,7 @@ export function rowsToAdd(rows: readonly LinkRow[]): LinkRow[] {
   )
 }
 
-/** What stays when some were added: what is still being read, and what failed and was not left out on purpose. */
+/** The rows that stay after adding: those still being read, and failed ones that were not deselected on purpose. */
 export function rowsLeft(rows: readonly LinkRow[], added: ReadonlySet<string>): LinkRow[] {
   return rows.filter(
     (row) =>

@@ -4,7 +4,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** What becomes of the one link that is read. */
+/** The state of the one link that is being read. */
 export function LinkStatus({ step, onRetry }: { step: LinkStep; onRetry: (link: string) => void }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type LinkStep =
   | { kind: 'idle' }
-  /** The server cannot be reached; tried when it is back. */
+  /** The server is unreachable; retried when it is back. */
   | { kind: 'waiting'; link: string }
   | { kind: 'loading'; link: string }
   | { kind: 'failed'; link: string; reason: string }
 
-/** Reads the page of one link; a later one takes its place, and a server that is away is waited for. */
+/** Reads the page of one link; a later link replaces it, and it waits while the server is unreachable. */
 export class OneLinkReader {
   readonly #tools: Pick<ReaderTools, 'scan' | 'isAway'>
   readonly #listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export class OneLinkReader {
   #step: LinkStep
   #running = new AbortController()
 
-  /** `first` is read as soon as it is known that there is a connection. */
+  /** `first` is read as soon as there is a connection. */
   constructor(tools: Pick<ReaderTools, 'scan' | 'isAway'>, first: string | null) {
     this.#tools = tools
     this.#step = first === null ? { kind: 'idle' } : { kind: 'waiting', link: first }
@@ -30,7 +30,7 @@ export class OneLinkReader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with what a page says; returns how to end it, when nobody waits any more. */
+  /** Calls back with the data of a page; returns a function that stops it. */
   whenFound(found: (scan: LinkScan) => void): () => void {
     this.#found = found
     return () => {

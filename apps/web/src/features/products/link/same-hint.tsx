@@ -7,12 +7,12 @@ import { SameNote } from '#src/features/products/link/same-note.tsx'
 interface SameHintProps {
   control: Control<ProductFormValues>
   by: SameField
-  /** The products that are being added or edited; the same array at each drawing. */
+  /** The products that are being added or edited; must be the same array at each render. */
   except: readonly string[]
   onLeave: () => void
 }
 
-/** The hint of a field whose text another product has already; nothing else. */
+/** The hint of a field whose text another product has already; otherwise nothing. */
 export function SameHint({ control, by, except, onLeave }: SameHintProps) {
   const text = useWatch({ control, name: by === 'link' ? 'link' : 'orderNumber' })
   const same = useSameProduct(by, text, except)

@@ -5,13 +5,13 @@ import {
 } from '@sampletrail/domain/products/same-product.ts'
 import { Link } from '@tanstack/react-router'
 
-/** 'You already have "Walnut board" with this order number.', with a way there; it never stands in the way. */
+/** 'You already have "Walnut board" with this order number.', with a link to it; it never blocks saving. */
 export function SameNote({
   same,
   onLeave,
 }: {
   same: SameProducts<KnownMarks>
-  /** Called when somebody goes to the product: what stands over the page closes. */
+  /** Called when the person opens that product: dialogs over the page close. */
   onLeave: () => void
 }) {
   const { before, name, after } = describeSame(same)

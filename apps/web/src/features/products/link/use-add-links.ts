@@ -8,7 +8,7 @@ import { countProducts } from '#src/features/products/link/link-words.ts'
 import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Adds the products of a list of links at once, as the form would add each. Throws why it was refused. */
+/** Adds the products of a list of links at once, as the form would add each. Throws the reason of a refusal. */
 export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
   const insert = useInsertProducts()
   const trash = useTrashProducts()

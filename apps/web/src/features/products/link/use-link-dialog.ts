@@ -14,8 +14,8 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 
 /**
- * What the dialog for links does: one link fills the form, several become a list. What is in it stays on the device until
- * it was added. `shared` came from another app: one link of it is read at once.
+ * The logic of the links dialog: one link fills in the form, several become a list. Its contents stay on the device until
+ * they are added. `shared` came from another app: if it is one link, its page is read at once.
  */
 export function useLinkDialog(
   shared: string,
@@ -52,7 +52,7 @@ export function useLinkDialog(
     scan.stop()
   }
 
-  /** The links in the field; one may come without its protocol. */
+  /** The links in the field; the protocol may be missing if there is only one. */
   function linksTyped(): string[] {
     const whole = isProductLink(text) ? completeWebAddress(text) : null
     return links.length === 0 && whole !== null ? [whole] : links
@@ -76,11 +76,11 @@ export function useLinkDialog(
     isSaving: saving.isSaving,
     failure: saving.failure,
     close: () => {
-      // Nothing opens by itself when nobody waits for it.
+      // No form opens automatically if nobody waits for it.
       scan.stop()
       onClose()
     },
-    /** Reads what is in the field. */
+    /** Reads the contents of the field. */
     submit: () => {
       if (text.trim() === '') return
       const [first, ...more] = linksTyped()
@@ -88,7 +88,7 @@ export function useLinkDialog(
       else if (more.length === 0 && rows.length === 0) scan.start(first)
       else change(reader.add([first, ...more]).join('\n'))
     },
-    /** Opens the form with what is in the field: as the link, or as the name where it is none. */
+    /** Opens the form with the contents of the field: as the link, or as the name if it is no link. */
     fillByHand: () => {
       const [link] = linksTyped()
       fill(link === undefined ? prefillOfLink('', text.trim().slice(0, 500)) : prefillOfLink(link))

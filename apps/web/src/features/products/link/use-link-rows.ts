@@ -9,7 +9,7 @@ import { type LinkRow, makeRow } from '#src/features/products/link/link-rows.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** The list of links of the dialog; `draft` is what was there before. */
+/** The list of links of the dialog; `draft` contains the earlier ones. */
 export function useLinkRows(draft: LinkDraft['rows']): {
   rows: readonly LinkRow[]
   reader: LinkReader

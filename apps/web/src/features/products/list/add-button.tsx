@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Opens the add dialog; off when the plan is full, and `reasonId` names the text that says so. */
+/** Opens the add dialog; disabled if the plan is full, and `reasonId` names the element with the reason. */
 export function AddButton({
   limit: { mayAdd, limit },
   reasonId,

@@ -7,7 +7,7 @@ import {
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-// The menu fetches it when it is first used, which a busy machine takes its time for.
+// The menu is fetched on first use, which takes a while on a busy machine.
 import '#src/ui/menu-popup.tsx'
 import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'

@@ -11,14 +11,14 @@ const ExportDialog = lazy(async () => ({
 
 type Exporting = { ids: readonly string[]; format: ExportFormat }
 
-/** What can be done with the whole list: in, out, and what was deleted. */
+/** Actions for the whole list: import, export, and the trash. */
 export function ListMenu({
   shown,
   isComplete,
 }: {
-  /** What the filters let through, in its order. */
+  /** The filtered products, in order. */
   shown: readonly { id: string }[]
-  /** Whether all products are there: half a list would be half an export. */
+  /** Whether all products are loaded: half a list would be half an export. */
   isComplete: boolean
 }) {
   const navigate = useNavigate()

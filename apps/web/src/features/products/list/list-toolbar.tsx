@@ -9,7 +9,7 @@ const VIEWS = [
   { view: 'table', icon: Rows3, label: 'Show as table' },
 ] as const
 
-/** Over the list: ticks all that is shown, switches between cards and table, and tells the keys. */
+/** Above the list: ticks all shown products, switches between cards and table, and shows the keyboard shortcuts. */
 export function ListToolbar({
   shown,
   selected,

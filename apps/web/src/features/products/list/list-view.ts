@@ -10,7 +10,7 @@ export function isListView(value: unknown): value is ListView {
   return LIST_VIEWS.some((view) => view === value)
 }
 
-/** How this device showed the list last. */
+/** This device's last view. */
 export function readListView(): ListView {
   const kept = localStorage.getItem(KEY)
   return isListView(kept) ? kept : 'grid'

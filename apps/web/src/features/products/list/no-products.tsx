@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** Said where the list is empty: at the very beginning, or because the filters leave nothing. */
+/** Shown if the list is empty: because there are no products yet, or because of the filters. */
 export function NoProducts({
   isFirstUse,
   onAddProduct,

@@ -2,13 +2,13 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 import { noteOpened } from '#src/features/products/list/use-revealed.ts'
 
-/** Somebody who rests here for so long may go on. */
+/** A pointer that rests here this long may be about to click. */
 const REST_MS = 50
 
 /**
- * The way to a product's page from a list of thousands. A link of the router follows the address all its life, which is
- * most of what a row costs while scrolling; this one asks the router only when it is used. Whatever opens a link
- * elsewhere, such as Ctrl or the middle button, works as with any link.
+ * A link to a product's page in a list of thousands. A link of the router follows the address as long as it is rendered,
+ * which is most of a row's cost while scrolling; this one calls the router only when it is used. Opening it elsewhere, with
+ * Ctrl or the middle button, works as with any link.
  */
 export function PageLink({
   id,
@@ -42,7 +42,7 @@ function isPlain(event: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented)
 }
 
-/** Rows that scroll by under the pointer are no place that somebody rests at. */
+/** A pointer does not rest on rows that scroll under it. */
 function preloadSoon(router: RegisteredRouter, id: string, link: HTMLElement): void {
   setTimeout(() => {
     if (link.isConnected && link.matches(':hover')) void router.preloadRoute(pageOf(id))

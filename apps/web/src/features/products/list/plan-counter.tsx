@@ -1,7 +1,7 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 
-/** '{n}/5 products active', why no more can be added once it is full, and the way to more. */
+/** '{n}/5 products active', the reason once no more can be added, and a link to the plans. */
 export function PlanCounter({
   held,
   limit,

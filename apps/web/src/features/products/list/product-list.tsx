@@ -37,13 +37,13 @@ const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
 
-// A device shows cards or rows: what it showed last comes while the products are on their way, the other one later. What
-// does not come now is asked for again when it is shown, and says then what went wrong.
+// A device shows cards or rows: its last view loads at the same time as the products, the other one later. A failed load is
+// retried when the view is shown, and only then reports an error.
 void Promise.allSettled([readListView() === 'table' ? table.ask() : grid.ask()])
 
 type Opened = 'status' | 'keys' | null
 
-/** The products that the filters leave, as cards or as a table, with what can be done to them: by pointer and by keys. */
+/** The filtered products, as cards or as a table, with their actions: by pointer and by keyboard. */
 export const ProductList = memo(function ProductList({
   shown,
   view: chosen,
@@ -94,7 +94,7 @@ export const ProductList = memo(function ProductList({
 
   return (
     <>
-      {/* Before the list, so that it is not thousands of stops away. */}
+      {/* Before the list, so that it is not thousands of tab stops away. */}
       <Suspense>
         <SelectionActions
           selected={selected}

@@ -3,7 +3,7 @@ import { type ProductListRow, sellerNameOf } from '#src/entities/product/product
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** The day a product was added, where this device is. */
+/** The day a product was added, in this device's time zone. */
 export function addedText({ created_at }: Pick<ProductListRow, 'created_at'>): string {
   const instant = new Date(created_at)
   if (Number.isNaN(instant.getTime())) return 'Date unknown'

@@ -15,7 +15,7 @@ import { useShownProducts } from '#src/features/products/list/use-shown-products
 import { useTypedSearch } from '#src/features/products/list/filter/use-typed-search.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
-// What a keystroke does not change is not drawn again for it.
+// Parts that a keystroke does not change are not rendered again.
 const ListMenu = lazy(async () => ({
   default: memo((await import('#src/features/products/list/list-menu.tsx')).ListMenu),
 }))
@@ -29,14 +29,14 @@ export interface ProductsScreenProps {
   onAddProduct: () => void
 }
 
-/** My Products: everything a person tracks, searched, filtered and sorted in the browser. */
+/** My Products: all of a person's products, searched, filtered and sorted in the browser. */
 export function ProductsScreen({
   filters: addressed,
   onFiltersChange,
   onAddProduct,
 }: ProductsScreenProps) {
   const products = useProducts()
-  // The first cards are drawn in slices, behind what stands in their place.
+  // The first cards are rendered in slices, behind placeholders.
   const isDrawn = useDeferredValue(products.data !== undefined)
   const limit = useProductLimit()
   const reasonId = useId()

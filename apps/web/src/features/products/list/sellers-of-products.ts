@@ -1,7 +1,7 @@
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 
-/** The sellers that a list has products of, by shown name, for a filter. */
+/** The sellers of a list's products, by shown name, for a filter. */
 export function sellersOfProducts(
   products: readonly Pick<ProductListRow, 'seller_id' | 'seller_name' | 'seller'>[],
 ): { value: string; label: string }[] {

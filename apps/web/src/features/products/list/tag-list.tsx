@@ -7,7 +7,7 @@ export function TagList({
   className,
 }: {
   tags: readonly string[]
-  /** So many are shown; the rest is counted. */
+  /** How many are shown; the rest is counted. */
   most?: number
   className?: string
 }) {

@@ -5,8 +5,8 @@ import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 type Reckon = (products: readonly ProductListRow[]) => ReadonlyMap<string, RefundDue>
 
 /**
- * Tells of any of these products what is still to come: reckoned once for a list, and only where it is asked for, by
- * code that is loaded then.
+ * Returns the expected refund of any of these products: calculated once for a list, only on request, by code that is
+ * loaded then.
  */
 export function useRefundDue(
   products: readonly ProductListRow[],

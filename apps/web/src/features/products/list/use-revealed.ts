@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The product that the keyboard is on; a new object for each request to go there. On the way back from a product the list
- * stands where it was left: it is not scrolled, and a focus that is somewhere already stays there.
+ * The product with the keyboard focus; a new object for each request to move there. After Back, the list is at its old scroll
+ * position: it does not scroll, and existing focus stays in place.
  */
 export type Cursor = { id: string; isReturn?: boolean } | null
 
 let lastOpened: string | null = null
 
-/** Notes which product was opened from the list. */
+/** Records which product was opened from the list. */
 export function noteOpened(id: string): void {
   lastOpened = id
 }
 
-/** Where the keyboard goes on when the list is shown again. */
+/** The product that gets the keyboard focus when the list is shown again. */
 export function returnCursor(): Cursor {
   return lastOpened === null ? null : { id: lastOpened, isReturn: true }
 }
 
-/** Whether the focus is on no control: on nothing, or on the page as a whole after a change of screens. */
+/** Whether no control has the focus: nothing has it, or the whole page after a change of screens. */
 export function isFocusFree(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.id === 'content'
 }
 
-/** What the keyboard goes to in a card or a row. */
+/** The element in a card or a row that gets the focus. */
 export const cursorProps = (id: string) => ({ 'data-product': id })
 
 /**
- * Brings the keyboard's product into sight and gives it the focus. In a list that draws only what is in sight it may
- * have to be drawn first, so this looks again at each drawing.
+ * Scrolls to the keyboard's product and focuses it. A list that renders only visible rows may have to render it first, so
+ * this checks again after each render.
  */
 export function useRevealed(
   list: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useRevealed(
   scrollTo: (id: string) => void,
 ): void {
   const wanted = useRef<string | null>(null)
-  // Only a new request scrolls, not another way to do so.
+  // Only a new request scrolls, not a new scroll function.
   const goTo = useEffectEvent(scrollTo)
   useEffect(() => {
     if (!cursor) return

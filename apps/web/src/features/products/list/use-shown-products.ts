@@ -9,14 +9,14 @@ import { useRefundDue } from '#src/features/products/list/use-refund-due.ts'
 const none: readonly ProductListRow[] = []
 
 /**
- * The products that the filters leave, in their order. They are sorted before they are filtered, so that a keystroke
- * in the search only looks through them.
+ * The filtered products, in order. They are sorted before they are filtered, so that a keystroke in the search only has to
+ * filter them.
  */
 export function useShownProducts(
   products: readonly ProductListRow[] = none,
   filters: ListFilters,
 ): { shown: ProductListRow[]; refundDueOf: (product: { id: string }) => RefundDue | null } {
-  // Typing stays quick in long lists: the products follow when they can.
+  // Typing stays fast in long lists: the products follow when they can.
   const calm = useDeferredValue(filters)
   const { sort, view, search, statuses, sellerId, tag } = calm
   const isDueSort = columnOfSort(sort).column === 'refund due'

@@ -3,8 +3,8 @@ import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /**
- * What a receipt changes of a product by itself: it is ordered now, and what is empty takes what was read for sure.
- * `hasMore` says that the receipt tells more, which somebody should look over: what is unsure, or differs.
+ * The changes that a receipt makes to a product automatically: the status becomes ordered, and certain values fill empty
+ * fields. `hasMore` says that the receipt has values for the person to check: uncertain or different ones.
  */
 export function changeOfScan(
   product: ProductListRow,
@@ -12,10 +12,10 @@ export function changeOfScan(
 ): { change: ProductChange; hasMore: boolean } {
   const { confidence, orderDate } = scan
   const orderNumber = scan.orderNumber === null ? null : normaliseOrderNumber(scan.orderNumber)
-  // What was paid for several things is no price of one of them.
+  // The total of several products is not the price of one of them.
   const price = scan.items.length > 1 ? null : scan.price
   const currency = scan.currency ?? product.currency
-  // A bare '$' is no sure currency, but says nothing against that of the product.
+  // A bare '$' is no certain currency, but does not contradict the product's.
   const isCurrencySure = confidence.currency === 'sure' || currency === product.currency
   const isPriceSure = confidence.price === 'sure' && isCurrencySure
   const change: ProductChange = {

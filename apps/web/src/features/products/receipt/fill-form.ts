@@ -3,7 +3,7 @@ import type { ProductForm } from '#src/features/products/form/use-product-form.t
 import { mergePrefill } from '#src/features/products/receipt/merge-prefill.ts'
 import type { ScanPrefill } from '#src/features/products/receipt/scan-prefill.ts'
 
-/** Brings what a receipt says into a form in which somebody may have typed. */
+/** Adds a receipt's values to a form in which the person may have typed. */
 export function fillForm(
   { form, checking }: Pick<ProductForm, 'form' | 'checking'>,
   untouched: ProductFormValues,
@@ -17,6 +17,6 @@ export function fillForm(
   if (currency !== undefined) form.setValue('currency', currency, dirty)
   if (orderNumber !== undefined) form.setValue('orderNumber', orderNumber, dirty)
   if (dates !== undefined) form.setValue('dates', dates, dirty)
-  // After the values: a mark goes when its value changes.
+  // After the values: a mark disappears when its value changes.
   checking.mark(marks)
 }

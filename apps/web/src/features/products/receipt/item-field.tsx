@@ -4,7 +4,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** One line of a receipt: whether it becomes a product, and under what name and price. */
+/** One line of a receipt: whether it becomes a product, and under which name and price. */
 export function ItemField({
   row,
   place,
@@ -16,7 +16,7 @@ export function ItemField({
   /** Counted from 1. */
   place: number
   currency: string
-  /** Adding was tried: what is missing is said. */
+  /** The person tried to add: missing values are named. */
   isTried: boolean
   onChange: (row: ItemRow) => void
 }) {

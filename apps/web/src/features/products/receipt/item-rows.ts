@@ -10,17 +10,17 @@ import {
 } from '@sampletrail/domain/money/money.ts'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
 
-/** A line of a receipt as somebody picks and mends it. */
+/** A line of a receipt as the person selects and corrects it. */
 export type ItemRow = {
   isPicked: boolean
   name: string
   price: string
-  /** How the receipt counts it, when that is more than one. */
+  /** The quantity on the receipt, if it is more than one. */
   count: string | null
   isSure: boolean
 }
 
-/** What the products of one receipt share. */
+/** The values that the products of one receipt share. */
 export type SharedByItems = {
   orderDate: string | null
   orderNumber: string | null
@@ -28,7 +28,7 @@ export type SharedByItems = {
   receiptPath: string | null
 }
 
-/** The lines to pick from; all are picked when the plan has room for them. */
+/** The lines to select; all are selected if the plan has room for them. */
 export function rowsOfScan({ items, currency }: ReceiptScan, room: number): ItemRow[] {
   return items.map(({ name, quantity, price, confidence }) => {
     const each = centsOf(price) ?? 0
@@ -42,7 +42,7 @@ export function rowsOfScan({ items, currency }: ReceiptScan, room: number): Item
   })
 }
 
-/** What stands in the way of adding a line. */
+/** Why a line cannot be added. */
 export function problemOfRow(
   { name, price }: ItemRow,
   currency: string,
@@ -55,7 +55,7 @@ export function problemOfRow(
   }
 }
 
-/** The product that a line becomes: ordered, at the line's price; what was paid in all stands in its notes. */
+/** The product made from a line: ordered, at the line's price; its notes contain the total paid. */
 export function productOfRow(
   row: ItemRow,
   shared: SharedByItems,
@@ -75,8 +75,8 @@ export function productOfRow(
 }
 
 /**
- * Keeps apart what was paid in all, as somebody looked it over: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for
- * 3 items.' A shop that was not read for sure is not named: nobody is asked about it.
+ * The total paid as a note, as the person confirmed it: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for
+ * 3 items.' A shop's name that was not read with certainty is omitted: nobody is asked about it.
  */
 export function paidNoteOf(
   { merchant, confidence, items }: ReceiptScan,

@@ -6,8 +6,8 @@ import type { ScanPrefill } from '#src/features/products/receipt/scan-prefill.ts
 type Texts = 'name' | 'price' | 'orderNumber'
 
 /**
- * What of a receipt goes into a form in which somebody may have typed: fields that are as `untouched` take its values; in
- * the others what stands there stays, and what the receipt says is offered beside it.
+ * The values of a receipt for a form in which the person may have typed: fields equal to `untouched` get its values; the
+ * others keep their text, with the receipt's value offered next to it.
  */
 export function mergePrefill(
   current: ProductFormValues,
@@ -19,11 +19,11 @@ export function mergePrefill(
     const read = values[field]
     if (read === undefined) continue
     if (current[field] === untouched[field]) merged.values[field] = read
-    // A name that somebody gave is theirs, however a shop calls the thing.
+    // A name that the person typed stays, whatever the shop calls the product.
     else if (current[field] !== read && field !== 'name') offer(merged, field, current[field], read)
     if (merged.values[field] === read || current[field] === read) keepMark(merged, field)
   }
-  // A currency without the amount beside it would make another amount of what was typed.
+  // A currency without its amount would change the meaning of the typed amount.
   if (values.currency !== undefined && merged.values.price !== undefined) {
     merged.values.currency = values.currency
     if (checks.currency !== undefined) merged.checks.currency = checks.currency

@@ -15,16 +15,16 @@ import { FileField } from '#src/ui/file-field.tsx'
 export interface ReceiptDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The receipt on its way, if one was chosen. */
+  /** The receipt that is being read, if one was selected. */
   run: ReceiptRun | null
   onPick: (file: File) => void
-  /** Somebody types meanwhile. */
+  /** The person fills in the form meanwhile. */
   onByHand: () => void
-  /** The receipt was read, or could not be read but is stored; its outcome was in sight for a moment. */
+  /** The receipt was read, or could not be read but is stored; its result was visible for a moment. */
   onReady: () => void
 }
 
-/** Takes a receipt and shows how far it has come; what goes on can be left alone. Load on first use. */
+/** Uploads a receipt and shows its progress; it continues if the dialog is closed. Load on first use. */
 export function ReceiptDialog({
   open,
   onOpenChange,
@@ -34,7 +34,7 @@ export function ReceiptDialog({
   onReady,
 }: ReceiptDialogProps) {
   const state = useReceiptRun(run)
-  // A file that was not taken: its reason moves to the field, and another one can be chosen.
+  // A file was refused: its reason moves to the field, and the person can select another one.
   const [refused, setRefused] = useState<ReceiptRun | null>(null)
   useAfter(open ? restOf(state?.step) : null, () => {
     if (state?.step === 'failed' && state.path === null) setRefused(run)

@@ -34,7 +34,7 @@ export interface ReceiptItemsDialogProps {
   onAdded: () => void
 }
 
-/** The lines of a receipt: those that are picked become products, with its order number, date and file. */
+/** The lines of a receipt: the selected ones become products, with its order number, date and file. */
 export function ReceiptItemsDialog({
   open,
   onOpenChange,
@@ -46,7 +46,7 @@ export function ReceiptItemsDialog({
   const { held, limit } = useProductLimit()
   const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - held)
   const [rows, setRows] = useState(() => rowsOfScan(scan, room))
-  // One id for a line in all attempts: a repeated one can never add it twice.
+  // One id per line for all attempts: a retry can never add it twice.
   const [ids] = useState(() => rows.map(() => crypto.randomUUID()))
   const [isTried, setTried] = useState(false)
   const shared = useSharedForm(scan)

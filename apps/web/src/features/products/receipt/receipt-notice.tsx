@@ -4,7 +4,7 @@ import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** Above a form: how far its receipt has come, and what can be done about it. */
+/** Above a form: its receipt's progress, and the possible actions. */
 export function ReceiptNotice({
   run,
   state,
@@ -14,11 +14,11 @@ export function ReceiptNotice({
 }: {
   run: ReceiptRun
   state: ReceiptState
-  /** It was read while somebody typed. */
+  /** It was read while the person typed. */
   cameLater: boolean
   /** Fields that are marked to be checked. */
   marks: number
-  /** Leads to the lines of the receipt. */
+  /** Opens the lines of the receipt. */
   onPickItems: () => void
 }) {
   if (state.step === 'failed') {

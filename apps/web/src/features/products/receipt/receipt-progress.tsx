@@ -13,7 +13,7 @@ export function wordsOfFailure({ title, message }: ReceiptFailure): string {
   return message.startsWith('Failed to ') ? message : `${title}. ${message}`
 }
 
-/** How far a receipt has come, said and drawn. */
+/** A receipt's progress, as text and as a bar. */
 export function ReceiptProgress({ state }: { state: ReceiptState }) {
   const hasFailed = state.step === 'failed'
   return (

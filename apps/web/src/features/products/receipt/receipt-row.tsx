@@ -7,8 +7,8 @@ import { Banner } from '#src/ui/banner.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 /**
- * The receipt that a product to be added gets; it can be left off, and put back. A draft may be older than a file that
- * nothing refers to: then the form says so, and the product gets none.
+ * The receipt for a product that is being added; it can be removed, and restored. A draft may outlive its file, because the
+ * server deletes unused files: then the form says so, and the product gets none.
  */
 export function ReceiptRow({
   path,

@@ -1,7 +1,7 @@
 import { type ScanChoice, hintOfChoice } from '#src/features/products/receipt/scan-choices.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
-/** What a receipt says besides the date, to be taken or left. */
+/** A receipt's values except the date, to be accepted or not. */
 export function ScanChoiceList({
   choices,
   onChange,

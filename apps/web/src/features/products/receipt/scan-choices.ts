@@ -3,28 +3,28 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
-/** A value of a receipt that a product can take. */
+/** A value of a receipt that a product can accept. */
 export type ScanChoice = {
   label: string
   change: ProductChange
   isSure: boolean
-  /** What stands there would be replaced. */
+  /** It would replace the current value. */
   instead: string | null
   isTaken: boolean
 }
 
-/** What a receipt says besides the date, to be taken or left; what is sure and fills an empty field is taken at first. */
+/** A receipt's values except the date; certain values for empty fields are preselected. */
 export function choicesOfScan(product: ProductListRow, scan: ReceiptScan): ScanChoice[] {
   const { confidence } = scan
   const choices: Omit<ScanChoice, 'isTaken'>[] = []
   const currency = scan.currency ?? product.currency
   const isSamePrice = product.price === scan.price && product.currency === currency
-  // What was paid for several things is no price of one of them.
+  // The total of several products is not the price of one of them.
   if (scan.price !== null && scan.items.length <= 1 && !isSamePrice) {
     choices.push({
       label: `Price ${formatMoney(centsOf(scan.price), currency)}`,
       change: { price: scan.price, currency },
-      // A bare '$' is no sure currency, but says nothing against that of the product.
+      // A bare '$' is no certain currency, but does not contradict the product's.
       isSure:
         confidence.price === 'sure' &&
         (confidence.currency === 'sure' || currency === product.currency),
@@ -47,12 +47,12 @@ export function choicesOfScan(product: ProductListRow, scan: ReceiptScan): ScanC
   }))
 }
 
-/** The columns of what is taken. */
+/** The columns of the accepted values. */
 export function takenOf(choices: readonly ScanChoice[]): ProductChange {
   return Object.assign({}, ...choices.filter((each) => each.isTaken).map(({ change }) => change))
 }
 
-/** What is to be thought of before a value is taken. */
+/** A warning before a value is accepted. */
 export function hintOfChoice({ isSure, instead }: ScanChoice): string | undefined {
   const check = isSure ? null : 'Please check: it may be read wrongly.'
   const replaces = instead === null ? null : `The product has ${instead}.`

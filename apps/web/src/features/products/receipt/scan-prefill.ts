@@ -8,8 +8,8 @@ import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
 export type ScanPrefill = Required<Pick<Prefill, 'values' | 'checks' | 'readings'>>
 
 /**
- * What a receipt says of one product, for the form: what was not found stays empty, what is unsure is marked, with the
- * other ways to read it. docs/behaviour/receipts.md
+ * A receipt's values of one product, for the form: missing values stay empty, uncertain ones are marked, with their other
+ * possible readings. docs/behaviour/receipts.md
  */
 export function prefillOfScan(scan: ReceiptScan): ScanPrefill {
   const { price, currency, orderNumber, orderDate } = scan
@@ -36,7 +36,7 @@ export function prefillOfScan(scan: ReceiptScan): ScanPrefill {
   }
 }
 
-/** What a receipt says of a product that may be one of several on it: what was paid for all is not its price. */
+/** A receipt's values for a product that may be one of several on it: the total is not its price. */
 export function prefillOfOne(scan: ReceiptScan): ScanPrefill {
   const prefill = prefillOfScan(scan)
   if (scan.items.length <= 1) return prefill
@@ -45,7 +45,7 @@ export function prefillOfOne(scan: ReceiptScan): ScanPrefill {
   return { ...prefill, values, checks }
 }
 
-/** What was bought, when that is one thing. */
+/** The purchased product, if there is only one. */
 function nameOf({ name, confidence, items }: ReceiptScan) {
   if (name !== null) return { value: name, isSure: confidence.name === 'sure' }
   const [only, another] = items
@@ -87,7 +87,7 @@ function checkCurrency(scan: ReceiptScan): FieldChecks {
     : {}
 }
 
-/** The ways to read what is to be checked, the one that was taken first. */
+/** The possible readings of a value to check, the chosen one first. */
 function readingsOf(scan: ReceiptScan): FieldReadings {
   const { price, orderDate, others } = scan
   const currency = scan.currency ?? 'USD'

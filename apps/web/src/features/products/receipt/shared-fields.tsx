@@ -15,11 +15,11 @@ export function SharedFields({
   onLeave,
 }: {
   shared: SharedForm
-  /** What is wrong with the amount paid, once adding was tried. */
+  /** The error of the amount paid, once the person tried to add. */
   paidProblem: string | null
   /** The products that they are for. */
   productIds: readonly string[]
-  /** Somebody goes to another product. */
+  /** The person opens another product. */
   onLeave: () => void
 }) {
   const { form, checking, noteInvalidDate } = shared

@@ -7,7 +7,7 @@ import {
 import { explainFailure } from '#src/lib/errors.ts'
 import { showError } from '#src/ui/toast.tsx'
 
-/** A receipt for a product that a list shows: the whole of it is fetched first. Load on first use. */
+/** A receipt for a product in a list: it fetches the whole product first. Load on first use. */
 export function UploadReceiptById({
   id,
   ...dialog

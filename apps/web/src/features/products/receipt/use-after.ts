@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How long an outcome stays in sight before the dialog goes on by itself. */
+/** How long a result stays visible before the dialog continues automatically. */
 export const SUCCESS_MS = 1500
 const FAILURE_MS = 2000
 
-/** Calls back so many milliseconds after this became a number; null waits for nothing. */
+/** Calls back this many milliseconds after this became a number; null never calls. */
 export function useAfter(milliseconds: number | null, onReached: () => void): void {
   const reach = useEffectEvent(onReached)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAfter(milliseconds: number | null, onReached: () => void): vo
   }, [milliseconds])
 }
 
-/** How long a receipt's outcome stays in sight; null while there is none. */
+/** How long a receipt's result stays visible; null while there is none. */
 export function restOf(step: string | undefined): number | null {
   if (step === 'read') return SUCCESS_MS
   return step === 'failed' ? FAILURE_MS : null

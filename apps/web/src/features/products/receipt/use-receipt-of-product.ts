@@ -10,7 +10,7 @@ import { SUCCESS_MS } from '#src/features/products/receipt/use-after.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { showError } from '#src/ui/toast.tsx'
 
-/** Puts a receipt on a product, and what it says; all of it goes on when the screen is left, and can be undone. */
+/** Adds a receipt and its values to a product; all of it continues after the screen closes, and can be undone. */
 export function useReceiptOfProduct(product: Product) {
   const update = useUpdateProduct({ silent: true })
   const cache = useProductCache()
@@ -30,7 +30,7 @@ export function useReceiptOfProduct(product: Product) {
       tellFailure(run, state.failure, () => void take(run))
     }
     if (state.step !== 'read') return
-    // As long as it is said that the receipt was read.
+    // As long as the notice about the receipt is shown.
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
     const now = cache.seen([product.id]).get(product.id) ?? product
     const { change, hasMore } = changeOfScan(now, state.scan)
@@ -41,7 +41,7 @@ export function useReceiptOfProduct(product: Product) {
   return {
     /** Attaches a stored receipt. */
     attach: (path: string) => write({ receipt_url: path }, 'Receipt uploaded'),
-    /** Attaches a receipt as soon as it is stored, and takes what it says when it is read. */
+    /** Attaches a receipt as soon as it is stored, and accepts its values when it is read. */
     follow: async (run: ReceiptRun): Promise<void> => {
       try {
         const path = await run.stored()

@@ -11,8 +11,8 @@ import type { ProductForm } from '#src/features/products/form/use-product-form.t
 const OPENED_MS = 300
 
 /**
- * Brings what a receipt says into a form that was open before it was read: fields that are as `untouched` take it, the
- * others offer it.
+ * Adds a receipt's values to a form that was open before it was read: fields equal to `untouched` get them, the others offer
+ * them.
  */
 export function useScannedForm(
   run: ReceiptRun | undefined,
@@ -41,7 +41,7 @@ export function useScannedForm(
     if (cameLater) fill()
   }, [cameLater])
 
-  // Once the form stands there with the focus in it, so that the plans open over it and take that.
+  // After the form has rendered and taken the focus, so that the plan chooser opens over it and takes the focus then.
   const usedUp = state?.step === 'failed' && state.failure.isQuota ? state.failure.message : null
   useEffect(() => {
     if (usedUp === null) return undefined

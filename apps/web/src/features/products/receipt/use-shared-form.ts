@@ -7,7 +7,7 @@ import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 import { readToday } from '#src/lib/today.ts'
 
-/** What all products of a receipt share, as it says: date, number and currency, with what is to be checked. */
+/** The shared values of a receipt's products: date, number and currency, with the fields to check. */
 export function useSharedForm(scan: ReceiptScan) {
   const [prefill] = useState(() => prefillOfScan(scan))
   const form = useForm<ProductFormValues>({

@@ -4,8 +4,8 @@ import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 import type { DateCheck } from '#src/features/products/status/status-date-field.tsx'
 
 /**
- * The day of the order after a receipt was read: the receipt's where the form still proposes its own, else what was
- * typed, with the receipt's beside it.
+ * The order date after a receipt was read: the receipt's if the form still shows its own proposal, otherwise the typed one,
+ * with the receipt's offered next to it.
  */
 export function dayOfScan(
   scan: ReceiptScan,
@@ -23,7 +23,7 @@ export function dayOfScan(
         text === undefined ? null : { text, readings: readings.dates ?? [readingOf(orderDate)] },
     }
   }
-  // A day that can be read in two ways is never offered as the one that stands there.
+  // An ambiguous date is never offered as the current one.
   const days = [orderDate, ...(readings.dates ?? []).map(({ value }) => value)]
   const said = [...new Set(days)].map(readingOf)
   return {

@@ -3,7 +3,7 @@ import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import { FileField } from '#src/ui/file-field.tsx'
 
-/** A receipt or screenshot: sent as soon as it is picked, and stored with the status. */
+/** A receipt or screenshot: the upload starts as soon as it is selected, and it is stored with the status. */
 export function DocumentField({
   label,
   path,
@@ -34,7 +34,7 @@ export function DocumentField({
       onSelect={(file) => void send(file)}
       onRemove={() => {
         upload.forget()
-        // What was not taken goes first; the stored file stays until it is removed itself.
+        // A refused file is removed first; the stored file stays until it is removed itself.
         if (!picked) onChange(null)
       }}
     />

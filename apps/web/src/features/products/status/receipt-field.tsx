@@ -10,7 +10,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 
-/** A receipt, uploaded or uploaded and scanned; saving waits for neither what is read. */
+/** A receipt, uploaded or uploaded and scanned; saving does not wait for the reading. */
 export function ReceiptField({
   path,
   upload,
@@ -21,7 +21,7 @@ export function ReceiptField({
 }: {
   path: string | null
   upload: Upload
-  /** How far the scan has come; null before there is one. */
+  /** The progress of the scan; null before there is one. */
   state: ReceiptState | null
   onChange: (path: string | null) => void
   onScan: (path: string) => void

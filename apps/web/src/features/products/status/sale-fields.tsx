@@ -3,7 +3,7 @@ import type { StatusForm, StatusProblems } from '#src/features/products/status/s
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 
-/** What became of a completed product. */
+/** The outcome of a completed product. */
 export function SaleFields({
   form,
   problems,

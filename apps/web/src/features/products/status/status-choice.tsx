@@ -9,14 +9,14 @@ import { statusLook } from '#src/entities/product/status-look.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
-/** One of the six statuses, in the order of the lifecycle; any may be picked. */
+/** One of the six statuses, in the order of the lifecycle; any may be chosen. */
 export function StatusChoice({
   value,
   current,
   onChange,
 }: {
   value: ProductStatus
-  /** Where the product is now. */
+  /** The product's current status. */
   current: ProductStatus
   onChange: (status: ProductStatus) => void
 }) {

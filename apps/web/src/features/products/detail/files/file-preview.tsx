@@ -22,7 +22,7 @@ export function FilePreview({ title, path, open, onOpenChange, onClosed }: FileP
   const Content = isPdf(path) ? PdfView : PictureView
   const link = useQuery({
     queryKey: ['signed-file', path],
-    // Before it ends, so that a dialog opened late still has a link that works.
+    // Renewed before it expires, so that a dialog opened late still has a working link.
     staleTime: 45 * 60_000,
     gcTime: 50 * 60_000,
     queryFn: () => signFile(path),

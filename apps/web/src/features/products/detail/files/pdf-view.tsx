@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /**
- * A PDF document in its dialog where the browser has a viewer of its own. Those of phones show nothing in a frame, or
- * the first page alone: there it is opened in a tab.
+ * A PDF document in its dialog, if the browser has a PDF viewer. Phones show nothing in a frame, or only the first page:
+ * there it opens in a tab.
  */
 export function PdfView({ title, href }: { title: string; href: string }) {
   if (!showsPdfInFrames()) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** A picture fitted into its dialog; pressed, it is large enough to read what is small on it, and scrolls. */
+/** A picture fitted into its dialog; a press enlarges it so that small print is readable, and it scrolls. */
 export function PictureView({ title, href }: { title: string; href: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [isLarge, setLarge] = useState(false)

@@ -21,13 +21,13 @@ type KeptFile = {
   none: string
   question: string
   deletedText: string
-  /** Shown when the server refuses, and while it cannot take the change. */
+  /** Shown when the server refuses, and while it cannot store the change. */
   failureText: string
   failingText: string
   withoutIt: ProductChange
 }
 
-/** Receipt and review screenshot, to look at and to delete. */
+/** Receipt and review screenshot, to view and to delete. */
 export function ProductFiles({ product }: { product: Product }) {
   const files: KeptFile[] = [
     {
@@ -72,7 +72,7 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
   const offerUndo = useOfferUndo()
   const { path, title } = file
 
-  /** Takes the file off the product. The server keeps it for 30 days, so that it can come back. */
+  /** Removes the file from the product. The server keeps the file for 30 days, so that this can be undone. */
   function remove(): void {
     const edit = editOf(product, file.withoutIt)
     const before = new Map([[product.id, product]])

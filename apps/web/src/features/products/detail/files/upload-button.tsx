@@ -18,11 +18,11 @@ export interface UploadButtonProps {
   doneText: string
   failureText: string
   folder: FileFolder
-  /** Which column keeps the stored file. */
+  /** The column that stores the file. */
   changeOf: (path: string) => ProductChange
 }
 
-/** Picks a file and puts it on the product. Undo brings back the file that it took the place of. */
+/** Selects a file and adds it to the product. Undo restores the file that it replaced. */
 export function UploadButton({
   product,
   label,
@@ -40,7 +40,7 @@ export function UploadButton({
   async function send(file: File): Promise<void> {
     setBusy(true)
     try {
-      // What checks the answer is only needed now.
+      // The schema for the answer is only needed now.
       const { uploadFile } = await import('#src/entities/file/upload-file.ts')
       const stored = await uploadFile(file, folder)
       const edit = editOf(product, changeOf(stored.path))

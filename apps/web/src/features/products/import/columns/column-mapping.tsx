@@ -15,11 +15,11 @@ const FIELDS = [
   ...PRODUCT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
-/** What each column of the file is, with its first values to recognise it by. */
+/** The meaning of each column of the file, with its first values to recognize it. */
 export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
   function choose(index: number, value: string): void {
     const field = isImportField(value) ? value : null
-    // A field is read from one column: the newer choice takes it.
+    // A field is read from one column: the newer choice replaces the older.
     onChange(mapping.map((held, at) => (at === index ? field : held === field ? null : held)))
   }
   return (
@@ -30,7 +30,7 @@ export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
         </h2>
         <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {file.headers.map((header, index) => (
-            // Columns are told apart by their place: files repeat names.
+            // Columns are identified by position: files repeat names.
             <li key={`${index}-${header}`} className="flex min-w-0 flex-col gap-1">
               <Select
                 label={header || `Column ${index + 1}`}

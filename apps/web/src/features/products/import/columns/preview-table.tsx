@@ -3,7 +3,7 @@ import { ProductRowsTable } from '#src/features/products/import/review/product-r
 import { countNewProducts } from '#src/features/products/import/words.ts'
 import { Card } from '#src/ui/card.tsx'
 
-/** The first new rows as the products that they will be; repeated ones have a list of their own. */
+/** The first new rows as products; repeated ones are in a separate list. */
 export function PreviewTable({ summary }: { summary: CheckSummary }) {
   const { newCount, preview, duplicates } = summary
   const repeated = duplicates.products + duplicates.trash + duplicates.file

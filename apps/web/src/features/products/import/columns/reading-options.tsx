@@ -19,7 +19,7 @@ export type ReadingOptionsProps = {
 
 const SHOWN_SELLERS = 5
 
-/** How dates, amounts and words are read. What can be read in two ways is asked, with an example from the file. */
+/** How dates, amounts and words are read. If there are two ways, it asks, with an example from the file. */
 export function ReadingOptions({
   answers,
   evidence,

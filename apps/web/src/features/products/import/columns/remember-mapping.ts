@@ -6,10 +6,10 @@ import {
 import { isImportField } from '@sampletrail/domain/imports/product-columns.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** Goes with the person's other drafts when they sign out. */
+/** Removed with the person's other drafts when they sign out. */
 const keyOf = (headers: readonly string[]) => `draft:import:${headerSetOf(headers)}`
 
-/** What the columns of files with these headers were last time, else a guess. */
+/** The last mapping of columns for files with these headers, or a guess. */
 export function recallMapping(headers: readonly string[]): Mapping {
   const kept = readDraft(keyOf(headers))
   if (!Array.isArray(kept) || kept.length !== headers.length) return guessMapping(headers)

@@ -19,8 +19,8 @@ const DEFLATED = 8
 type Entry = { name: string; method: number; packed: number; start: number }
 
 /**
- * Unpacks an archive without keeping anything, and gives up as soon as it grows beyond what a workbook can be: the sizes
- * that an archive states about itself may be lies. Throws FileProblem for that, and for archives that are no workbook.
+ * Unpacks an archive without storing anything, and stops as soon as it grows larger than any workbook: the sizes that an
+ * archive states about itself may be false. Throws FileProblem for that, and for archives that are no workbook.
  */
 export async function checkArchive(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const entries = listEntries(bytes)
@@ -34,7 +34,7 @@ export async function checkArchive(bytes: Uint8Array<ArrayBuffer>): Promise<void
     const reach = new SheetReach()
     const look = (chunk: Uint8Array) => {
       left -= chunk.byteLength
-      // A sheet may have any name. What it quotes of other workbooks is not read.
+      // A sheet may have any name. Links to other workbooks are not read.
       if (!/^xl\/externalLinks\//iu.test(name)) reach.add(chunk)
       return left >= 0
     }
@@ -73,7 +73,7 @@ function listEntries(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** Shows what comes out, chunk by chunk, for as long as `look` wants to see more. */
+/** Passes the unpacked chunks on, one by one, until `look` returns that it has seen enough. */
 async function unpack(
   packed: Uint8Array<ArrayBuffer>,
   look: (chunk: Uint8Array) => boolean,

@@ -2,15 +2,15 @@ import { FileProblem, otherKind } from '#src/features/products/import/file/file-
 
 export type DecodedText = { text: string; encoding: string }
 
-/** Control characters that tables hardly have; a stray one is let through. */
+/** Control characters that are rare in tables; a single one is allowed. */
 const CONTROL = /[^\P{Cc}\s\u0085]/gu
 const MOST_CONTROL = 0.05
-/** How much of a file tells its encoding. */
+/** How much of a file is enough to detect its encoding. */
 const SAMPLE = 4096
 
 /**
  * The text of a file: by its byte order mark, else UTF-16 if every other byte is empty, else UTF-8 if it is valid, else
- * as Windows writes it in the west. Throws FileProblem for what is no text.
+ * Windows-1252. Throws FileProblem if it is no text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes)
@@ -36,7 +36,7 @@ function encodingOf(bytes: Uint8Array): string {
   for (const [at, byte] of sample.entries())
     if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = empty
-  // Latin letters take one byte of two.
+  // Latin letters use one byte of two.
   if (odd > sample.length / 4 && even < odd / 4) return 'utf-16le'
   if (even > sample.length / 4 && odd < even / 4) return 'utf-16be'
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'

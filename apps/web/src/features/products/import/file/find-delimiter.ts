@@ -1,10 +1,10 @@
 const DELIMITERS = [',', '\t', ';', '|']
-/** Names of columns end somewhere; what does not is no table, and must not keep anybody waiting. */
+/** Headers have a limited length; a longer first line is no table, and reading it must not block. */
 const SAMPLE = 64 * 1024
 
 /**
- * What stands between the cells of a file: of the candidates the one that its first filled line has most often, outside
- * quotes. Names of columns hardly have one inside, amounts with a decimal comma do.
+ * The delimiter of a file: the candidate that its first filled line contains most often, outside quotes. Headers rarely
+ * contain one, but amounts with a decimal comma do.
  */
 export function findDelimiter(text: string): string {
   const lines = text.slice(0, SAMPLE).split(/[\r\n]/u)
@@ -13,7 +13,7 @@ export function findDelimiter(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** A quote that is never closed begins nothing. */
+/** An unclosed quote starts no quoted text. */
 function withoutQuoted(line: string): string {
   const parts = line.split('"')
   return parts.filter((_part, index) => index % 2 === 0 || index === parts.length - 1).join('')

@@ -29,15 +29,15 @@ export type OpenedFile = {
   headers: string[]
   rowCount: number
   guess: Mapping
-  /** The first values of each column, to recognise it by. */
+  /** The first values of each column, to recognize it. */
   samples: string[][]
 }
 
-/** What the mapped columns say about themselves, and what has to be asked. */
+/** What the mapped columns reveal, and what to ask the person. */
 export type Evidence = {
   dates: OrderEvidence
   decimals: DecimalEvidence
-  /** A day and an amount that can be read in two ways, as the file writes them. */
+  /** A date and an amount that can be read in two ways, as in the file. */
   openDate: string | null
   openAmount: string | null
   /** Words for statuses that are not ours. */
@@ -48,7 +48,7 @@ const SAMPLES = 3
 const LONGEST_SAMPLE = 60
 const MOST_UNKNOWN = 20
 
-/** One file on its way into the account; runs in a worker, so that the page stays quick whatever the file. */
+/** One file that is being imported; runs in a worker, so that the page stays responsive with any file. */
 export class ImportSession {
   #table: Table = { headers: [], rows: [] }
   #known: KnownProduct[] = []
@@ -56,7 +56,7 @@ export class ImportSession {
   #batches: Batch[] = []
   #refused: { number: number; reason: string }[] = []
 
-  /** Throws FileProblem when the file cannot be read. */
+  /** Throws FileProblem if the file cannot be read. */
   async open(file: Blob): Promise<OpenedFile> {
     this.#table = await readTable(file)
     this.#checked = []
@@ -69,7 +69,7 @@ export class ImportSession {
     }
   }
 
-  /** Products that the account holds, page by page; the first page replaces those of before. */
+  /** The account's products, page by page; the first page replaces earlier ones. */
   know(products: KnownProduct[], isFirst: boolean): void {
     if (isFirst) this.#known = []
     this.#known.push(...products)
@@ -120,13 +120,13 @@ export class ImportSession {
       .map(drawProduct)
   }
 
-  /** Names of sellers that the chosen rows carry. */
+  /** Names of sellers in the chosen rows. */
   sellers(selection: Selection): string[] {
     const names = this.#taken(selection).flatMap(({ product }) => product.seller ?? [])
     return [...new Set(names)]
   }
 
-  /** Gives the chosen rows their ids, once: what is sent again is the same product. Returns how many there are. */
+  /** Gives the chosen rows their ids, once: a row that is sent again is the same product. Returns how many there are. */
   prepare(
     selection: Selection,
     sellerIds: Readonly<Record<string, string>>,
@@ -142,7 +142,7 @@ export class ImportSession {
     return this.#batches.shift() ?? null
   }
 
-  /** Notes a row that the server refused, so that it is listed with the others. */
+  /** Records a row that the server refused, so that it is listed with the others. */
   refuse(number: number, reason: string): void {
     this.#refused.push({ number, reason })
   }

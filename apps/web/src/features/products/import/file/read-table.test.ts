@@ -28,7 +28,7 @@ async function pack(content: number | string): Promise<ArrayBuffer> {
   return new Response(packing).arrayBuffer()
 }
 
-/** An archive of zeros that claims to unpack to next to nothing. */
+/** An archive of zeros that claims to unpack to almost nothing. */
 async function makeZip(entries: { name: string; size: number | string }[]): Promise<Blob> {
   const packedSizes = new Map<number | string, ArrayBuffer>()
   const parts: BlobPart[] = []

@@ -19,10 +19,10 @@ import {
 import { findDelimiter } from '#src/features/products/import/file/find-delimiter.ts'
 import { sniffFile } from '#src/features/products/import/file/sniff-file.ts'
 
-/** A file as a table: the names of its columns, and its rows under the numbers that a spreadsheet shows. */
+/** A file as a table: its column names, and its rows under the numbers that a spreadsheet shows. */
 export type Table = { headers: string[]; rows: FileRow[] }
 
-/** Reads a CSV, TSV or XLSX file. Throws FileProblem, which says why not and what to do. */
+/** Reads a CSV, TSV or XLSX file. Throws FileProblem, which says why it cannot be read and what to do. */
 export async function readTable(file: Blob): Promise<Table> {
   if (file.size > LARGEST_MEGABYTES * 1_000_000) throw new FileProblem(tooLarge)
   if (file.size === 0) throw new FileProblem(emptyFile)
@@ -38,7 +38,7 @@ type RawRow = { number: number; cells: Cell[]; problem?: string }
 
 const unclosedQuote = 'A quote in this row is not closed, or stands inside a cell without quotes.'
 
-/** Row by row, and keeps no more of them than can be imported: a file may hold millions, most of them empty. */
+/** Reads row by row, and keeps no more than can be imported: a file may contain millions, most of them empty. */
 async function readText(bytes: Uint8Array): Promise<RawRow[]> {
   const { text } = decodeText(bytes)
   const { default: papa } = await import('papaparse')
@@ -80,7 +80,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
 function cellOf(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A day of a spreadsheet has no time zone; the library gives it as that of Greenwich.
+  // A date in a spreadsheet has no time zone; the library returns it in UTC.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   return ''

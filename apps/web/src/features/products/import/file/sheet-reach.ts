@@ -1,10 +1,10 @@
-/** Where a row or a cell stands: r="7", r="XFD1048576". */
+/** The position of a row or a cell: r="7", r="XFD1048576". */
 const PLACE = /\sr\s*=\s*["']([A-Z]{0,3})(\d{1,7})["']/gu
-/** Longer than a place, of which a part may stand in the next chunk. */
+/** Longer than any position, which may be split between two chunks. */
 const OVERLAP = 40
 
 /**
- * How far a sheet reaches: reading one takes memory for every cell between the first and the last, and two cells in
+ * The extent of a sheet: reading one takes memory for every cell between the first and the last, and two cells in
  * opposite corners are a small file.
  */
 export class SheetReach {
@@ -13,7 +13,7 @@ export class SheetReach {
   #rows = 0
   #columns = 0
 
-  /** Takes the next bytes of the sheet's XML. */
+  /** Adds the next bytes of the sheet's XML. */
   add(chunk: Uint8Array): void {
     const text = this.#rest + this.#decoder.decode(chunk, { stream: true })
     for (const [, letters = '', row] of text.matchAll(PLACE)) {

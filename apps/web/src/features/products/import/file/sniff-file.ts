@@ -1,4 +1,4 @@
-/** What the bytes of a file say that it is, whatever its name. */
+/** A file's type by its bytes, whatever its name. */
 export type FileKind = 'text' | 'zip' | 'protected' | 'old excel' | 'other'
 
 const MAGIC: readonly [readonly number[], FileKind][] = [
@@ -13,7 +13,7 @@ const MAGIC: readonly [readonly number[], FileKind][] = [
   [[0x37, 0x7a, 0xbc, 0xaf], 'other'],
 ]
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** The name of the stream that holds an encrypted workbook, as a compound file writes it. */
+/** The name of the stream that contains an encrypted workbook, as a compound file writes it. */
 const ENCRYPTED = 'EncryptedPackage'.split('').join('\0')
 
 export function sniffFile(bytes: Uint8Array): FileKind {

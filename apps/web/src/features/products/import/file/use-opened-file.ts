@@ -19,7 +19,7 @@ export type FileState =
   | { kind: 'reading'; name: string }
   | { kind: 'open'; file: Opened }
 
-/** The chosen file in a worker of its own, read and beside what the account holds. */
+/** The selected file in its own worker, read and compared with the account. */
 export function useOpenedFile() {
   const userId = useUser().id
   const [state, setState] = useState<FileState>({ kind: 'none', problem: null })

@@ -34,17 +34,17 @@ export type CheckSummary = {
   duplicates: Record<RepeatedIn, number>
   /** The first of the new ones. */
   preview: ProductView[]
-  /** The first of them; all are in the file to download. */
+  /** The first of them; the file to download contains all. */
   problems: ProblemView[]
 }
 
-/** Which rows become products: the new ones, and of the repeated ones those that were chosen. */
+/** The rows that become products: the new ones, and the chosen ones among the repeated. */
 export type Selection = {
-  /** Kinds of repeated rows that are taken all. */
+  /** Kinds of repeated rows that are all imported. */
   repeated: Record<RepeatedIn, boolean>
-  /** Rows whose own tick says otherwise. */
+  /** Rows whose own tick differs from their kind. */
   ticks: Readonly<Record<number, boolean>>
-  /** Where a plan has too little room: these alone. */
+  /** If the plan has too little room: only these. */
   only: readonly number[] | null
 }
 

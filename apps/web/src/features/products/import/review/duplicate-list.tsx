@@ -15,7 +15,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 
 export type DuplicateListProps = {
   summary: CheckSummary
-  /** Tells what is asked of this file, read in this way, from what was asked before. */
+  /** Distinguishes the ticks for this file, read in this way, from earlier ones. */
   fileId: string
   session: Session
   selection: Selection
@@ -29,7 +29,7 @@ const GROUPS: readonly [RepeatedIn, string][] = [
   ['file', 'twice in this file'],
 ]
 
-/** Rows whose product is there already: left out unless somebody takes them anyway, all of a kind or one by one. */
+/** Rows whose product exists already: skipped unless the person selects them, all of a kind or one by one. */
 export function DuplicateList({
   summary,
   fileId,

@@ -21,7 +21,7 @@ export type ImportReviewProps = {
   onClose: () => void
 }
 
-/** What the file is taken for, what of it would be added, and what not and why. */
+/** How the file is read, which rows would be added, and which not and why. */
 export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
   const review = useReview(file)
   const { summary, selection, setSelection, room, count } = review
@@ -130,7 +130,7 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
   )
 }
 
-/** `room`: how many more products the plan holds, where more are chosen. */
+/** `room`: how many more products the plan holds, if more are chosen. */
 function describeOutcome(rows: number, count: number, errors: number, room: number | null): string {
   const skipped = Math.max(0, rows - count - errors)
   return [

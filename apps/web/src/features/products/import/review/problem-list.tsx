@@ -12,7 +12,7 @@ export type ProblemListProps = {
   fileName: string
 }
 
-/** The rows that cannot be read, each with its reasons, and all of them as a file to mend. */
+/** The rows that cannot be read, each with its reasons, and all of them as a file to correct. */
 export function ProblemList({ summary, session, fileName }: ProblemListProps) {
   const { errorCount, problems } = summary
   if (errorCount === 0) return null

@@ -10,11 +10,11 @@ export type ProductRowsTableProps<T extends ProductView> = {
   rows: readonly T[]
   /** A tick in front of each row. */
   renderTick?: (row: T) => ReactNode
-  /** What else there is to say of a row. */
+  /** A further remark about a row. */
   renderNote?: (row: T) => ReactNode
 }
 
-/** Rows of a file as the products that they are or would be. Scrolls by itself where it is too wide. */
+/** Rows of a file as products. If the table is too wide, only the table scrolls. */
 export function ProductRowsTable<T extends ProductView>({
   label,
   rows,

@@ -11,11 +11,11 @@ import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
 export type RoomPickerProps = {
-  /** Tells what is asked of this file, read in this way, from what was asked before. */
+  /** Distinguishes the ticks for this file, read in this way, from earlier ones. */
   fileId: string
   session: Session
   selection: Selection
-  /** How many more the plan holds. */
+  /** How many more products the plan holds. */
   room: number
   limit: number
   onChange: (selection: Selection) => void
@@ -23,7 +23,7 @@ export type RoomPickerProps = {
 
 const PAGE = 50
 
-/** Where a plan has less room than the file has rows, nothing is imported until somebody says which. */
+/** If a plan has less room than the file has rows, nothing is imported until the person selects rows. */
 export function RoomPicker({ fileId, session, selection, room, limit, onChange }: RoomPickerProps) {
   const [shown, setShown] = useState(PAGE)
   const { repeated, ticks } = selection

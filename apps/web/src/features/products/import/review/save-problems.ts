@@ -2,7 +2,7 @@ import type { Session } from '#src/features/products/import/file/use-opened-file
 import { showFailure } from '#src/lib/query-client.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 
-/** Hands the rows that were not imported to the browser as a file. */
+/** Downloads the rows that were not imported as a file. */
 export async function saveProblems(session: Session, fileName: string): Promise<void> {
   try {
     const text = await session.problems()

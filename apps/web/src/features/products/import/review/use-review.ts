@@ -11,7 +11,7 @@ import { matchSellers } from '#src/features/products/import/send/match-sellers.t
 import { recallMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import type { Opened } from '#src/features/products/import/file/use-opened-file.ts'
 
-/** What somebody has said about the file; null where they were not asked, or have not answered. */
+/** The person's answers about the file; null if they were not asked, or have not answered. */
 export type Answers = {
   mapping: Mapping
   dateOrder: DateOrder | null
@@ -23,7 +23,7 @@ export type Answers = {
 
 const fresh = { staleTime: 0, gcTime: 0, meta: { silent: true } } as const
 
-/** The file read as it is understood so far, and what would become of its rows. */
+/** The file as read so far, and the result for its rows. */
 export function useReview(file: Opened) {
   const { session } = file
   const [answers, setAnswers] = useState<Answers>(() => ({
@@ -104,7 +104,7 @@ export function useReview(file: Opened) {
   }
 }
 
-/** How the file is read; null while a date or an amount could be read in two ways and nobody has said in which. */
+/** How to read the file; null while a date or an amount is ambiguous and the person has not answered. */
 function optionsOf(
   answers: Answers,
   evidence: { dates: string; decimals: string },

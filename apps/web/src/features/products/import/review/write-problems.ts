@@ -7,8 +7,8 @@ const ROW_HEADER = 'Row'
 const REASON_HEADER = 'Why it was not imported'
 
 /**
- * The rows that could not be imported with the columns of their file as they were, so that they can be mended and
- * imported again; what the first two columns say is passed over then.
+ * The rows that could not be imported with their file's original columns, so that they can be corrected and imported
+ * again; the import then ignores the first two columns.
  */
 export async function writeProblems(
   { headers, rows }: Table,
@@ -25,7 +25,7 @@ export async function writeProblems(
   return `\uFEFF${papa.unparse([[ROW_HEADER, REASON_HEADER, ...headers].map(cellText), ...lines], { newline: '\r\n' })}`
 }
 
-/** Neutralised once, also when it came so. */
+/** Neutralized only once, even if the file's value was neutralized already. */
 function cellText(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : neutraliseCell(restoreCell(cell))
 }

@@ -6,13 +6,13 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 export type CancelDialogProps = {
   importId: string
-  /** What has come so far. */
+  /** How many rows are imported so far. */
   count: number
   onCancel: () => Promise<void>
   onClose: () => void
 }
 
-/** Ends an import half-way: what came stays, or goes into the trash. */
+/** Stops an import halfway: the products imported so far stay, or move to the trash. */
 export function CancelDialog({ importId, count, onCancel, onClose }: CancelDialogProps) {
   const undo = useTurnImport()
   const [isEnding, setIsEnding] = useState(false)

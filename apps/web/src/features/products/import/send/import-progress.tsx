@@ -14,11 +14,11 @@ export type ImportProgressProps = {
   onPause: () => void
   onResume: () => void
   onCancel: () => Promise<void>
-  /** Goes back to choosing a file. */
+  /** Returns to the file chooser. */
   onAgain: () => void
 }
 
-/** How far an import is, and how it is held up; its result when it is over. */
+/** The progress of an import, with its pause button; its result when it is finished. */
 export function ImportProgress({
   state,
   onPause,

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
 
-/** What came of an import, and the way back. */
+/** The result of an import, with its undo. */
 export function ImportResult({ state, onAgain }: { state: RunState; onAgain: () => void }) {
   const [turned, setTurned] = useState<TurnedImport | null>(null)
   const undo = useUndoImport(setTurned)

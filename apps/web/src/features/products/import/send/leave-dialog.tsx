@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Asked when somebody goes elsewhere while products are being added. */
+/** Asks a person who leaves the page while products are being added. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog

@@ -2,11 +2,11 @@ import type { ImportedProduct } from '@sampletrail/domain/imports/read-row.ts'
 import type { ProductInsert } from '#src/entities/import/add-import.ts'
 import type { ProductRow } from '#src/features/products/import/review/checked-rows.ts'
 
-/** What one request carries, and the numbers of its rows in the file. */
+/** The rows of one request, and their numbers in the file. */
 export type Batch = { rows: ProductInsert[]; numbers: number[] }
 
 const MOST_ROWS = 500
-/** The server takes a megabyte; characters may need three bytes. */
+/** The server accepts a megabyte; characters may need three bytes. */
 const MOST_CHARACTERS = 300_000
 
 const BLANK = {
@@ -39,8 +39,8 @@ const BLANK = {
 }
 
 /**
- * The requests of an import. The last rows go first and ids rise, so that a list that shows the newest first shows the
- * rows in the order of their file.
+ * The requests of an import. The last rows go first and ids rise, so that a list in the order newest first shows the rows
+ * in the order of their file.
  */
 export function batchesOf(
   rows: readonly ProductRow[],
@@ -89,9 +89,9 @@ function insertRowOf(
   }
 }
 
-/** A random id (RFC 9562, version 7) that sorts by time and place. */
+/** A random id (RFC 9562, version 7) that sorts by time and position. */
 function risingId(milliseconds: number, place: number): string {
-  // Three digits behind the version count to 4096; further rows count as of the next milliseconds.
+  // Three hex digits after the version count to 4096; further rows get the next milliseconds.
   const time = (milliseconds + Math.floor(place / 4096)).toString(16).padStart(12, '0')
   const counter = (place % 4096).toString(16).padStart(3, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}${crypto.randomUUID().slice(18)}`

@@ -2,7 +2,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import type { SellerOption } from '#src/entities/seller/seller-row.ts'
 
 export type SellerMatch = {
-  /** Names in the file that are sellers of the person's, by id. */
+  /** Names in the file that match sellers of the person, by id. */
   ids: Record<string, string>
   /** The others, each once however it is written. */
   missing: { name: string; spellings: string[] }[]
@@ -10,7 +10,7 @@ export type SellerMatch = {
 
 const keyOf = (name: string) => sellerLabel(name).toLowerCase()
 
-/** Finds the sellers that a file names: own ones before global ones, as they are shown, whatever their case. */
+/** Finds the sellers that a file names: own ones before global ones, by shown name, ignoring case. */
 export function matchSellers(
   names: readonly string[],
   sellers: readonly Pick<SellerOption, 'id' | 'name' | 'user_id'>[],

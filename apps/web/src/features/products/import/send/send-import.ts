@@ -10,22 +10,22 @@ export type SendProgress = { state: SendState; sent: number; refused: number; to
 
 export type SendTools = {
   nextBatch: () => Promise<Batch | null>
-  /** Adds rows that are not there yet; throws what `toAppError` understands. */
+  /** Adds rows that do not exist yet; throws errors that `toAppError` understands. */
   insert: (rows: ProductInsert[]) => Promise<void>
-  /** Notes a row that the server refused. */
+  /** Records a row that the server refused. */
   refuse: (number: number, reason: string) => Promise<void>
-  /** Settles when another try is worth while, or when the signal says to give up. */
+  /** Settles when a retry may succeed, or when the signal is aborted. */
   waitForServer: (signal: AbortSignal) => Promise<void>
   onProgress: (progress: SendProgress) => void
 }
 
-/** What is wrong with a row, and not with the request, the person or the server. */
+/** Errors of a row, as opposed to those of the request, the person or the server. */
 const ROW_FAULT = /^(?:22|23)/u
 
 /**
- * Sends an import request by request. Ids were made before the first one, so that whatever is sent twice is added once.
- * A lost server is waited for; a row that the database refuses is found by halving and left out; a full plan, a lost
- * session and anything unknown stop the run, which can go on from there.
+ * Sends an import request by request. Ids exist before the first request, so that rows sent twice are added once. If the
+ * server is lost, it waits. A row that the database refuses is found by halving and skipped. A full plan, a lost session
+ * and unknown errors stop the run, which can continue from there.
  */
 export class ImportRun {
   readonly #tools: SendTools
@@ -34,7 +34,7 @@ export class ImportRun {
   #state: SendState = { kind: 'paused' }
   #sent = 0
   #refused = 0
-  /** What comes next: one request, or the halves of one with a row that was refused. */
+  /** The next requests: one, or the halves of one with a refused row. */
   readonly #queue: Batch[] = []
   #loop: Promise<void> | null = null
 
@@ -43,7 +43,7 @@ export class ImportRun {
     this.#tools = tools
   }
 
-  /** Begins, or goes on after a pause or a stop. Settles when there is nothing to do until it is called again. */
+  /** Starts, or continues after a pause or a stop. Settles when there is nothing to do until the next call. */
   start(): Promise<void> {
     if (this.#cancelling.signal.aborted) return Promise.resolve()
     this.#tell({ kind: 'running' })
@@ -58,7 +58,7 @@ export class ImportRun {
       this.#tell({ kind: 'paused' })
   }
 
-  /** Ends the run. What is on its way arrives before this settles. */
+  /** Ends the run. The current request finishes before this settles. */
   async cancel(): Promise<void> {
     this.#cancelling.abort()
     await this.#loop

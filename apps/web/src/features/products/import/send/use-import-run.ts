@@ -22,14 +22,14 @@ export type ImportPlan = {
 
 export type RunState = { importId: string; plan: ImportPlan; progress: SendProgress }
 
-/** Carries an import out; the page shows how far it is and can hold it up. */
+/** Runs an import; the page shows its progress and can pause it. */
 export function useImportRun() {
   const userId = useUser().id
   const client = useQueryClient()
   const cache = useProductCache()
   const [state, setState] = useState<RunState | null>(null)
   const run = useRef<ImportRun>(null)
-  /** The ids of one import, the same for all attempts to start it: a repeated one makes no seller twice. */
+  /** The ids of one import, the same for all attempts to start it: a retry creates no seller twice. */
   const made = useRef(new Map<string, string>())
   useEffect(() => () => void run.current?.cancel(), [])
 
@@ -47,7 +47,7 @@ export function useImportRun() {
     return id
   }
 
-  /** Throws AppError when it could not begin; nothing was imported then. */
+  /** Throws AppError if it could not begin; nothing was imported then. */
   async function start(plan: ImportPlan): Promise<void> {
     const supabase = getSupabase()
     const { session, name, rowCount } = plan.file
@@ -79,7 +79,7 @@ export function useImportRun() {
       onProgress: (progress) => setState({ importId, plan, progress }),
     })
     run.current = begun
-    // What is imported after this is another import.
+    // Rows imported after this belong to another import.
     made.current.clear()
     void begun.start().then(refresh)
   }

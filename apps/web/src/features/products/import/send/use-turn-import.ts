@@ -2,7 +2,7 @@ import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
 import { turnedWords } from '#src/features/products/import/words.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Undoes an import, or takes that back, and says what came of it, long enough to be read. */
+/** Undoes an import, or reverses that, and shows the result, long enough to read. */
 export function useTurnImport() {
   return useUndoImport((turned) => {
     const { text, detail } = turnedWords(turned)

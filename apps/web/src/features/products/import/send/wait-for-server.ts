@@ -3,7 +3,7 @@ import { restUntilOnline } from '#src/lib/rest-until-online.ts'
 
 const PAUSE_MS = 2000
 
-/** Settles when the server answers again, or as soon as the signal says to give up. */
+/** Settles when the server answers again, or as soon as the signal is aborted. */
 export async function waitForServer(signal: AbortSignal): Promise<void> {
   do {
     await restUntilOnline(PAUSE_MS, signal)

@@ -4,11 +4,11 @@ import { COPY_ON_IOS_TEXT, copyImage } from '#src/features/products/list/cards/c
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
-/** The tick stays this long, the word over the picture a little shorter. */
+/** How long the tick stays; the word over the picture stays a little shorter. */
 const COPIED_MS = 2000
 const OVERLAY_MS = 1500
 
-/** Copies a product's picture, to paste it into a chat or a listing. Its parent holds the picture, and is positioned. */
+/** Copies a product's picture, to paste it into a chat or a listing. Its parent contains the picture, and is positioned. */
 export function CopyImageButton({
   url,
   productName,
@@ -43,7 +43,7 @@ export function CopyImageButton({
   return (
     <>
       {copied === 'just now' && (
-        // The toast says it to those who do not see.
+        // The notice says it to screen readers.
         <span
           aria-hidden
           className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-surface/80 text-sm font-semibold"

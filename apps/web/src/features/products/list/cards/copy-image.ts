@@ -1,21 +1,21 @@
 import { fetchPicture } from '#src/entities/file/fetch-picture.ts'
 import { isAppleTouchDevice } from '#src/lib/touch-device.ts'
 
-/** Said where the system's own menu is the only way. */
+/** Shown if only the system's own menu can copy. */
 export const COPY_ON_IOS_TEXT = 'Please long press the image and select "Copy" from the menu'
 
 export type CopyResult = { ok: true } | { ok: false; reason: 'by hand' | 'failed' }
 
-/** Puts a picture on the clipboard as PNG, the one kind that every program takes. */
+/** Copies a picture to the clipboard as PNG, the one format that every program accepts. */
 export async function copyImage(url: string): Promise<CopyResult> {
   if (isAppleTouchDevice(navigator.userAgent, navigator.maxTouchPoints)) {
     return { ok: false, reason: 'by hand' }
   }
   if (typeof ClipboardItem === 'undefined') return { ok: false, reason: 'failed' }
   try {
-    // The promise goes in at once: browsers allow the clipboard only while the press is fresh.
+    // The promise is passed at once: browsers allow the clipboard only right after the press.
     const png = readAsPng(url)
-    // Its failure comes back from the clipboard; the promise itself would tell it a second time, to nobody.
+    // The clipboard reports its failure; the promise itself would report it again as unhandled.
     png.catch(() => undefined)
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
     return { ok: true }

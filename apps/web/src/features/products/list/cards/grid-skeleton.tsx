@@ -3,7 +3,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The grid's shape while the first page is on its way. */
+/** The grid's placeholders while the first page loads. */
 export function GridSkeleton() {
   return (
     <div>

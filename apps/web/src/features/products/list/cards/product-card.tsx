@@ -23,8 +23,8 @@ export interface ProductCardProps {
 }
 
 /**
- * A product in the grid: lying on phones, standing on wider screens. The name is the link, and its area is the
- * whole card; the buttons lie above it.
+ * A product in the grid: landscape on phones, portrait on wider screens. The name is the link, and its area is the whole
+ * card; the buttons are above it.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -94,7 +94,7 @@ export const ProductCard = memo(function ProductCard({
             <UnsentMark id={product.id} />
             <TagList tags={product.tags} most={1} />
           </div>
-          {/* Where both do not fit, the amount is whole and the date gives way. */}
+          {/* If both do not fit, the amount stays whole and the date is cut. */}
           <div className="mt-auto flex items-center justify-between gap-2">
             <span className="tabular shrink-0 font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}

@@ -6,7 +6,7 @@ import { type Cursor, useRevealed } from '#src/features/products/list/use-reveal
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
 
-/** What both views of the list are given. */
+/** The properties of both views of the list. */
 export interface ProductViewProps {
   products: readonly ProductListRow[]
   selected: ReadonlySet<string>
@@ -16,7 +16,7 @@ export interface ProductViewProps {
   onUpdateStatus: (product: ProductListRow) => void
 }
 
-/** The cards, of which only those in sight exist, however many products there are. */
+/** The cards, of which only the visible ones are rendered, however many products there are. */
 export function ProductGrid({
   products,
   selected,

@@ -3,7 +3,7 @@ import { type ProductSort, isProductSort } from '@sampletrail/domain/products/pr
 import { formatStatuses, parseStatuses } from '@sampletrail/domain/products/product-search.ts'
 import { type ListView, isListView } from '#src/features/products/list/list-view.ts'
 
-/** What the address of My Products says. */
+/** The parts of the address of My Products. */
 export type ProductsSearch = {
   status?: string | undefined
   search?: string | undefined
@@ -13,7 +13,7 @@ export type ProductsSearch = {
   view?: ListView | undefined
 }
 
-/** The list's filters, with everything that the address leaves out. */
+/** The list's filters, with defaults for the parts that the address lacks. */
 export type ListFilters = {
   statuses: readonly ProductStatus[]
   search: string
@@ -24,8 +24,8 @@ export type ListFilters = {
 }
 
 /**
- * Reads an address as people may have written it; what makes no sense is undefined. Every name is given: the router lays
- * what this returns over the raw address, which would show through where a name is missing.
+ * Reads an address that people may have typed by hand; invalid parts are undefined. Every name is present: the router merges
+ * the result over the raw address, which would show through if a name were missing.
  */
 export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   const text = (name: string): string | undefined => {
@@ -43,7 +43,7 @@ export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch
   }
 }
 
-/** The filters of an address; `keptView` is how this device showed the list last, for addresses that do not say. */
+/** The filters of an address; `keptView` is this device's last view, for addresses without one. */
 export function filtersOfSearch(search: ProductsSearch, keptView: ListView = 'grid'): ListFilters {
   return {
     statuses: parseStatuses(search.status),
@@ -55,7 +55,7 @@ export function filtersOfSearch(search: ProductsSearch, keptView: ListView = 'gr
   }
 }
 
-/** The shortest address that means these filters. */
+/** The shortest address for these filters. */
 export function searchOfFilters(filters: ListFilters): ProductsSearch {
   const status = formatStatuses(filters.statuses)
   const search = filters.search.trim()
@@ -69,7 +69,7 @@ export function searchOfFilters(filters: ListFilters): ProductsSearch {
   }
 }
 
-/** Whether the filters leave anything out. */
+/** Whether any filter is set. */
 export function isFiltered(filters: ListFilters): boolean {
   return (
     filters.statuses.length < PRODUCT_STATUSES.length ||

@@ -32,7 +32,7 @@ const SORTS: { value: ProductSort; label: string }[] = [
 const ALL_SELLERS = ''
 const ALL_TAGS = ''
 
-/** Search, seller, order and statuses; on phones all but the search fold away. */
+/** Search, seller, order and statuses; on phones all except the search can be folded. */
 export function ProductFilters({
   filters,
   sellers,
@@ -42,7 +42,7 @@ export function ProductFilters({
   onChange,
 }: {
   filters: ListFilters
-  /** The sellers that the list has products of. */
+  /** The sellers of the products in the list. */
   sellers: readonly SelectOption[]
   /** The tags in use. */
   tags: readonly string[]
@@ -100,7 +100,7 @@ export function ProductFilters({
   )
 }
 
-/** Apart, because typing into the search changes nothing of it. */
+/** A separate component, because typing into the search does not change it. */
 const ListSelects = memo(function ListSelects({
   sellerId,
   tag,
@@ -148,13 +148,13 @@ const ListSelects = memo(function ListSelects({
   )
 })
 
-/** A seller that the address names stays in sight when no product is of theirs: 'All Sellers' would say otherwise. */
+/** A seller that the address names stays in the list even without products: 'All Sellers' would be wrong. */
 function sellerOptions(sellers: readonly SelectOption[], chosen: string | null): SelectOption[] {
   const isKnown = chosen === null || sellers.some(({ value }) => value === chosen)
   return [...(isKnown ? [] : [{ value: chosen, label: 'Another seller' }]), ...sellers]
 }
 
-/** A tag that the address names stays in sight when no product has it any more. */
+/** A tag that the address names stays in the list even if no product has it any more. */
 function tagOptions(tags: readonly string[], chosen: string | null): SelectOption[] {
   const isKnown = chosen === null || tags.some((tag) => sameTag(tag, chosen))
   return (isKnown ? tags : [chosen, ...tags]).map((tag) => ({ value: tag, label: tag }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { SearchField } from '#src/features/products/list/filter/search-field.tsx'
 
-/** An address keeps the text without spaces at its ends. */
+/** An address stores the text without spaces at its ends. */
 function Held() {
   const [kept, setKept] = useState('')
   return (

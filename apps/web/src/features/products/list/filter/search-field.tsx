@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { TextField } from '#src/ui/text-field.tsx'
 
 /**
- * The search of My Products. While somebody types, the field holds what they type: the address follows a moment later
- * and without spaces at the ends, and must not take back the space before the next word.
+ * The search of My Products. While a person types, the field keeps the typed text: the address follows a moment later and
+ * without spaces at the ends, and must not remove the space before the next word.
  */
 export function SearchField({
   value,

@@ -6,7 +6,7 @@ import {
 } from '#src/features/products/list/filter/list-filters.ts'
 import { useTypedSearch } from '#src/features/products/list/filter/use-typed-search.ts'
 
-/** The hook over an address that takes what is written when `land` is called, as a router does. */
+/** The hook with an address that changes when `land` is called, as a router's does. */
 function open(search = '') {
   const written: ListFilters[] = []
   const { result, rerender, unmount } = renderHook(
@@ -95,7 +95,7 @@ describe('what is typed into the search', () => {
     expect(list.searched()).toBe('another view')
     list.rest()
     expect(list.written()).toEqual([])
-    // Also when it comes back to what stood there before.
+    // Also if it returns to its earlier value.
     list.land('lamp')
     expect(list.searched()).toBe('lamp')
   })

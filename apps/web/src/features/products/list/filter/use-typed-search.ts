@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 
-/** The address follows when typing rests for so long. */
+/** The address follows this long after the last key. */
 const REST_MS = 250
 
-/** `over` are the searches of the address that it covers: what stood there, and what was written on the way. */
+/** `over` are the searches in the address that it replaces: the earlier one, and those written on the way. */
 type Typed = { text: string; over: readonly string[]; isWritten: boolean }
 
-/** Changes some of the filters; what was typed meanwhile stays. */
+/** Changes some of the filters; text typed meanwhile stays. */
 export type ChangeFilters = (part: Partial<ListFilters>) => void
 
 /**
- * The filters of the address with what is typed over them. The list follows each key at once; the address, which every
- * part of the app listens to, when typing rests, when the field is left and before the page goes. When the address
- * changes by itself, as it does on the way back, that counts and not what was typed.
+ * The filters of the address with the typed text over them. The list follows each key at once. The address, which every part
+ * of the app reads, follows after a typing pause, on leaving the field and before the page closes. When the address changes
+ * otherwise, for example after Back, it replaces the typed text.
  */
 export function useTypedSearch(
   filters: ListFilters,
@@ -22,7 +22,7 @@ export function useTypedSearch(
   filters: ListFilters
   change: ChangeFilters
   type: (text: string) => void
-  /** Writes what was typed at once. */
+  /** Writes the typed text at once. */
   settle: () => void
 } {
   const [typed, setTyped] = useState<Typed | null>(null)

@@ -19,7 +19,7 @@ const KEYS = [
   [['?'], 'Show these keys'],
 ] as const
 
-/** All keys of My Products. Load on first use. */
+/** All keyboard shortcuts of My Products. Load on first use. */
 export function KeysDialog({
   open,
   onOpenChange,

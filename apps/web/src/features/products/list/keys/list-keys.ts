@@ -2,16 +2,16 @@ import { tinykeys } from 'tinykeys'
 import { isFocusFree } from '#src/features/products/list/use-revealed.ts'
 import { hasLetterKeys } from '#src/lib/letter-keys.ts'
 
-/** What the keys of My Products do. */
+/** The actions of the keyboard shortcuts of My Products. */
 export type ListActions = {
-  /** Moves the focus by so many products. */
+  /** Moves the focus by this many products. */
   move: (step: number) => void
-  /** Ticks the product in focus, or takes its tick; with `isRange` all since the last one. */
+  /** Ticks or unticks the focused product; with `isRange` all since the last one. */
   tick: (isRange: boolean) => void
-  /** Opens the product that the keyboard was on, when the focus is nowhere. */
+  /** Opens the product that last had the keyboard focus, if nothing has it now. */
   open: () => void
   clear: () => void
-  /** Asks what to change of the ticked products. */
+  /** Opens the dialog that changes the ticked products. */
   edit: () => void
   /** Asks whether to delete the ticked products. */
   remove: () => void
@@ -24,7 +24,7 @@ const TYPED_INTO =
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Listens to the keys of My Products, but for what is typed and while something lies over the list. Single letters act only
+ * Listens to the keys of My Products, except in text fields and while a dialog covers the list. Single letters work only
  * while the list has the focus, or nothing has.
  */
 export function listenToKeys(actionsNow: () => ListActions): () => void {
@@ -37,7 +37,7 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
   const remove = press((actions) => actions.remove())
   const next = press(({ move }) => move(1))
   const previous = press(({ move }) => move(-1))
-  /** Arrows scroll the page unless the focus is in the list already. */
+  /** Arrow keys scroll the page unless the focus is in the list already. */
   const arrow =
     (step: (columns: number) => number) =>
     (event: KeyboardEvent): void => {
@@ -57,7 +57,7 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
       ArrowLeft: arrow((columns) => (columns > 1 ? -1 : 0)),
       x: press(({ tick }) => tick(false)),
       'Shift+x': press(({ tick }) => tick(true)),
-      // On some keyboards it takes Shift to write these.
+      // Some keyboards need Shift to type these.
       '[Shift]+/': press(() =>
         document.querySelector<HTMLElement>('#content input[type="search"]')?.focus(),
       ),
@@ -84,7 +84,7 @@ function isNotOurs(event: KeyboardEvent): boolean {
   return document.querySelector(OVERLAYS) !== null
 }
 
-/** Keys that a dictated word is made of, or that are pressed by accident (WCAG 2.1.4). */
+/** Keys that occur in dictated words, or that are pressed by accident (WCAG 2.1.4). */
 function isSingle(key: string): boolean {
   return key.length === 1 || key === 'Backspace'
 }

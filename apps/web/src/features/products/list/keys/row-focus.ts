@@ -6,12 +6,12 @@ export function focusedProduct(): string | undefined {
   )
 }
 
-/** The link of a product, if the list draws it now. */
+/** The link of a product, if the list renders it now. */
 export function drawnLink(id: string | null): HTMLElement | null {
   return document.querySelector<HTMLElement>(`a[data-product="${id}"]`)
 }
 
-/** Where the keyboard goes on from a product when some are gone: the next one that is left, else the one before. */
+/** The product that gets the focus after some are removed: the next remaining one, or the one before. */
 export function nextOf(
   products: readonly { id: string }[],
   from: string | null,

@@ -5,8 +5,8 @@ import { focusedProduct } from '#src/features/products/list/keys/row-focus.ts'
 import { type Cursor, returnCursor } from '#src/features/products/list/use-revealed.ts'
 
 /**
- * The product that the keyboard is on, and the keys that move it. What listens to keys is loaded once the screen is
- * there: it is no part of what a phone has to fetch.
+ * The product with the keyboard focus, and the keys that move it. The code for keys is loaded after the screen is shown:
+ * a phone does not need to fetch it.
  */
 export function useListCursor({
   shown,
@@ -28,7 +28,7 @@ export function useListCursor({
     const id = focusedProduct() ?? cursor?.id
     return shown.findIndex((product) => product.id === id)
   }
-  /** Where the keyboard was last: it goes on there when that product is gone. */
+  /** The last position of the keyboard focus: it continues there when that product is removed. */
   const lastPlace = useRef(0)
   const actions: ListActions = {
     move: (step) => {
@@ -51,7 +51,7 @@ export function useListCursor({
       if (selected.size > 0) onClear()
       else setCursor(null)
     },
-    // The bar with these stands far from a row in the middle of thousands.
+    // The bar with these buttons is far from a row in the middle of thousands.
     edit: () => press('edit'),
     remove: () => press('delete'),
     add: onAdd,
@@ -69,7 +69,7 @@ export function useListCursor({
   return cursor
 }
 
-/** Presses a button of the selection's bar, if something is ticked. */
+/** Presses a button of the selection's bar, if a product is ticked. */
 function press(action: 'edit' | 'delete'): void {
   document.querySelector<HTMLElement>(`[data-selection-action="${action}"]`)?.click()
 }

@@ -42,9 +42,9 @@ export function BulkEditDialog({
   onOpenChange,
   onDone,
 }: {
-  /** Those that may be changed. */
+  /** The products that may be changed. */
   products: readonly ProductListRow[]
-  /** How many are ticked beside them that the plan does not hold. */
+  /** How many ticked products are over the plan's limit. */
   disabledCount: number
   open: boolean
   onOpenChange: (open: boolean) => void

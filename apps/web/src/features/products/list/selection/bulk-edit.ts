@@ -4,7 +4,7 @@ import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { editOf } from '#src/entities/product/seen-product.ts'
 
-/** What many products are to become; null keeps what each has. */
+/** The new values for many products; null keeps each product's own. */
 export type BulkChoice = {
   status: ProductStatus | null
   /** `seller` null is nobody: 'Unassigned'. */
@@ -15,7 +15,7 @@ export type BulkChoice = {
 
 export const NO_CHOICE: BulkChoice = { status: null, seller: null, addedTags: [], removedTags: [] }
 
-/** The edits that bring products to a choice; none for those that are there already. `today` is the owner's day. */
+/** The edits that apply these values; none for products that have them already. `today` is the owner's day. */
 export function editsOf(
   products: readonly ProductListRow[],
   choice: BulkChoice,
@@ -38,7 +38,7 @@ export function editsOf(
   return edits
 }
 
-/** What stands in the way of adding these tags, in words; undefined when nothing does. */
+/** Why these tags cannot be added, in words; undefined if they can. */
 export function tagProblemOf(
   products: readonly ProductListRow[],
   { addedTags, removedTags }: BulkChoice,

@@ -16,7 +16,7 @@ const BulkEditDialog = lazy(async () => ({
 
 type Opened = 'question' | 'edit'
 
-/** What can be done with the ticked products: a bar at the lower edge, in reach wherever the list stands. */
+/** Actions for the ticked products: a bar at the lower edge, within reach at every scroll position. */
 export function SelectionActions({
   selected,
   products,
@@ -24,7 +24,7 @@ export function SelectionActions({
   onClear,
 }: {
   selected: ReadonlySet<string>
-  /** What the list shows, the ticked ones among it. */
+  /** The products in the list, including the ticked ones. */
   products: readonly ProductListRow[]
   isDisabled: (id: string) => boolean
   onClear: () => void
@@ -37,7 +37,7 @@ export function SelectionActions({
     setUsed([...used, what])
     setOpened(what)
   }
-  /** The row that the question was asked from, and after deleting the one that takes its place. */
+  /** The row from which the question was opened, and after deleting the one that replaces it. */
   const asked = useRef<string | null>(null)
   const ask = (): void => {
     asked.current = focusedProduct() ?? null

@@ -1,6 +1,6 @@
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 
-/** Puts products into the trash and offers to take them out again. */
+/** Moves products to the trash and offers to restore them. */
 export function useDeleteProducts(): (ids: readonly string[]) => void {
   const trash = useTrashProducts()
   return (ids) =>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Ticks a product or takes its tick; with `isRange` all between the one ticked before and this one. */
+/** Ticks or unticks a product; with `isRange` all between the last ticked one and this one. */
 export type Select = (id: string, isTicked: boolean, isRange?: boolean) => void
 
-/** The ticked products; one that leaves the list is ticked no more, and again when it comes back. */
+/** The ticked products; one that leaves the list is no longer ticked, and is ticked again when it returns. */
 export function useSelection(present: readonly { id: string }[]) {
   const [ticked, setTicked] = useState(nothing)
   const selected = useMemo(
@@ -43,7 +43,7 @@ export function useSelection(present: readonly { id: string }[]) {
   return { selected, select, selectAll, clear }
 }
 
-/** The ids from one product to another as the list shows them; only the second when the first is not shown. */
+/** The ids from one product to another in the list's order; only the second if the first is not shown. */
 function idsBetween(present: readonly { id: string }[], from: string | null, to: string): string[] {
   const start = present.findIndex(({ id }) => id === from)
   const end = present.findIndex(({ id }) => id === to)

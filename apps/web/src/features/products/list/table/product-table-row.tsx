@@ -95,7 +95,7 @@ export const ProductTableRow = memo(function ProductTableRow({
   )
 })
 
-/** A product as a short row, where a table has no room. */
+/** A product as a short row, if there is no room for a table. */
 export const SmallRow = memo(function SmallRow({
   product,
   index,

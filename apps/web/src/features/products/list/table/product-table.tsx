@@ -9,7 +9,7 @@ import { useRevealed } from '#src/features/products/list/use-revealed.ts'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
-/** Row heights in pixels, on phones and on wider screens; rows do not grow, so places are known without drawing. */
+/** Row heights in pixels, on phones and on wider screens; rows do not grow, so positions are known without rendering. */
 const HEIGHTS = { small: 76, wide: 56 }
 /** Below this width the table is a list of short rows. */
 const WIDE = 720
@@ -21,8 +21,8 @@ export interface ProductTableProps extends ProductViewProps {
 }
 
 /**
- * The products as rows, of which only those in sight exist. A real table, whose place above and below what is drawn is
- * held by an empty row each, so that columns, headings and screen readers work as in any other.
+ * The products as rows, of which only the visible ones are rendered. A real table: an empty row above and below takes the
+ * place of the others, so that columns, headings and screen readers work as in any other.
  */
 export function ProductTable({
   products,
@@ -93,7 +93,7 @@ export function ProductTable({
   )
 }
 
-/** Where rows are that are not drawn. */
+/** Takes the place of rows that are not rendered. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null
 }

@@ -36,7 +36,7 @@ export function ProductTick({
   )
 }
 
-/** A product's name: the way to its page, unless it is over the plan's limit, which it then says. */
+/** A product's name: a link to its page, or, over the plan's limit, a text that says so. */
 export function ProductLink({
   product,
   isDisabled,
@@ -46,7 +46,7 @@ export function ProductLink({
   product: ProductListRow
   isDisabled: boolean
   className: string
-  /** Of the link alone, such as an area that is larger than the name. */
+  /** Classes for the link only, such as an area that is larger than the name. */
   linkClassName?: string
 }) {
   const name = productNameOf(product)
@@ -68,7 +68,7 @@ export function ProductLink({
   )
 }
 
-/** Said on rows of products that the plan does not hold. */
+/** Shown on rows of products over the plan's limit. */
 export function DisabledMark() {
   return (
     <span className="shrink-0 rounded-sm bg-surface px-1.5 py-0.5 text-xs font-semibold text-ink shadow-sm">

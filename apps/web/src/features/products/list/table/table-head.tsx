@@ -7,7 +7,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** The columns after the tick, with what they are called and how wide they are; some need a wide screen. */
+/** The columns after the tick, with their labels and widths; some need a wide screen. */
 const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'name', label: 'Product', className: '' },
   { column: 'status', label: 'Status', className: 'w-32' },
@@ -19,7 +19,7 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'refund due', label: 'Refund due', className: 'w-28' },
 ]
 
-/** The headings, always in sight; each sorts by its column, and turns the order round when pressed again. */
+/** The headings, always visible; a press sorts by the column, and another press reverses the order. */
 export function TableHead({
   sort,
   onSort,
@@ -69,6 +69,6 @@ export function TableHead({
   )
 }
 
-/** Below the app's own header, which stays in sight, too. */
+/** Below the app's header, which also stays visible. */
 const cellStyle =
   'sticky top-14 z-20 border-b border-line bg-sunken p-0 text-left text-xs font-semibold text-ink-muted md:top-16'
