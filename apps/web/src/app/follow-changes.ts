@@ -3,7 +3,7 @@ import { watchViews } from '#src/entities/saved-view/watch-views.ts'
 import { watchSellers } from '#src/entities/seller/watch-sellers.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Brings in what other tabs and devices change of what every screen may show; returns how to stop. */
+/** Loads other tabs' and devices' changes of data that every screen may show; returns a function that stops it. */
 export function followChanges(userId: string, client: QueryClient): () => void {
   const stops = [watchSellers, watchViews].map((watch) => watch(getSupabase(), userId, client))
   return () => {

@@ -9,7 +9,7 @@ let minutes = 0
 
 beforeEach(() => {
   localStorage.setItem(key, JSON.stringify(testSession()))
-  // Each test begins long after the last one asked.
+  // Each test starts long after the last request.
   minutes += 1
   const now = minutes * 60_000
   vi.spyOn(performance, 'now').mockReturnValue(now)

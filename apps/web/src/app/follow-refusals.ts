@@ -3,8 +3,8 @@ import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /**
- * Notices, on any screen, when the database or our server refuses a session that has ended or has not used its
- * second factor, and has the session looked at again. docs/behaviour/two-factor.md
+ * Notices, on any screen, that the database or our server refuses a session that has ended or has not used its
+ * second factor, and then checks the session again. docs/behaviour/two-factor.md
  */
 export function followRefusals(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
@@ -17,7 +17,7 @@ export function followRefusals(queryClient: QueryClient): void {
 
 function look(failure: unknown): void {
   const { code, hint, status } = toAppError(failure)
-  // 42501 is what a table says to a row that only the second factor may write.
+  // A table answers 42501 for a row that only the second factor may write.
   const mayLackFactor =
     code === 'second_factor_needed' || code === '42501' || hint === 'second_factor'
   // A session that was ended elsewhere is refused at its next call.

@@ -3,9 +3,9 @@ import type { SessionStore } from '#src/entities/session/session-store.ts'
 import type { AppRouter } from '#src/router.ts'
 
 /**
- * Leads to where somebody belongs when a session is raised or ends, in this tab or in another: to the auth screen when
- * signed out, and there and back again for a second factor. The landing page is a document of its own and looks for
- * itself (features/marketing/visitor.ts).
+ * Opens the right screen when a session is confirmed or ends, in this tab or in another: the auth screen after a sign-out,
+ * and the auth screen and back again for a second factor. The landing page is a separate document with its own check
+ * (features/marketing/visitor.ts).
  */
 export function followSession(
   session: SessionStore,
@@ -17,7 +17,7 @@ export function followSession(
     const { status } = session.get()
     const { pathname } = router.state.location
     const wasIn = before === 'signed-in' || before === 'second-factor'
-    // The code was given: the auth screen's guard leads to where somebody wanted to go.
+    // The code was entered: the auth screen's guard opens the screen that the person wanted.
     if (status === 'signed-in' && before === 'second-factor') void router.invalidate()
     else if (status === 'second-factor' && before === 'signed-in') void askForCode()
     if (status === 'signed-out' && wasIn) void leave(pathname)
@@ -28,13 +28,13 @@ export function followSession(
 
   async function askForCode() {
     await router.invalidate()
-    // What the database showed without the second factor may be nothing: it is asked again afterwards.
+    // Without the second factor the database may have returned nothing: refetch afterwards.
     queryClient.clear()
   }
 
   async function leave(pathname: string) {
     if (!pathname.startsWith('/auth')) await router.navigate({ to: '/auth' })
-    // Nothing of one person is left for the next.
+    // No data of one person remains for the next.
     queryClient.clear()
   }
 }

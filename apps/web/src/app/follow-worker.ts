@@ -3,25 +3,25 @@ import { hearWorker, tell } from '#src/lib/worker-messages.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
-/** A page that stays open looks for a newer build this often, when it is shown. */
+/** A page that stays open checks for a newer build this often, while it is visible. */
 const lookAgainMs = 60 * 60_000
-/** Milliseconds that the page has for itself, and for what comes after its first screen. */
+/** Milliseconds reserved for the page itself, and for loads after its first screen. */
 const WORKER_MS = 4000
 
 /**
- * Registers the service worker, and offers a reload to a page of an older build. Nobody is made to: the worker keeps
- * what such a page may still need. docs/behaviour/offline.md
+ * Registers the service worker, and offers a reload to a page of an older build. Nobody has to: the worker keeps the files
+ * that such a page may still need. docs/behaviour/offline.md
  */
 export function followWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   hearWorker((message) => {
     if (message.type === 'BUILD_READY' && message.entry !== ownEntry()) offerReload()
   })
-  // A part of the app that is no longer there: only the new build has it. Without network nothing is there.
+  // A chunk is missing: only the new build's chunks exist. Without a network every request fails.
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) offerReload()
   })
-  // What the page needs itself comes first, and what the worker fetches for later last.
+  // The page's own requests come first, and the worker's downloads for later come last.
   setTimeout(() => whenIdle(register), WORKER_MS)
 }
 
@@ -30,7 +30,7 @@ function register(): void {
   void askToBeServed()
 }
 
-/** The worker leaves out a page that was being loaded while it took over, or that was loaded past it. */
+/** The worker does not control a page that was loading while it took over, or that was loaded without it. */
 async function askToBeServed(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller === null) tell(active, 'SERVE_ME')
@@ -41,7 +41,7 @@ function lookForBuilds(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
     looked = Date.now()
-    // Without network there is no newer build either; the next time will tell.
+    // Without a network there is no newer build either; the next check will tell.
     registration.update().catch(() => undefined)
   })
 }

@@ -5,16 +5,16 @@ import type { SessionStore } from '#src/entities/session/session-store.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { tellWorker } from '#src/lib/worker-messages.ts'
 
-/** A store that does not open keeps nobody waiting. */
+/** A store that does not open blocks nobody. */
 const patienceMs = 1000
-/** Says that something was kept, so that a device without anything need not look. */
+/** Marks that this device stores lists, so that a device without any need not look. */
 const markKey = 'sampletrail-lists-kept'
 
 const load = () => import('#src/lib/kept-queries.ts')
 
 /**
- * Keeps the lists of whoever is signed in on this device, to be shown without network, and removes them when the
- * session ends. Settles when it is known who is signed in, and what was kept for them is in the cache.
+ * Stores the signed-in person's lists on this device, to show them without a network, and removes them when the session
+ * ends. Settles when it is known who is signed in, and their stored lists are in the cache.
  * docs/behaviour/offline.md
  */
 export async function keepLists(session: SessionStore, client: QueryClient): Promise<void> {
@@ -45,13 +45,13 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     const { keepQueries, restoreQueries } = await load()
     if (localStorage.getItem(markKey) !== null) {
       await restoreQueries(client, userId)
-      // Only whole lists were kept; without one this says nothing.
+      // Only whole lists were stored; without one this changes nothing.
       markList(client, userId, true)
     }
     if (owner !== userId) return
     localStorage.setItem(markKey, 'yes')
     stop = keepQueries(client, userId, mayKeep(client, userId))
-    // What waits from before is shown, marked and sent.
+    // Waiting changes from before are shown, marked and sent.
     outbox = await loadOutbox()
     if (owner === userId) await outbox.openOutboxOf(client, userId)
   }
@@ -62,7 +62,7 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
   await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** Private windows and full disks forbid stores; nothing is kept then, and everything else works. */
+/** Private windows and full disks forbid stores; then nothing is stored, and everything else works. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()

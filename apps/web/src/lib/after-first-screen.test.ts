@@ -12,7 +12,7 @@ async function openPage(age: number) {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  // A page that never rests for long.
+  // A page that is busy for long.
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 10))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
 })
@@ -77,7 +77,7 @@ test('what is called off in time is never done, and what waits behind it is', as
   await vi.advanceTimersByTimeAsync(3000)
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
-  // Also what comes when everything that waited is done.
+  // Also work that is added when all waiting work is done.
   const third = vi.fn<() => undefined>()
   afterFirstScreen(third)
   expect(third).toHaveBeenCalledOnce()

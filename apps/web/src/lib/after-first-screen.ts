@@ -2,21 +2,21 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 
 type Undo = () => void
 
-/** Milliseconds, from the first drawing on, in which a page belongs to what it shows first: on a slow device as well. */
+/** Milliseconds after the first render that are reserved for the first screen, also on a slow device. */
 const FIRST_MS = 2000
-/** Between one thing and the next, so that none of them waits for the answers to another. */
+/** Between one task and the next, so that none of them waits for the requests of another. */
 const PAUSE_MS = 150
 
-/** What is still to come, in the order in which it was asked for. */
+/** The remaining tasks, in the order of the calls. */
 const waiting: (() => void)[] = []
 let isOnItsWay = false
-/** When this was first called, which a screen does when it is drawn: milliseconds since the page began. */
+/** When this was first called, which a screen does when it renders: milliseconds since the page began. */
 let drawnAt: number | undefined
 
 /**
- * Calls `work`, which nobody waits for, when the first screen has had the page, the line and the server for itself: one
- * thing after the other, or at once where the page is older than that. Answers how to call that off, or to undo it by what
- * `work` answered.
+ * Calls `work`, which nothing waits for, once the first screen no longer needs the page, the network and the server: one
+ * task after the other, or at once if the page is older than that. Returns a function that cancels the call, or undoes it
+ * with the function that `work` returned.
  */
 export function afterFirstScreen(work: () => Undo | undefined): Undo {
   let undo: Undo | undefined

@@ -6,13 +6,13 @@ import { readStoredSession } from '#src/lib/stored-session.ts'
 import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
 
 export interface ApiInit extends RequestInit {
-  /** How long to wait for an answer; `usualDeadline` when not given. */
+  /** How long to wait for an answer; `usualDeadline` by default. */
   deadline?: Deadline
 }
 
 /**
- * Calls our own server as the signed-in user and gives the JSON it answers (undefined when it answers nothing).
- * @throws AppError with the server's message, code and request id; 'timeout' when it does not answer in time.
+ * Calls our own server as the signed-in user and returns its JSON answer (undefined if it is empty).
+ * @throws AppError with the server's message, code and request id; 'timeout' if it does not answer in time.
  */
 export async function callApi(path: string, init: ApiInit = {}): Promise<unknown> {
   return await askApi(path, init, readAnswer)
@@ -88,13 +88,13 @@ async function readRefusal(response: Response): Promise<AppError> {
   )
 }
 
-/** The server's error; undefined when something between us and the server answered. */
+/** The server's error; undefined if a proxy between us and the server answered. */
 function readErrorBody(response: Response, text: string): ErrorBody['error'] | undefined {
   if (response.headers.get('content-type')?.includes('json') !== true) return undefined
   try {
     return (JSON.parse(text) as Partial<ErrorBody>).error
   } catch {
-    // It was cut off on the way: only the status is known.
+    // The answer was cut off: only the status is known.
     return undefined
   }
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How this device reaches the server: 'offline' when it has no network, 'unreachable' when there is one and the
- * server does not answer. docs/behaviour/offline.md
+ * The state of this device's connection: 'offline' without a network, 'unreachable' with a network but without an answer
+ * from the server. docs/behaviour/offline.md
  */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-/** How long after an unanswered question the next one is asked. */
+/** The pause after an unanswered check. */
 const againMs = 15_000
 const patienceMs = 5000
 
@@ -25,7 +25,7 @@ export function getConnection(): Connection {
   return state
 }
 
-/** Calls back whenever the connection changes; returns how to stop. */
+/** Calls back when the connection changes; returns a function that stops it. */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -39,8 +39,8 @@ export function useConnection(): Connection {
 }
 
 /**
- * Asks the server whether it is there, once for all who want to know, and again every 15 seconds until it is.
- * A request that failed for another reason, for instance because the page was left, so never looks like an outage.
+ * Checks whether the server answers, once for all callers, and again every 15 seconds until it does.
+ * So a request that failed for another reason, for example because the page was closed, never looks like an outage.
  */
 export async function checkConnection(): Promise<boolean> {
   if (!navigator.onLine) {
@@ -53,7 +53,7 @@ export async function checkConnection(): Promise<boolean> {
   return question
 }
 
-/** The connection, once a question that is on its way has been answered. */
+/** The connection, after any running check has finished. */
 export async function settleConnection(): Promise<Connection> {
   await question
   return state
@@ -72,12 +72,12 @@ async function isAnswering(): Promise<boolean> {
     const init = { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) } as const
     return (await fetch('/healthz', init)).ok
   } catch {
-    // Nothing answered; that is the answer.
+    // No answer is the answer.
     return false
   }
 }
 
-/** Follows the device's own word about its network, and looks again when somebody comes back to the page. */
+/** Follows the device's own network events, and checks again when the page becomes visible. */
 export function followConnection(): void {
   window.addEventListener('offline', () => set('offline'))
   window.addEventListener('online', () => void checkConnection())

@@ -3,7 +3,7 @@ import type { Database as Generated } from '@sampletrail/database/types.gen.ts'
 type Catalogue = Generated['catalogue']
 type Functions = Catalogue['Functions']
 
-/** A question for offers, where null means those of every country. */
+/** The arguments of a query for offers, in which null means every country. */
 type OfEveryCountry<Name extends 'count_products' | 'search_products'> = Omit<
   Functions[Name],
   'Args'
@@ -11,7 +11,7 @@ type OfEveryCountry<Name extends 'count_products' | 'search_products'> = Omit<
   Args: Omit<Functions[Name]['Args'], 'p_country'> & { p_country?: string | null }
 }
 
-/** The database as the client asks it: the generated types cannot say that an argument may be null. */
+/** The database's types for the client: the generated ones cannot express that an argument may be null. */
 export type Database = Omit<Generated, 'catalogue'> & {
   catalogue: Omit<Catalogue, 'Functions'> & {
     Functions: Omit<Functions, 'count_products' | 'search_products'> & {

@@ -1,17 +1,17 @@
 import { AppError } from '#src/lib/errors.ts'
 
-/** How long to wait for an answer, and the text when none comes in time. */
+/** How long to wait for an answer, and the message if none arrives in time. */
 export interface Deadline {
   ms: number
   text: string
 }
 
-/** The time that our own functions get when a caller gives none. */
+/** The time limit of our own functions if a caller gives none. */
 const answerMs = 30_000
-/** A slow line: the request body gets additional time, at 64 kB a second. */
+/** On a slow line the request body gets additional time, at 64 kB a second. */
 const bytesPerMs = 64
 
-/** The deadline for a call to our own functions. Without an answer, nobody knows whether a change was made. */
+/** The deadline for a call to our own functions. Without an answer it is unknown whether a change was made. */
 export function usualDeadline({ method = 'GET', body }: RequestInit): Deadline {
   const ms = answerMs + sizeOf(body) / bytesPerMs
   const seconds = Math.round(ms / 1000)
@@ -35,7 +35,7 @@ function sizeOf(body: RequestInit['body']): number {
 
 /**
  * Runs work that may never end. Its signal is aborted when the time is up, or when `outer` is aborted.
- * @throws AppError 'timeout' with the deadline's text; else what `work` throws.
+ * @throws AppError 'timeout' with the deadline's text; otherwise the error of `work`.
  */
 export async function withDeadline<Result>(
   { ms, text }: Deadline,

@@ -1,6 +1,6 @@
 import { type CalendarDate, partsOfDate } from '@sampletrail/domain/dates/calendar-date.ts'
 
-/** The last moment of a day where this device is. */
+/** The last moment of a day in this device's time zone. */
 export function endOfDay(day: CalendarDate): Date {
   const parts = partsOfDate(day)
   if (!parts) throw new RangeError(`'${day}' is no date`)

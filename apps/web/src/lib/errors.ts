@@ -1,18 +1,18 @@
 import { isInEngineWords } from '#src/lib/engine-words.ts'
 
-/** What a failure is called in code, said to people, and found by in the server's log. */
+/** A failure's code, its message for people, and its number in the server's log. */
 export interface AppErrorDetails {
-  /** SQLSTATE or the service's code; 'network' when nothing answered, 'unknown' when it cannot be told. */
+  /** SQLSTATE or the service's code; 'network' without an answer, 'unknown' otherwise. */
   code: string
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   status: number
   hint: string | undefined
-  /** What the database adds for the app, such as what fields hold now; of our own server, how HTTP calls the answer. */
+  /** The database's extra data for the app, such as the current values of fields; for our own server, the HTTP status text. */
   details: string | undefined
   requestId: string | undefined
 }
 
-/** The one kind of error that screens meet. `message` is a sentence for people. */
+/** The one kind of error that screens handle. `message` is a sentence for people. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number
@@ -30,21 +30,21 @@ export class AppError extends Error {
     this.requestId = details.requestId
   }
 
-  /** Nothing answered: worth another try. */
+  /** There was no answer: a retry may succeed. */
   get isNetwork(): boolean {
     return this.code === 'network'
   }
 }
 
 export const unreachableText = 'SampleTrail cannot be reached. Check your connection and try again.'
-/** SQLSTATE of a text with a character that PostgreSQL cannot hold, such as NUL. */
+/** SQLSTATE of a text with a character that PostgreSQL cannot store, such as NUL. */
 const UNSTORABLE = '22P05'
 const unstorableText =
   'A text has an invisible character that cannot be stored. Type it anew instead of pasting it.'
-/** Shown for a failure that has no message of its own. */
+/** Shown for a failure without its own message. */
 export const unexpectedText = 'Something went wrong. Please try again.'
 
-/** Turns whatever was thrown or answered into an `AppError`. */
+/** Turns any thrown value or error answer into an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const parts = readParts(error)
@@ -62,7 +62,7 @@ function sayMessage(error: unknown, { code, message }: Parts): string {
 
 /**
  * Why something failed, for one line on a screen: the cause, and the request number if the server's log says more. The log
- * has nothing about refusals for a reason of the person's own.
+ * has no entries about refusals that the person caused.
  */
 export function explainFailure(failure: unknown): string {
   const { message, requestId, status } = toAppError(failure)
@@ -87,7 +87,7 @@ export function must<Data>(reply: Reply<Data>): NonNullable<Data> {
   return reply.data
 }
 
-/** As `must`, for replies that may rightly have nothing in them. */
+/** As `must`, for replies that may be empty. */
 export function mayBeEmpty<Data>(reply: Reply<Data>): Data {
   if (reply.error !== null && reply.error !== undefined) {
     const error = toAppError(reply.error)
@@ -128,7 +128,7 @@ function readParts(error: unknown): Parts {
   }
 }
 
-/** Browsers word a connection that failed differently; supabase-js passes those words on. */
+/** Browsers word a failed connection differently; supabase-js passes those words on. */
 function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
   const name =
     typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
@@ -140,8 +140,8 @@ function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
 }
 
 /**
- * Notes a failure that has no place on the screen, for instance of work in the background. A production build says
- * no more than that there was one: what fails may carry personal data. Our server hears where it was.
+ * Reports a failure that has no place on the screen, for example of work in the background. A production build logs only
+ * that there was one: the failure may contain personal data. Our server learns where it happened.
  */
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to the console
@@ -149,7 +149,7 @@ export function reportError(error: unknown): void {
   tellOurServer(error)
 }
 
-/** The same for what the browser itself has written to the console. */
+/** The same for errors that the browser itself has written to the console. */
 export function tellOurServer(error: unknown): void {
   const known = toAppError(error)
   if (import.meta.env.PROD && error && !known.isNetwork) void tell(error, known)
@@ -160,6 +160,6 @@ async function tell(error: unknown, known: AppError): Promise<void> {
     const { tellServer } = await import('./tell-server.ts')
     await tellServer(error, known)
   } catch {
-    // Without a connection even the part that tells of failures cannot be loaded.
+    // Without a connection even the chunk that reports failures cannot be loaded.
   }
 }

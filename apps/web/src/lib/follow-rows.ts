@@ -2,7 +2,7 @@ import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { nextTask } from '#src/lib/next-task.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** By then a commit that was told is there for everybody who reads. */
+/** By then a reported commit is visible to every reader. */
 const SETTLED_MS = 1000
 
 interface FollowedRows<Row extends { id: string }> {
@@ -10,19 +10,19 @@ interface FollowedRows<Row extends { id: string }> {
   name: string
   table: string
   userId: string
-  /** Loads again what shows the rows. */
+  /** Loads the data that shows the rows again. */
   ask: () => void
   /** Called with a row as it was added or changed. */
   hear?: (row: Row) => void
-  /** Whether a row with this id is held. Deletions of all people are told, by the id alone; without it each of them counts. */
+  /** Whether a row with this id is loaded. Deletions of all people are reported, only by id; without this each of them counts. */
   holds?: (id: string) => boolean
-  /** Called when the channel is up, for what happened while it was down; `ask` if not given. */
+  /** Called when the channel is up, for changes made while it was down; `ask` by default. */
   join?: () => void
 }
 
 /**
- * Listens to a person's rows of a table. A change is told when its commit is written, which can be a moment before others
- * read it, so what is asked at once is asked again. Returns how to stop.
+ * Listens to a person's rows of a table. A change is reported when its commit is written, which can be a moment before others
+ * can read it, so an immediate query is repeated. Returns a function that stops it.
  */
 export function followRows<Row extends { id: string }>(
   supabase: Supabase,

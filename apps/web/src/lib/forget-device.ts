@@ -1,8 +1,8 @@
 import { themeKey } from '#src/lib/stored-theme.ts'
 
 /**
- * Removes what the app keeps on this device: drafts and flags. How it looks is the device's own, and sessions are ended
- * where they are kept.
+ * Removes the app's data on this device: drafts and flags. The theme and view belong to the device and stay; sessions are
+ * ended elsewhere.
  */
 export function forgetDevice(): void {
   for (const storage of [localStorage, sessionStorage]) {

@@ -3,7 +3,7 @@ import { showError } from '#src/ui/toast.tsx'
 const id = 'full-store'
 let isTold = false
 
-/** Says once that this device has no room left, and what to do; not for other failures of a store. */
+/** Says once that this device has no room left, and what to do; ignores a store's other failures. */
 export function tellFull(failure: unknown): void {
   if (!isFull(failure) || isTold) return
   isTold = true
@@ -15,7 +15,7 @@ export function tellFull(failure: unknown): void {
   })
 }
 
-/** Notes that a store took something, so that the next full one is said again. */
+/** Records that a store accepted data, so that the next full store is reported again. */
 export function noteRoom(): void {
   isTold = false
 }

@@ -1,4 +1,4 @@
-/** Whether something stands over the page that wants an answer first. */
+/** Whether a dialog over the page waits for an answer. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }

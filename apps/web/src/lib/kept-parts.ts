@@ -1,10 +1,10 @@
-/** A piece of a long list, kept by itself. */
+/** A part of a long list, stored separately. */
 export type Part = { rows: readonly unknown[] }
 
 /** Rows that are written at once: few enough to take a few milliseconds. */
 const partRows = 400
 
-/** The pieces of a long list; null when it is kept whole. */
+/** The parts of a long list; null if it is stored whole. */
 export function partsOf(data: unknown): unknown[][] | null {
   if (!Array.isArray(data) || data.length <= partRows) return null
   const rows: unknown[] = data
@@ -13,7 +13,7 @@ export function partsOf(data: unknown): unknown[][] | null {
   )
 }
 
-/** What was kept, with lists put together again; a list of which a piece is missing is left out. */
+/** The stored queries with their lists put together again; a list with a missing part is omitted. */
 export function joinParts<Kept extends { data: unknown; parts?: number }>(
   all: readonly (readonly [string, Kept | Part])[],
 ): [string, Kept][] {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetQueries, keepQueries, restoreQueries } from '#src/lib/kept-queries.ts'
 
-/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+/** The test environment has no IndexedDB; this replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -105,7 +105,7 @@ test('a long list is kept in parts and comes back whole, also when it became sho
   expect((await restore()).getQueryData(list())).toEqual(rows)
   await keep((client) => client.setQueryData(list(), rows.slice(0, 500)))
   expect((await restore()).getQueryData(list())).toEqual(rows.slice(0, 500))
-  // The part that is left over goes at the next start.
+  // The remaining part is removed at the next start.
   expect(store.size).toBe(3)
 })
 

@@ -11,16 +11,16 @@ import { reportError } from '#src/lib/errors.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
-/** What is shown again without network. Every key has its owner in second place. */
+/** The queries that are shown without a network. Every key has its owner in second place. */
 const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
-/** Changes when what queries hold changes its shape; what was kept in another shape is dropped. */
+/** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
 const shape = 7
 const longestMs = 30 * 24 * 60 * 60_000
-/** The pages of products that were opened last; lists are always kept. */
+/** How many of the last opened products' pages are stored; lists are always stored. */
 const mostPages = 100
-/** Of a list that comes page by page as one scrolls, its begin. */
+/** For a list that loads page by page, only its beginning. */
 const beginPages = 1
-/** Changes that come together are written together. */
+/** Changes within this time are written together. */
 const restMs = 1000
 
 interface Kept {
@@ -28,13 +28,13 @@ interface Kept {
   data: unknown
   updatedAt: number
   shape: number
-  /** A long list is kept in parts of its own, so that no write stops the screen. */
+  /** A long list is stored in parts, so that no write blocks the screen. */
   parts?: number
 }
 
 let store: UseStore | undefined
 
-/** The installed app and the browser can be two people, so each has a store of its own. */
+/** The installed app and the browser may have different users, so each has a separate store. */
 function openStore(): UseStore {
   store ??= createStore(
     isInstalled() ? 'sampletrail-lists-pwa' : 'sampletrail-lists-web',
@@ -47,15 +47,15 @@ function isKept(key: QueryKey, userId: string): boolean {
   return key.length > 1 && keptKinds.has(String(key[0])) && key[1] === userId
 }
 
-/** Newest first, and lists before the pages of single products and what was looked for in the catalogue. */
+/** Newest first, and lists before the pages of single products and searches of the catalogue. */
 function rank({ key, updatedAt }: Kept): number {
   const isPage = key[0] === 'offers' || key[2] === 'detail' || key[2] === 'history'
   return isPage ? updatedAt : Number.MAX_SAFE_INTEGER
 }
 
 /**
- * Brings what this device kept for a person back into the cache, to be shown until the server has answered; what is too
- * old, somebody else's or in another shape is removed.
+ * Loads this device's stored data of a person into the cache, to be shown until the server has answered; removes data that
+ * is too old, belongs to another person or has another shape.
  */
 export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
   const all = await entries<string, Kept | Part>(openStore())
@@ -76,14 +76,14 @@ export async function restoreQueries(client: QueryClient, userId: string): Promi
   for (const [, { key, data, updatedAt }] of usable) {
     if (client.getQueryData(key) !== undefined) continue
     client.setQueryData(key, data, { updatedAt })
-    // However fresh it looks, what happened meanwhile is not in it.
+    // However fresh it looks, it lacks later changes.
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
 }
 
 /**
- * Writes down what a person's lists hold, now and whenever the server has answered, but for those that `mayKeep` leaves out.
- * Returns how to stop.
+ * Stores a person's lists, now and after each answer of the server, except those that `mayKeep` excludes.
+ * Returns a function that stops it.
  */
 export function keepQueries(
   client: QueryClient,
@@ -100,7 +100,7 @@ export function keepQueries(
     const queries = [...changed.values()]
     changed.clear()
     try {
-      // A full or forbidden store takes nothing from anybody: the app works as it does without one.
+      // A full or forbidden store is no loss: the app works as it does without one.
       for (const query of queries) await writeQuery(query, written, () => stopped)
     } catch (error) {
       reportError(error)
@@ -114,7 +114,7 @@ export function keepQueries(
   }
 
   const cache = client.getQueryCache()
-  // What was restored is marked as out of date, and kept already.
+  // Restored data is marked as outdated, and stored already.
   for (const query of cache.getAll()) {
     if (query.state.status === 'success' && !query.state.isInvalidated) note(query)
   }
@@ -128,7 +128,7 @@ export function keepQueries(
   }
 }
 
-/** Writes a query down; of a long list only the parts that are others than `written`, each when the page has nothing to do. */
+/** Writes a query; of a long list only the parts that differ from `written`, each when the page is idle. */
 async function writeQuery(
   { queryKey, state }: Query,
   written: Map<string, readonly unknown[]>,
@@ -145,7 +145,7 @@ async function writeQuery(
     if (before?.length === rows.length && rows.every((row, index) => row === before[index]))
       continue
     await new Promise<void>(whenIdle)
-    // Signed out meanwhile: nothing is written after what was kept has been removed.
+    // Signed out meanwhile: nothing may be written after the stored data was removed.
     if (isOver()) return
     await set(partName, { rows } satisfies Part, openStore())
     written.set(partName, rows)
@@ -165,7 +165,7 @@ function partNames(name: string, parts: number): string[] {
   return Array.from({ length: parts }, (_, place) => `${name}#${place}`)
 }
 
-/** Removes all that was kept on this device. */
+/** Removes all stored data from this device. */
 export async function forgetQueries(): Promise<void> {
   const all = await entries<string, unknown>(openStore())
   await delMany(

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the choice is kept on this device. */
+/** The key under which this device stores the choice. */
 const storageKey = 'letter-keys'
 const listeners = new Set<() => void>()
 
-/** Whether single keys without Ctrl, Alt or Meta do something in lists: people who dictate need them off. */
+/** Whether single keys without Ctrl, Alt or Meta work in lists: people who dictate need them off. */
 export function hasLetterKeys(): boolean {
   return localStorage.getItem(storageKey) !== 'off'
 }

@@ -15,7 +15,7 @@ function keep(accessToken: string): void {
   } as Session)
 }
 
-/** With letters that base64 and base64url write apart. */
+/** With characters that base64 and base64url encode differently. */
 function tokenOf(issuer: string): string {
   const payload = btoa(JSON.stringify({ iss: issuer, name: '\u00ff\u00fe>?' }))
   return `h.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`

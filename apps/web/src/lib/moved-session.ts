@@ -1,9 +1,9 @@
 import { readStoredSession, storeSession } from '#src/lib/stored-session.ts'
 
 /**
- * An installation that moved to a Supabase project has sessions on people's devices that its own services made, at the
- * address of the app. Such a session is renewed at once, which the project refuses: people are asked to sign in, instead of being refused
- * everything until it expires. docs/guides/supabase.md
+ * After an installation has moved to a Supabase project, people's devices have sessions from its own services, at the app's
+ * address. Such a session is renewed at once, which the project refuses: people then have to sign in, instead of getting
+ * refusals until it expires. docs/guides/supabase.md
  */
 export function expireMovedSession(supabaseUrl: string): void {
   const { origin } = window.location
@@ -13,7 +13,7 @@ export function expireMovedSession(supabaseUrl: string): void {
   storeSession({ ...session, expires_at: 0 })
 }
 
-/** The origin of whoever made a token; undefined when it does not say so. */
+/** The origin of a token's issuer; undefined if it does not say so. */
 function readIssuer(token: string): string | undefined {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -1,4 +1,4 @@
-/** Settles in a task of its own, so that the page answers between two long ones. */
+/** Settles in a new task, so that the page can respond between two long ones. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Title of a page, as a route's `head` gives it: 'My Products · SampleTrail'. */
+/** Title of a page, as a route's `head` returns it: 'My Products · SampleTrail'. */
 export function pageTitle(title: string): { meta: [{ title: string }] } {
   return { meta: [{ title: `${title} · SampleTrail` }] }
 }

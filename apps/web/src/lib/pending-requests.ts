@@ -1,7 +1,7 @@
 /** Requests to the server that have no answer yet. */
 const pending = new Set<Promise<unknown>>()
 
-/** Notes that a request is on its way. */
+/** Records that a request is under way. */
 export function notePending<T>(request: Promise<T>): Promise<T> {
   pending.add(request)
   const forget = (): void => void pending.delete(request)
@@ -9,7 +9,7 @@ export function notePending<T>(request: Promise<T>): Promise<T> {
   return request
 }
 
-/** Waits until all that was asked before has its answer, for so many milliseconds at most, and no longer than the page. */
+/** Waits until all earlier requests have answers, for at most this many milliseconds, and no longer than the page lives. */
 export async function untilAnswered(patienceMs: number): Promise<void> {
   if (pending.size === 0) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
-/** Every draft of a form is stored under a key that begins so. */
+/** The keys of all drafts of forms start with this. */
 const draftPrefix = 'draft:'
-/** What somebody opened last, under their id. */
+/** The keys of a person's last commands, followed by their id. */
 export const recentPrefix = 'recent:'
 
-/** Removes what a person typed and where they were from this device; what belongs to the device, as the theme, stays. */
+/** Removes a person's typed text and last commands from this device; the device's own settings, such as the theme, stay. */
 export function forgetPersonalStorage(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(draftPrefix) || key.startsWith(recentPrefix)) localStorage.removeItem(key)

@@ -19,11 +19,11 @@ declare module '@tanstack/react-query' {
 interface FailureMeta extends Record<string, unknown> {
   /** The screen shows the failure itself. */
   silent?: boolean
-  /** Said before the cause. */
+  /** Precedes the cause. */
   errorTitle?: string
 }
 
-/** Queries and mutations of the app: every failure is shown once, with its cause and a way on. */
+/** Queries and mutations of the app: every failure is shown once, with its cause and a next step. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 15 * 60_000,
         retry: retryOnce,
         retryDelay: 800,
-        // Without network a question fails at once, so that a screen can say why it is empty; asked again when it is back.
+        // Without a network a query fails at once, so that a screen can say why it is empty; it is repeated when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        // Without data the screen shows an error state in the query's place; with data only a toast tells.
+        // Without data the screen shows an error in the query's place; with data only a notice does.
         if (query.state.data === undefined || query.meta?.silent === true) return
         void tellUnlessOffline(error, query.meta, () => void query.fetch())
       },
@@ -54,7 +54,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Asks again for what screens show once the server is back, be it the network or the server that was away. */
+/** Refetches the visible queries once the server is back, whether the network or the server was away. */
 export function followReconnection(): void {
   onlineManager.setOnline(isOnline())
   onlineManager.setEventListener((setOnline) => watchConnection(() => setOnline(isOnline())))
@@ -64,7 +64,7 @@ function isOnline(): boolean {
   return getConnection() === 'online'
 }
 
-/** While nothing answers, the banner says so; a toast for every list would say it again and again. */
+/** While the server does not answer, the banner says so; a notice for every list would repeat it. */
 async function tellUnlessOffline(
   error: Error,
   meta: FailureMeta | undefined,
@@ -74,7 +74,7 @@ async function tellUnlessOffline(
   showFailure(error, meta, retry)
 }
 
-/** Shows a failure as a toast, with a retry when trying again may help. */
+/** Shows a failure as a notice, with a retry if that may help. */
 export function showFailure(
   failure: unknown,
   meta: FailureMeta | undefined,
@@ -98,7 +98,7 @@ function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && (isNetwork || status >= 500)
 }
 
-/** Runs a mutation again. A second failure is shown by the cache like the first, so its rejection says nothing new. */
+/** Runs a mutation again. The cache shows a second failure like the first, so its rejection can be ignored. */
 async function repeat(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
   await mutation.execute(variables).then(undefined, () => undefined)
 }

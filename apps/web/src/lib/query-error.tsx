@@ -2,14 +2,14 @@ import { toAppError } from '#src/lib/errors.ts'
 import { ErrorState, type ErrorStateProps } from '#src/ui/error-state.tsx'
 
 export interface QueryErrorProps extends Pick<ErrorStateProps, 'retryLabel'> {
-  /** What could not be shown, for instance 'Failed to load products'. */
+  /** The missing data, for example 'Failed to load products'. */
   title: string
   error: unknown
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** An error state for whatever a query threw. */
+/** An error state for any error of a query. */
 export function QueryError({ title, error, ...retry }: QueryErrorProps) {
   const { message, requestId } = toAppError(error)
   return (

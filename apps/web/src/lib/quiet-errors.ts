@@ -1,6 +1,6 @@
 /**
- * Logs the fixed text of a production build for uncaught errors, instead of the browser's message, which may name somebody.
- * For the public pages and the service worker, which are too small for `uncaught-errors.ts` and what it reports to.
+ * Logs the fixed text of a production build for uncaught errors, instead of the browser's message, which may name a person.
+ * For the public pages and the service worker, which are too small for `uncaught-errors.ts` and its reports.
  */
 export function quietErrors(target: EventTarget): void {
   for (const type of ['error', 'unhandledrejection']) {

@@ -1,14 +1,14 @@
 /** Spec part 1, section 9. */
 const waits = [1000, 2000, 5000]
-/** A connection that held this long was stable: the next loss begins with the shortest wait. */
+/** A connection that lasted this long was stable: after the next loss the wait starts at its shortest. */
 const steadyMs = 10_000
 
 const waitOf = (count: number): number => waits[count - 1] ?? 10_000
 
 /**
- * How long to wait before the realtime client connects again. The client counts its own tries, but starts again when a
- * socket opens. So it would open a socket that drops at once every second, forever. Here we count the losses that follow
- * each other instead.
+ * How long to wait before the realtime client connects again. The client counts its own attempts, but resets the count when
+ * a socket opens. If each socket dropped at once, it would open one every second, forever. So this counts consecutive
+ * losses instead.
  */
 export function createReconnectAfter(now: () => number = Date.now): (tries: number) => number {
   let losses = 0
@@ -16,7 +16,7 @@ export function createReconnectAfter(now: () => number = Date.now): (tries: numb
 
   return (tries) => {
     const time = now()
-    // Channels ask, too, when their socket is lost. Until the next try, all of that is one loss.
+    // Channels ask, too, when their socket is lost. Until the next attempt, all of that is one loss.
     if (time >= due) {
       losses = time - due < steadyMs ? losses + 1 : 1
       due = time + waitOf(losses)

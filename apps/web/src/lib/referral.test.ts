@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-01T10:00:00Z') })
 })
 afterEach(() => {
-  // What a test before left waiting for the end of its page.
+  // Work that an earlier test left for the end of its page.
   window.dispatchEvent(new Event('pagehide'))
   vi.useRealTimers()
 })

@@ -1,27 +1,27 @@
-// The landing page, which loads next to nothing, uses this too: it imports nothing.
+// The landing page, which loads almost nothing, uses this too: it imports nothing.
 
 const codeKey = 'referralCode'
 const timestampKey = 'referralTimestamp'
 const captureDelayMs = 500
-/** The same pattern as that of the column which keeps the code. */
+/** The same pattern as that of the column that stores the code. */
 const codePattern = /^[A-Za-z0-9_.-]{1,64}$/
 
-/** The code of whoever sent somebody here, from an address; nothing when it is none. */
+/** The referrer's code in an address; nothing if it is not one. */
 function readCode(search: string): string | undefined {
   const code = new URLSearchParams(search).get('ref') ?? ''
   return codePattern.test(code) ? code : undefined
 }
 
 /**
- * Keeps the code that the page was opened with. It is read at once, because the address may change before it is kept;
- * the first code on a device stays, as the first one of an account does. docs/behaviour/accounts.md
+ * Stores the code with which the page was opened. It is read at once, because the address may change before it is stored;
+ * the first code on a device stays, as an account's first one does. docs/behaviour/accounts.md
  */
 export function captureReferral(search = window.location.search): void {
   const code = readCode(search)
   if (code === undefined) return
   const keep = () => keepCode(code)
   setTimeout(keep, captureDelayMs)
-  // Somebody is quicker than that.
+  // A person may act faster than that.
   window.addEventListener('pagehide', keep, { once: true })
 }
 
@@ -33,7 +33,7 @@ function keepCode(code: string): void {
   }
 }
 
-/** The code that is kept on this device, if it is one. */
+/** The code stored on this device, if it is valid. */
 export function readReferral(): string | undefined {
   const code = localStorage.getItem(codeKey)
   return code !== null && codePattern.test(code) ? code : undefined

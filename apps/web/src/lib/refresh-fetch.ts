@@ -1,13 +1,13 @@
 import { fetchFromServer } from '#src/lib/server-fetch.ts'
 import { isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 
-/** Longest wait for the answer to one try. */
+/** Longest wait for the answer to one attempt. */
 const patienceMs = 20_000
-/** By then supabase-js has stored what came, on a slow device as well. */
+/** By then supabase-js has stored the answer, on a slow device as well. */
 const storedWithinMs = 5000
 const lockName = 'sampletrail-refresh'
 
-/** What the service calls a session that is over; every other refusal may pass. */
+/** The service's codes for a session that is over; every other refusal may be temporary. */
 const verdicts = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -18,10 +18,10 @@ const verdicts = new Set([
   'invalid_grant',
 ])
 
-/** Refresh tokens that this tab has seen in the store, so that one that was replaced is known again. */
+/** Refresh tokens that this tab has seen in the store, to recognize one that was replaced. */
 const seen = new Set<string>()
 
-/** Tells, before anything is waited for, which token somebody is about to send. */
+/** Announces, before anything is awaited, which token will be sent. */
 export function announceRefresh(token: string): void {
   seen.add(token)
 }
@@ -31,9 +31,9 @@ export function isRefresh(url: string): boolean {
 }
 
 /**
- * Renews a session, one tab after the other: a tab that had to wait gets what the tab before it was given, so that
- * no token is used twice. Only the service's word ends a session; anything else (a proxy's page, a limit, a fault)
- * comes out as 503, which supabase-js tries again.
+ * Renews a session, one tab after the other: a tab that had to wait gets the session that the previous tab received, so that
+ * no token is used twice. Only the service's answer ends a session; anything else (a proxy's page, a limit, an error)
+ * becomes a 503, which supabase-js retries.
  */
 export async function refreshInTurn(
   input: RequestInfo | URL,
@@ -41,7 +41,7 @@ export async function refreshInTurn(
 ): Promise<Response> {
   const sent = readToken(init.body)
   noteStored()
-  // Only secure origins have locks; without them a tab still takes what another one stored before.
+  // Only secure origins have locks; without them a tab still uses the session that another one stored before.
   const locks = navigator.locks as LockManager | null | undefined
   if (!locks) return renewedElsewhere(sent) ?? (await askService(input, init))
 
@@ -52,14 +52,14 @@ export async function refreshInTurn(
       if (known !== undefined) return resolve(known)
       const answer = await askService(input, init)
       resolve(answer)
-      // The next tab looks into the store, so it comes in when the new session is there.
+      // The next tab reads the store, so it may start only when the new session is there.
       if (answer.ok) await untilReplaced(sent)
     })
     .catch(reject)
   return promise
 }
 
-/** The stored session, when it has replaced the one whose token is about to be sent. */
+/** The stored session, if it has replaced the one whose token is about to be sent. */
 function renewedElsewhere(sent: string | undefined): Response | undefined {
   const stored = readStoredSession()
   if (sent === undefined || !seen.has(sent) || stored === null) return undefined

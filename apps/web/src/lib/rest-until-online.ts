@@ -1,4 +1,4 @@
-/** Waits so many milliseconds: less when the device finds a network again, or when the signal says to give up. */
+/** Waits this many milliseconds: less if the device gets a network again, or the signal is aborted. */
 export function restUntilOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => {

@@ -1,5 +1,5 @@
 /**
- * The place to return to after signing in, if it is one of ours: a path on this origin that is no way in itself.
+ * The page to return to after signing in, if it is ours: a path on this origin that is no sign-in page itself.
  * Anything else (other origins, `//host`, `javascript:`) gives undefined.
  */
 export function safeReturnPath(
@@ -9,7 +9,7 @@ export function safeReturnPath(
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined
   if (!URL.canParse(wanted, origin)) return undefined
   const url = new URL(wanted, origin)
-  // '/.//host' is a path of this origin until its dots are gone; what is left names another.
+  // '/.//host' is a path of this origin until its dots are removed; the rest names another origin.
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   const isWayIn = url.pathname === '/' || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)
   return isWayIn ? undefined : `${url.pathname}${url.search}${url.hash}`

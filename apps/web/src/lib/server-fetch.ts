@@ -1,10 +1,10 @@
 import { checkConnection, getConnection } from '#src/lib/connection.ts'
 import { notePending } from '#src/lib/pending-requests.ts'
 
-/** What a proxy answers when nobody is behind it. */
+/** A proxy's status codes if its server does not answer. */
 const nobodyThere = new Set([502, 503, 504])
 
-/** `fetch` for calls to the server: what fails makes the app look whether the server is there at all. */
+/** `fetch` for calls to the server: after a failure the app checks whether the server answers at all. */
 export async function fetchFromServer(
   input: RequestInfo | URL,
   init?: RequestInit,
@@ -14,7 +14,7 @@ export async function fetchFromServer(
     if (nobodyThere.has(response.status) || getConnection() !== 'online') void checkConnection()
     return response
   } catch (error) {
-    // A question that nobody waits for any more says nothing about the server.
+    // An aborted request says nothing about the server.
     if (!(error instanceof DOMException && error.name === 'AbortError')) void checkConnection()
     throw error
   }

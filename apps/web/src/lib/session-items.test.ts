@@ -3,7 +3,7 @@ import { sessionItems } from '#src/lib/session-items.ts'
 import { sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 
-/** A device that has no room for anything more. */
+/** A device without any room left. */
 function fill(): void {
   const { localStorage: store } = globalThis
   vi.stubGlobal('localStorage', {

@@ -1,11 +1,11 @@
 import { isFull } from '#src/lib/full-store.ts'
 
-/** What this tab keeps for itself, because the device took nothing more. */
+/** Kept in this tab only, because the device had no room. */
 const ownItems = new Map<string, string>()
 
 /**
- * Where supabase-js keeps the session. By itself it tries the store with a word of its own, and on a device without room
- * it would take a signed-in person for nobody.
+ * Where supabase-js stores the session. Without this, it tests the store with a probe value, and on a device without room it
+ * would treat a signed-in person as a visitor.
  */
 export const sessionItems = {
   getItem: (key: string): string | null => ownItems.get(key) ?? localStorage.getItem(key),

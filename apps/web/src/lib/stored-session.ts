@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/supabase-js'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 
-/** Where supabase-js keeps the session of this device. The installed app has one of its own. */
+/** The key under which supabase-js stores this device's session. The installed app has a separate one. */
 export function sessionKey(): string {
   return isInstalled() ? 'sampletrail-session-pwa' : 'sampletrail-session-web'
 }
 
-/** The session as it is stored, expired or not; for when nobody can be asked to renew it. */
+/** The session as stored, expired or not, for use when no server can renew it. */
 export function readStoredSession(): Session | null {
   const stored = localStorage.getItem(sessionKey())
   if (stored === null) return null
@@ -19,17 +19,17 @@ export function readStoredSession(): Session | null {
       typeof session.user?.id === 'string'
     return isWhole ? (session as Session) : null
   } catch {
-    // Not ours to read: supabase-js removes what it cannot use.
+    // Not our data: supabase-js removes values that it cannot use.
     return null
   }
 }
 
-/** Puts a renewed session where supabase-js looks for it. */
+/** Stores a renewed session where supabase-js looks for it. */
 export function storeSession(session: Session): void {
   localStorage.setItem(sessionKey(), JSON.stringify(session))
 }
 
-/** Forgets the session on this device at once; this tab hears of it as the others do. */
+/** Removes this device's session at once; this tab is notified as the others are. */
 export function forgetStoredSession(): void {
   const key = sessionKey()
   localStorage.removeItem(key)

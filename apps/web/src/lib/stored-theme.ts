@@ -3,7 +3,7 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Where the choice is kept on this device; public/theme.js reads the same key before the first paint. */
+/** The key under which this device stores the choice; public/theme.js reads the same key before the first paint. */
 export const themeKey = 'theme'
 
 export function readTheme(): Theme {
@@ -11,7 +11,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Puts the stored choice on the page. */
+/** Applies the stored choice to the page. */
 export function applyTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -12,19 +12,19 @@ import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 
-/** The time that sign-in and stored files have. Database requests have their own limit. */
+/** The time limit for sign-in and stored files. Database requests have a separate limit. */
 const answerMs = 30_000
 
 let client: Supabase | undefined
 
-/** What every call says about the app that makes it. */
+/** Sent with every call to identify the app. */
 export function applicationHeaders(): Record<string, string> {
   return { 'x-application-name': 'sampletrail', 'X-Client-Info': isInstalled() ? 'pwa' : 'web' }
 }
 
 /**
- * Makes the client that `getSupabase` gives. The installed app signs in by PKCE and keeps a session of its own.
- * Failed requests are not repeated in silence: the query client decides, and people are told.
+ * Creates the client that `getSupabase` returns. The installed app signs in by PKCE and has a separate session.
+ * Failed requests are not silently retried: the query client decides, and people are told.
  */
 export function connectSupabase(config: PublicConfig): Supabase {
   const installed = isInstalled()
@@ -34,7 +34,7 @@ export function connectSupabase(config: PublicConfig): Supabase {
       flowType: installed ? 'pkce' : 'implicit',
       storageKey: sessionKey(),
       storage: sessionItems,
-      // The callback and reset screens read what comes in their address, and say what is wrong with it.
+      // The callback and reset screens read the session in their address, and report its errors.
       detectSessionInUrl: false,
     },
     db: { retry: false, timeout: 20_000 },
@@ -47,15 +47,15 @@ export function connectSupabase(config: PublicConfig): Supabase {
   })
   const { auth, realtime } = client
   auth.onAuthStateChange((event) => {
-    // The library hands new tokens to its live channels after sign-ins and refreshes, but not after a second factor.
+    // The library gives new tokens to its live channels after sign-ins and refreshes, but not after a second factor.
     if (event === 'MFA_CHALLENGE_VERIFIED') void realtime.setAuth()
   })
   return client
 }
 
 /**
- * What supabase-js sends its requests with. While a session cannot be renewed, or has just ended, it would ask as a visitor,
- * who sees nothing: the empty answers would look like empty lists, and refusals like failures. Such a question is not sent.
+ * Sends the requests of supabase-js. While a session cannot be renewed, or has just ended, supabase-js would send requests as
+ * a visitor, who sees nothing: empty answers would look like empty lists, and refusals like failures. So they are not sent.
  */
 function createFetch(publishableKey: string): typeof fetch {
   let hadSession = readStoredSession() !== null
@@ -65,7 +65,7 @@ function createFetch(publishableKey: string): typeof fetch {
     const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`
     hadSession ||= readStoredSession() !== null
     if (asVisitor && hadSession && !url.includes('/auth/v1/')) {
-      // In the words of a connection that failed: that is how libraries pass it on.
+      // The message of a failed connection, which libraries pass on.
       throw new TypeError('Failed to fetch')
     }
     // Also from a page that is being closed.

@@ -1,34 +1,34 @@
-/** Tells the other tabs of this browser that something is new. Where there are no channels, they find out later. */
+/** Tells this browser's other tabs about a change. Without channels, they learn it later. */
 export function tellTabs(what: string): void {
   const channel = openTabChannel(what)
   channel?.postMessage(null)
   channel?.close()
 }
 
-/** Listens to what other tabs tell; returns how to stop. */
+/** Listens to messages of other tabs; returns a function that stops it. */
 export function hearTabs(what: string, listener: () => void): () => void {
   const channel = openTabChannel(what)
   channel?.addEventListener('message', listener)
   return () => channel?.close()
 }
 
-/** For those who both tell and listen: a channel does not hear itself. Undefined where there are none. */
+/** For code that both sends and listens: a channel does not hear itself. Undefined if the browser has none. */
 export function openTabChannel(what: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined'
     ? undefined
     : new BroadcastChannel(`sampletrail-${what}`)
 }
 
-/** Says that somebody is there, under an id of their own, until they close or their tab does. */
+/** Announces a presence under a new id, until it is closed or its tab is. */
 export function beThere(): { id: string; close: () => void } {
-  // UUIDs are for secure origins alone, as locks are; this must not fail elsewhere.
+  // UUIDs exist only on secure origins, as locks do; this must not fail elsewhere.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const { promise, resolve } = Promise.withResolvers<void>()
   void findLocks()?.request(nameOf(id), () => promise)
   return { id, close: resolve }
 }
 
-/** Whether somebody is there, in whichever tab. Only secure origins have locks: elsewhere nobody seems to be. */
+/** Whether a presence exists, in any tab. Only secure origins have locks: elsewhere there seems to be none. */
 export async function isThere(id: string): Promise<boolean> {
   const { held = [] } = (await findLocks()?.query()) ?? {}
   return held.some(({ name }) => name === nameOf(id))
@@ -38,7 +38,7 @@ const nameOf = (id: string) => `sampletrail-there-${id}`
 
 const findLocks = () => navigator.locks as LockManager | null | undefined
 
-/** Works while no other tab does the same. Only secure origins have locks: elsewhere it does not wait. */
+/** Runs while no other tab runs the same. Only secure origins have locks: elsewhere it does not wait. */
 export async function takeTurn(what: string, work: () => Promise<void>): Promise<void> {
   const locks = findLocks()
   if (!locks) return work()

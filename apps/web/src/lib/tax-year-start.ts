@@ -2,7 +2,7 @@ import { CALENDAR_YEAR, type YearStart, yearStart } from '@sampletrail/domain/mo
 
 const KEY = 'tax-year-start'
 
-/** The day on which the tax year begins, as kept on this device; January 1 unless told. */
+/** The day on which the tax year begins, as stored on this device; January 1 by default. */
 export function readYearStart(): YearStart {
   const match = /^(\d{1,2})-(\d{1,2})$/u.exec(localStorage.getItem(KEY) ?? '')
   const month = Number(match?.[1])

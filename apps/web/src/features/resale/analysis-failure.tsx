@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 
 const NOTHING_WAS_COUNTED = 'This search was not counted.'
 
-/** Why there is no result, in the place of one. */
+/** Why there is no result, in its place. */
 export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (foundNothing(error)) {
     return (
@@ -32,7 +32,7 @@ export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: (
   )
 }
 
-/** Why a result could not be renewed, above the one that there is. */
+/** Why a result could not be refreshed, above the existing one. */
 export function FailureBanner({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const said = foundNothing(error) ? NOTHING_WAS_COUNTED : explainFailure(error)
   return (
@@ -50,10 +50,10 @@ export function FailureBanner({ error, onRetry }: { error: unknown; onRetry: () 
   )
 }
 
-/** Whether the search went well, and there is nothing like it. */
+/** Whether the search worked, but found nothing similar. */
 export const foundNothing = (error: unknown): boolean => toAppError(error).code === 'no_product'
 
-/** Ours where our server did not answer or failed, eBay's and the search's otherwise. */
+/** Our text if our server did not answer or failed, otherwise that of eBay or the search. */
 function titleOf(error: unknown): string {
   if (foundNothing(error)) return NOTHING_SIMILAR_TEXT
   const { code, isNetwork, status } = toAppError(error)

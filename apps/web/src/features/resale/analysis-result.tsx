@@ -16,7 +16,7 @@ const PricePlot = lazy(async () => ({
   default: (await import('#src/features/resale/price-plot.tsx')).PricePlot,
 }))
 
-/** Figures, picture, what would be left, and the listings themselves. */
+/** Figures, chart, profit, and the listings themselves. */
 export function AnalysisResult({
   product,
   analysis,
@@ -31,7 +31,7 @@ export function AnalysisResult({
   usesLeft: number | null
   isSearching: boolean
   onAgain: () => void
-  /** Opens the search's fields; undefined where they are open. */
+  /** Opens the search's fields; undefined if they are open. */
   onChange: (() => void) | undefined
 }) {
   const [isWithoutUnusual, setWithoutUnusual] = useState(false)
@@ -137,7 +137,7 @@ function Legend({ dots }: { dots: readonly PriceDot[] }) {
   )
 }
 
-/** How, where and until when it was found, and whether the product still is what was looked for. */
+/** How and where it was found, until when it is valid, and whether the product has changed since. */
 function sourceOf(
   product: Product,
   { mode, marketplace, searched_at, searched_for }: ResaleAnalysis,
@@ -151,7 +151,7 @@ function sourceOf(
   return `Found ${sayMoment(found)} by picture ${site}. ${kept}${change}`
 }
 
-/** As long as the database shows a result. */
+/** How long the database shows a result. */
 const KEPT_MS = 24 * 3_600_000
 
 function sayMoment(at: number): string {

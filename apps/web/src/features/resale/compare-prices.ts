@@ -8,12 +8,12 @@ import {
   type PriceFences,
 } from '@sampletrail/domain/resale/asking-prices.ts'
 
-/** A price as the chart draws it: its place across in whole units, and up among those of the same place. */
+/** A price as the chart draws it: its horizontal place in whole units, and its position in that place's stack. */
 export interface PriceDot {
   price: number
   level: number
   isUnusual: boolean
-  /** So far from the usual prices that it stands at the edge, nearer than it is. */
+  /** So far from the usual prices that it is drawn at the edge, nearer than it is. */
   isBeyond: boolean
 }
 
@@ -24,16 +24,16 @@ export interface ComparedPrices {
   unusualCount: number
 }
 
-/** As many places across as dots fit beside each other on a phone. */
+/** How many places the chart has: as many dots as fit next to each other on a phone. */
 const PLACES = 30
 const NO_PRICES: AskingPrices = { count: 0, median: 0, average: 0, lowest: 0, highest: 0 }
 
-/** What a listing asks for in a currency; null for what cannot be compared. */
+/** A listing's price in a currency; null if it cannot be compared. */
 export function askedIn({ price }: Pick<ItemSummary, 'price'>, currency: string): Cents | null {
   return price?.currency === currency ? centsOf(price.value) : null
 }
 
-/** Figures and dots of what can be compared. The server keeps no result without a price in the site's currency. */
+/** Figures and dots of the comparable listings. The server stores no result without a price in the site's currency. */
 export function comparePrices(
   items: readonly Pick<ItemSummary, 'price'>[],
   currency: string,
@@ -69,7 +69,7 @@ function stackDots(prices: readonly Cents[], fences: PriceFences | null): PriceD
   })
 }
 
-/** Whole units, to be read at an edge. */
+/** Whole units, for the labels at the edges. */
 function whole(round: (amount: number) => number, cents: Cents): Cents {
   return round(cents / 100) * 100
 }

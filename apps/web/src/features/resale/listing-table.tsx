@@ -23,10 +23,10 @@ const HEADINGS: readonly { column: ListingColumn; label: string; className?: str
   { column: 'condition', label: 'Condition', className: 'max-sm:hidden' },
 ]
 
-/** Drawn at once; sorting goes over all. */
+/** How many are rendered at first; sorting includes all. */
 const FIRST_ROWS = 30
 
-/** What is for sale, the dearest first; a heading sorts by its column. */
+/** The listings, the most expensive first; a heading sorts by its column. */
 export function ListingTable({
   items,
   fences,
@@ -41,7 +41,7 @@ export function ListingTable({
   const ordered = useMemo(() => orderListings(items, order, currency), [items, order, currency])
   const shown = isWhole ? ordered : ordered.slice(0, FIRST_ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
-  // The button goes; whoever pressed it is led on to what it brought.
+  // The button disappears; the focus moves to the first new row.
   function showAll(): void {
     flushSync(() => setWhole(true))
     body.current?.querySelectorAll('a')[FIRST_ROWS]?.focus({ preventScroll: true })

@@ -2,17 +2,17 @@ import { ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZAxis } from 'recha
 import type { PriceDot } from '#src/features/resale/compare-prices.ts'
 
 const TICK = { fill: 'var(--ink-muted)', fontSize: 12 }
-/** Of one dot with the room around it, in pixels. */
+/** The size of a dot with its margin, in pixels. */
 const DOT_HEIGHT = 13
-/** Higher stacks are pressed together, with smaller dots. */
+/** Higher stacks are compressed, with smaller dots. */
 const MOST_HEIGHT = 15 * DOT_HEIGHT
-/** Of a dot, in square pixels, and of the smallest. */
+/** The area of a dot, in square pixels, and of the smallest. */
 const DOT_AREA = 64
 const SMALLEST_AREA = 12
 
 /**
- * A dot for each price, stacked where they meet, and a line at the median. A picture for the eye: keyboards and readers get
- * the table behind it. Load on first use, the library is large.
+ * A dot for each price, stacked at equal prices, and a line at the median. Only a picture: keyboard and screen reader users
+ * get the table behind it. Load on first use, because the library is large.
  */
 export function PricePlot({
   dots,
@@ -33,7 +33,7 @@ export function PricePlot({
     notation: 'compact',
     maximumFractionDigits: 2,
   })
-  // What is beyond stands at the very edge, which says so.
+  // Prices beyond the end are drawn at the edge, whose label says so.
   const beyond = dots.filter(({ isBeyond }) => isBeyond).map(({ price }) => price)
   const label = (amount: number): string => {
     const text = money.format(amount)

@@ -8,7 +8,7 @@ const loadDialog = () => import('#src/features/resale/resale-dialog.tsx')
 const ResaleDialog = lazy(async () => ({ default: (await loadDialog()).ResaleDialog }))
 const loads = [loadDialog]
 
-/** Opens what things like a product are asked for on eBay. */
+/** Opens the asking prices of similar items on eBay. */
 export function ResaleButton({ product }: { product: Product }) {
   usePreload(loads)
   return (

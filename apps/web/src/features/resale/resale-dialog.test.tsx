@@ -193,7 +193,7 @@ describe('an analysis', () => {
     await user.clear(shipping)
     await user.type(shipping, '6,5')
     await expect.poll(keeps).toEqual([{ ...kept, shipping: 6.5 }])
-    // What is no amount stays in the field, and is not kept.
+    // An invalid amount stays in the field, and is not stored.
     await user.type(shipping, 'x')
     await user.click(screen.getByRole('button', { name: 'By picture' }))
     expect(keeps()).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('an analysis', () => {
       [keepPath]: { status: 500, body: { message: 'The database is tired.' } },
     })
     const shipping = await screen.findByRole('textbox', { name: 'Shipping' })
-    // Typing never rests.
+    // Typing without a pause.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     fireEvent.change(shipping, { target: { value: '7' } })

@@ -37,7 +37,7 @@ const MODES: readonly { mode: ResaleMode; label: string }[] = [
   { mode: 'title', label: 'By title' },
 ]
 
-/** What things like a product are asked for on eBay, and what would be left of it. Load on first use. */
+/** Asking prices of items on eBay that are similar to a product, and the profit. Load on first use. */
 export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDi
 
 function Analyses({ product }: { product: Product }) {
   const kept = useKeptAnalyses(product.id)
-  // What stands below a result is asked for with it.
+  // The parts below a result are fetched together with it.
   useSellingCosts()
   const runs = {
     picture: useAnalysis(product.id, 'picture'),
@@ -76,7 +76,7 @@ function Analyses({ product }: { product: Product }) {
   const mode = chosen ?? (keptOf('title') && !keptOf('picture') ? 'title' : 'picture')
   const analysis = keptOf(mode)
   const run = runs[mode]
-  // What is typed stays, also when a search fails; else what was searched for last, else what the product says.
+  // Typed text stays, also if a search fails; otherwise the last search's text, otherwise the product's.
   const wanted: TypedSearch = {
     words: typed.words ?? keptOf('title')?.searched_for ?? searchWordsOf(product.name) ?? '',
     marketplace: typed.marketplace ?? analysis?.marketplace ?? marketplaceOf(product.country),
@@ -183,7 +183,7 @@ function Analyses({ product }: { product: Product }) {
   )
 }
 
-/** The shape of a result, below what takes so long. */
+/** The placeholders of a result, below the progress message. */
 function AnalysisSkeleton({ label }: { label?: string }) {
   return (
     <div className="flex flex-col gap-4">

@@ -38,7 +38,7 @@ interface SaleReturnProps {
   marketplace: Marketplace
 }
 
-/** What would be left at the lowest, middle, average and highest asking price. */
+/** The profit at the lowest, median, average and highest asking price. */
 export function SaleReturn(props: SaleReturnProps) {
   const kept = useSellingCosts()
   return (

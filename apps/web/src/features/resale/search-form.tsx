@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** What eBay is searched for, as it stands in the fields. */
+/** The search for eBay, as typed in the fields. */
 export interface TypedSearch {
   words: string
   marketplace: Marketplace
@@ -22,7 +22,7 @@ const SITES = MARKETPLACE_IDS.map((id) => ({
   label: countryName(MARKETPLACES[id].country),
 }))
 
-/** Which words and which site of eBay's are searched; Enter searches. */
+/** The words and the eBay site of the search; Enter searches. */
 export function SearchForm({
   mode,
   typed,
@@ -36,7 +36,7 @@ export function SearchForm({
   onType: (part: Partial<TypedSearch>) => void
   onSearch: () => void
   busy?: boolean
-  /** Beside the button: another way out. */
+  /** Next to the button: a second button. */
   children?: ReactNode
 }) {
   const lacksWords = mode === 'title' && typedSearchWords(typed.words) === null

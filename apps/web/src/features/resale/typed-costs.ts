@@ -9,20 +9,20 @@ import {
 } from '@sampletrail/domain/resale/sale-return.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 
-/** What selling costs, as it was typed. */
+/** The costs of selling, as typed. */
 export interface TypedCosts {
   feePercent: string
   orderFee: string
   shipping: string
 }
 
-/** What a product cost and brings back, as it was typed. */
+/** A product's cost and refund, as typed. */
 export interface TypedPurchase {
   paid: string
   refund: string
 }
 
-/** What stands in the fields of a site: what somebody keeps for it, else eBay's usual fees where we know them. */
+/** The fields' values for a site: the person's stored costs, or eBay's usual fees if we know them. */
 export function typedCostsOf(kept: SellingCosts | undefined, marketplace: Marketplace): TypedCosts {
   const none = { feePercent: 0, orderFee: 0 }
   const usual = marketplace === HOME_MARKETPLACE ? EBAY_FEES : none
@@ -34,7 +34,7 @@ export function typedCostsOf(kept: SellingCosts | undefined, marketplace: Market
   }
 }
 
-/** What was typed, as amounts; an empty field is 0. Null while one of them is no amount. */
+/** The typed amounts; an empty field is 0. Null while one of them is no valid amount. */
 export function readCosts({ feePercent, orderFee, shipping }: TypedCosts): SellingCosts | null {
   const percent = parsePercent(feePercent)
   const fee = readAmount(orderFee)
@@ -43,14 +43,14 @@ export function readCosts({ feePercent, orderFee, shipping }: TypedCosts): Selli
   return { feePercent: percent, orderFee: fee, shipping: sending }
 }
 
-/** The same of what a product cost and brings back. */
+/** The same for a product's cost and refund. */
 export function readPurchase({ paid, refund }: TypedPurchase): Purchase | null {
   const cost = readAmount(paid)
   const back = readAmount(refund)
   return cost === null || back === null ? null : { paid: cost, refund: back }
 }
 
-/** What a product cost and brings back, as fields show it; empty where it was bought in another currency. */
+/** A product's cost and refund, as fields show them; empty if it was bought in another currency. */
 export function purchaseOf(product: Product, currency: string): TypedPurchase {
   if (product.currency !== currency) return { paid: '', refund: '' }
   return {
@@ -59,12 +59,12 @@ export function purchaseOf(product: Product, currency: string): TypedPurchase {
   }
 }
 
-/** Nothing is an empty field. */
+/** Zero is an empty field. */
 function typedAmount(cents: Cents): string {
   return cents === 0 ? '' : typedMoney(cents)
 }
 
-/** Cents of what was typed, 0 for nothing; null for what is no amount. */
+/** Cents of a typed amount, 0 for an empty field; null if it is invalid. */
 function readAmount(text: string): Cents | null {
   const money = parseMoney(text)
   return money.ok ? (money.cents ?? 0) : null

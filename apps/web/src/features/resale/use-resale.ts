@@ -19,13 +19,13 @@ interface WantedSearch {
   marketplace: Marketplace
   /** For a search by title. */
   words?: string
-  /** When the result was searched that is in sight. */
+  /** When the visible result was searched. */
   after?: string
 }
 
 const resaleKey = (userId: string, productId: string): QueryKey => ['resale', userId, productId]
 
-/** What was found for a product in the last day: one result at most for each way to search. */
+/** A product's results of the last day: at most one for each way to search. */
 export function useKeptAnalyses(productId: string) {
   const userId = useUser().id
   return useQuery({
@@ -46,7 +46,7 @@ async function loadKept(productId: string, signal: AbortSignal): Promise<ResaleA
   return rows.map((row) => resaleAnalysisSchema.parse(row))
 }
 
-/** Searches for one of the person's analyses, or gives what was found after `after`, when that was given. */
+/** Uses one of the person's analyses for a search, or returns a result found after `after`, if that is given. */
 export function useAnalysis(productId: string, by: ResaleMode) {
   const userId = useUser().id
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 /** By eBay's name of the site. */
 type CostsBySite = Partial<Record<string, SellingCosts>>
 
-/** Typing rests so long before what was typed is sent. */
+/** The typing pause before text is sent. */
 const REST_MS = 600
 
 function sellingCostsQuery(userId: string) {
@@ -41,12 +41,12 @@ function sellingCostsQuery(userId: string) {
   })
 }
 
-/** What selling costs the signed-in person, on each site that they typed it for. */
+/** The signed-in person's costs of selling, for each site for which they typed them. */
 export function useSellingCosts() {
   return useQuery(sellingCostsQuery(useUser().id))
 }
 
-/** Keeps what selling on a site costs, for all devices: when typing rests, and at the latest when the fields go. */
+/** Stores the costs of selling on a site, for all devices: after a typing pause, and at the latest when the fields close. */
 export function useKeepSellingCosts(marketplace: Marketplace): (costs: SellingCosts) => void {
   const client = useQueryClient()
   const { queryKey } = sellingCostsQuery(useUser().id)

@@ -10,11 +10,11 @@ const COPIED_MS = 2000
 interface CopyButtonProps {
   text: string
   label: string
-  /** Draws the words beside the icon. */
+  /** Shows the words next to the icon. */
   withWords?: boolean
 }
 
-/** Puts a text into the clipboard, and shows for two seconds that it did. */
+/** Copies a text to the clipboard, and confirms it for two seconds. */
 export function CopyButton({ text, label, withWords = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       ending.current = setTimeout(() => setCopied(false), COPIED_MS)
       showSuccess('Copied to clipboard')
     } catch {
-      // The browser's own message would help nobody.
+      // The browser's own message would not help.
       showError('It could not be copied. Select the text and copy it by hand.')
     }
   }
@@ -39,7 +39,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       <IconButton
         icon={Icon}
         label={isCopied ? 'Copied' : label}
-        // Beside the box, below the line of its label.
+        // Next to the box, below the row of its label.
         className="mt-6.5"
         onClick={() => void copy()}
       />

@@ -4,7 +4,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 interface DraftListProps {
   drafts: readonly ReviewDraft[]
-  /** The one that is shown. */
+  /** The draft that is shown. */
   openId: string | null
   onOpen: (draft: ReviewDraft) => void
   onDelete: (draft: ReviewDraft) => void

@@ -1,6 +1,6 @@
 import type { NotesValues } from '#src/features/review-writer/notes-form.ts'
 
-/** Notes of two tabs, given what both began with: each field from the one that changed it; where both did, both texts. */
+/** Merges the notes of two tabs over their common base: each field from the tab that changed it; if both did, both texts. */
 export function mergeNotes(
   begun: NotesValues,
   mine: NotesValues,

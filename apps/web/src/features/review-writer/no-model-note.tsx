@@ -1,7 +1,7 @@
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { Banner } from '#src/ui/banner.tsx'
 
-/** Said where the server has no AI model; admins read how to set one up. */
+/** Shown if the server has no AI model; admins read how to set one up. */
 export function NoModelNote() {
   const { isAdmin } = usePlan()
   return (

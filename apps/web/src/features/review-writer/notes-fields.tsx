@@ -20,11 +20,11 @@ const tones = [
 
 interface NotesFieldsProps {
   form: NotesForm
-  /** Length and tone are for the model alone. */
+  /** Length and tone are only for the model. */
   hasModel: boolean
 }
 
-/** What somebody has to say of a product, in their own words. */
+/** A person's notes about a product, in their own words. */
 export function NotesFields({ form, hasModel }: NotesFieldsProps) {
   const { register, control } = form
   return (
@@ -66,7 +66,7 @@ interface NoteFieldProps {
   form: NotesForm
 }
 
-/** Takes more than fits, and says so: what was pasted is not cut behind somebody's back. */
+/** Accepts more than fits, and says so: pasted text is never cut silently. */
 function NoteField({ name, form }: NoteFieldProps) {
   const note = useWatch({ control: form.control, name })
   return (

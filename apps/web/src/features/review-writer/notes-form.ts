@@ -12,7 +12,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** Whatever was typed: what is too long is kept, too. */
+/** Any typed text: texts that are too long are stored, too. */
 const fieldsSchema = z.object({
   liked: z.string(),
   disliked: z.string(),
@@ -20,22 +20,22 @@ const fieldsSchema = z.object({
   /** Stars; 0 while none is chosen. */
   rating: z.int().min(0).max(5),
   points: z.array(z.string().max(REVIEW_LIMITS.point)).max(REVIEW_LIMITS.points),
-  /** What stands in the field of points and is none yet, or does not fit. */
+  /** Text in the field for points that is not added yet, or does not fit. */
   nextPoint: z.string(),
   length: z.enum(REVIEW_LENGTHS),
   tone: z.enum(REVIEW_TONES),
 })
 
-/** As they are kept; those of earlier versions have no `nextPoint`. */
+/** As stored; notes of earlier versions have no `nextPoint`. */
 const keptSchema = fieldsSchema.extend({ nextPoint: z.string().default('') })
 
-/** What a review is made of, as it is typed. */
+/** The notes for a review, as typed. */
 export type NotesValues = z.infer<typeof fieldsSchema>
 
-/** The fields in which people write what they say. */
+/** The fields in which people write. */
 export const NOTE_FIELDS = ['liked', 'disliked', 'usage'] as const
 
-/** Notes that a review can be made of. */
+/** Notes from which a review can be made. */
 export const notesSchema = fieldsSchema
   .refine(hasNotes, { path: ['liked'], message: NO_NOTES_TEXT })
   .superRefine((notes, context) => {
@@ -52,10 +52,10 @@ export const notesSchema = fieldsSchema
     points: takePoints(points, readTags(nextPoint)).points,
   }))
 
-/** What a review is made of, whole. */
+/** The complete notes for a review. */
 export type Notes = z.output<typeof notesSchema>
 
-/** The form in which it is typed. */
+/** The form of the notes. */
 export type NotesForm = UseFormReturn<NotesValues, unknown, Notes>
 
 export const noNotes: NotesValues = {
@@ -69,7 +69,7 @@ export const noNotes: NotesValues = {
   tone: 'plain',
 }
 
-/** Where the notes on a product are kept on this device. */
+/** The key under which this device stores the notes on a product. */
 export function notesKey(productId: string): string {
   return `draft:review:${productId}`
 }
@@ -79,7 +79,7 @@ export function readNotes(productId: string): NotesValues {
   return parse(readDraft(notesKey(productId)))
 }
 
-/** Notes as they are kept, of which a tab tells; none where nothing is. */
+/** Notes as stored, from another tab's message; empty ones if nothing is stored. */
 export function notesFrom(kept: string | null): NotesValues {
   return parse(kept === null ? null : JSON.parse(kept))
 }

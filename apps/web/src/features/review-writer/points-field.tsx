@@ -5,7 +5,7 @@ import type { NotesForm } from '#src/features/review-writer/notes-form.ts'
 import { TextCount } from '#src/features/review-writer/text-count.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
 
-/** Points to mention. What is too long or too much stays in the field, which says so. */
+/** Points to mention. A point that is too long, or one too many, stays in the field, which says so. */
 export function PointsField({ control }: Pick<NotesForm, 'control'>) {
   const points = useController({ control, name: 'points' }).field
   const {
@@ -17,7 +17,7 @@ export function PointsField({ control }: Pick<NotesForm, 'control'>) {
     <TagField
       ref={ref}
       label="Points to mention"
-      // One line alone, so that it is in sight where the field is.
+      // Only one line, so that it is visible next to the field.
       hint={fault === undefined ? 'Enter or a comma adds one, up to 10.' : undefined}
       error={fault}
       aside={<TextCount count={count} of={of} />}

@@ -10,7 +10,7 @@ interface RatingFieldProps {
   value: number
   onChange: (rating: number) => void
   error: string | undefined
-  /** The first star, for whoever has chosen none. */
+  /** The first star, if none is chosen. */
   ref: Ref<HTMLInputElement>
 }
 

@@ -8,7 +8,7 @@ const ReviewDialog = lazy(async () => ({
   default: (await import('#src/features/review-writer/review-dialog.tsx')).ReviewDialog,
 }))
 
-/** Opens the review writer for a product; before there is something to tell of it says why not. */
+/** Opens the review writer for a product; before the product has arrived, it says why it cannot. */
 export function ReviewAction({ product }: { product: Product }) {
   return (
     <DialogAction

@@ -42,7 +42,7 @@ const tooManyText = `You keep ${REVIEW_LIMITS.draftsOfProduct} drafts of this pr
 const apartText =
   'This draft was changed in another tab or on another device. Both are kept: what you typed here is a draft of its own.'
 
-/** Makes a review of what somebody says of a product (docs/behaviour/review-writer.md). Load on first use. */
+/** Writes a review from a person's notes about a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
   const form = useNotesForm(product.id)
@@ -56,7 +56,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     setApartId(copyId)
   })
   const [isFull, setFull] = useState(false)
-  /** Where the focus goes that 'Stop' had when a run ended; a new object each time. */
+  /** Where the focus moves from 'Stop' when a run ends; a new object each time. */
   const [ended, setEnded] = useState<{ isWritten: boolean }>()
   const stopHadFocus = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,7 +73,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   const name = productNameOf(product)
   const showTop = (): void => top.current?.scrollIntoView({ block: 'start' })
 
-  /** Whether there is room for one more; said when there is none. */
+  /** Whether there is room for one more; if not, it says so. */
   function hasRoom(): boolean {
     const full = drafts.drafts.length >= REVIEW_LIMITS.draftsOfProduct
     setFull(full)
@@ -133,7 +133,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Escape ends the writing first, and the next one closes.
+        // Escape stops the writing first; the next one closes the dialog.
         if (!next && isWriting) run.stop()
         else onOpenChange(next)
       }}
@@ -248,7 +248,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   )
 }
 
-/** What is read out: that it begins and that it is there, not each word. Failures have an alert of their own. */
+/** The announcements: that the review starts and that it is done, but not each word. Failures have a separate alert. */
 function announcementOf(isWriting: boolean, ended: { isWritten: boolean } | undefined): string {
   if (isWriting) return 'Your review is being written.'
   return ended?.isWritten === true ? 'Your review is written.' : ''

@@ -1,7 +1,7 @@
 import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** A review while it is written; its words are shown, and not read out one by one. */
+/** A review while it is being written; screen readers do not announce its words one by one. */
 export function ReviewProgress({ text }: { text: ReviewText | null }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-4">

@@ -7,7 +7,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** What the check of a model's text found. */
+/** The findings of the check of a model's text. */
 export interface Findings {
   leftOut: string[]
   toCheck: string[]

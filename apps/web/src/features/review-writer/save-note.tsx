@@ -9,7 +9,7 @@ interface SaveNoteProps {
   onRetry: () => void
 }
 
-/** Where the text of a draft is: with the server, on its way there, or on this device alone. */
+/** Where a draft's text is stored: on the server, on its way there, or only on this device. */
 export function SaveNote({ isSaved, fits, failure, onRetry }: SaveNoteProps) {
   if (!fits || failure === undefined) {
     return <output className="text-sm text-ink-muted">{placeOf(isSaved, fits)}</output>

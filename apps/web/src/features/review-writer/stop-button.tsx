@@ -3,11 +3,11 @@ import { Button } from '#src/ui/button.tsx'
 
 interface StopButtonProps {
   onStop: () => void
-  /** Told when the button goes: whether it had the focus, which would be lost with it. */
+  /** Called when the button is removed, with whether it had the focus, which would be lost. */
   onGone: (hadFocus: boolean) => void
 }
 
-/** Stands where 'Generate Review' was, and takes over its focus. */
+/** Replaces 'Generate Review', and takes over its focus. */
 export function StopButton({ onStop, onGone }: StopButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const tell = useRef(onGone)

@@ -1,6 +1,6 @@
 const figure = new Intl.NumberFormat('en-US')
 
-/** How much there is, of how much fits; beside a field's label. */
+/** The length of a text and its limit; next to a field's label. */
 export function TextCount({ count, of }: { count: number; of: number }) {
   return (
     <span className="tabular text-sm text-ink-muted">

@@ -13,16 +13,16 @@ import {
 } from '#src/features/review-writer/notes-form.ts'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 
-/** Typing is written down this long after the last key. */
+/** Text is stored this long after the last key. */
 const REST_MS = 300
 
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
-/** A form of notes, kept on this device as they are typed, together with what other tabs type of the same product. */
+/** A form of notes, stored on this device as they are typed, merged with other tabs' notes on the same product. */
 export function useNotesForm(productId: string): NotesForm {
   const [begun] = useState(() => readNotes(productId))
   const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun })
-  /** What this device keeps, as far as this tab knows. */
+  /** The notes stored on this device, as far as this tab knows. */
   const kept = useRef(begun)
   useEffect(() => {
     const key = notesKey(productId)
@@ -35,7 +35,7 @@ export function useNotesForm(productId: string): NotesForm {
       if (isSame(typed, noNotes)) localStorage.removeItem(key)
       else keepDraft(key, typed)
     }
-    // What the other tab changed is told by what it says was there before: two may write at once.
+    // The message contains the earlier value, which shows what the other tab changed: two may write at once.
     const hear = (event: StorageEvent): void => {
       if (event.key !== key) return
       const theirs = notesFrom(event.newValue)

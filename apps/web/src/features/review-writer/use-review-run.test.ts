@@ -15,7 +15,7 @@ const wanted = {
   points: [],
 }
 
-/** Begins a review of which the server sends this much and no more. */
+/** Starts a review of which the server sends only this part. */
 async function begin(review: string) {
   await connectFakeBackend({})
   const line = `${JSON.stringify({ type: 'text', title: 'A good mug', review })}\n`

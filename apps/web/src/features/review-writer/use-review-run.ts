@@ -22,13 +22,13 @@ type RunState =
   | { step: 'writing'; text: ReviewText | null }
   | { step: 'failed'; failure: ReviewFailure }
 
-/** A review; or what there was of one whose end never came, and that nobody has checked to its end. */
+/** A review; or the received part of one that broke off, which is not fully checked. */
 type Written = { isWhole: true; review: GeneratedReview } | { isWhole: false; review: ReviewText }
 
-/** Said where a text broke off. */
+/** Shown where a text broke off. */
 const PART_TEXT = 'What was written until then is a draft: read all of it before you use it.'
 
-/** One review being written at a time; it ends with the screen that shows it. */
+/** One review at a time; it ends when its screen closes. */
 export function useReviewRun() {
   const [state, setState] = useState<RunState>({ step: 'idle' })
   const running = useRef<AbortController>(null)
@@ -38,7 +38,7 @@ export function useReviewRun() {
 
   const shown = (): ReviewText | null => sofar.current
 
-  /** Returns the review, or the part that is kept; null when there is none, or it was stopped before anything counted. */
+  /** Returns the review, or the part that is kept; null if there is none, or it was stopped before the use counted. */
   async function write(wanted: GenerateReview): Promise<Written | null> {
     running.current?.abort()
     const run = new AbortController()
@@ -82,7 +82,7 @@ export function useReviewRun() {
       running.current?.abort()
       setState({ step: 'stopped', isCounted: isPaidFor(shown()?.review ?? '') })
     },
-    /** Takes the last failure off the screen. */
+    /** Removes the last failure from the screen. */
     clear: (): void => setState({ step: 'idle' }),
   }
 }

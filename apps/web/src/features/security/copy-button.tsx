@@ -8,7 +8,7 @@ interface CopyButtonProps {
   text: string
 }
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and says so for a moment. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
@@ -23,7 +23,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without the right to the clipboard, the text is there to be copied by hand.
+      // Without access to the clipboard, the text can be copied by hand.
       showError('This browser does not allow copying. Select the text instead.')
     }
   }

@@ -10,7 +10,7 @@ export interface Enrolment {
   secret: string
 }
 
-/** Begins with a new authenticator. What was begun earlier and not finished is given up first. */
+/** Starts with a new authenticator. It first removes earlier ones that were not finished. */
 export async function beginEnrolment(): Promise<Enrolment> {
   const { mfa } = getSupabase().auth
   const known = await mfa.listFactors()
@@ -26,7 +26,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
   return { factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
 }
 
-/** Forgets an authenticator that was not finished. What stays behind is tidied up by the next beginning. */
+/** Removes an authenticator that was not finished. If that fails, the next start removes it. */
 export async function giveUpEnrolment(factorId: string): Promise<void> {
   await getSupabase().auth.mfa.unenroll({ factorId })
 }

@@ -4,7 +4,7 @@ import { useMakeRecoveryCodes } from '#src/features/security/use-two-factor.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** Asks before the old recovery codes end, then shows the new ones. Mounted while it is open. */
+/** Asks before the old recovery codes become invalid, then shows the new ones. Mounted while it is open. */
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const codes = useMakeRecoveryCodes()
   const [saved, setSaved] = useState(false)

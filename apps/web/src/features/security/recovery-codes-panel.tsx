@@ -10,11 +10,11 @@ interface RecoveryCodesPanelProps {
   codes: readonly string[]
   saved: boolean
   onSavedChange: (saved: boolean) => void
-  /** Somebody wanted to leave without saying that the codes are saved. */
+  /** The person tried to leave without confirming that the codes are saved. */
   reminded: boolean
 }
 
-/** The codes, this once, and ways to keep them. */
+/** The codes, shown only once, and buttons to save them. */
 export function RecoveryCodesPanel({
   codes,
   saved,

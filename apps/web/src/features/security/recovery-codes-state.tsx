@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** How many recovery codes are left, and the way to new ones. */
+/** How many recovery codes are left, with a button for new ones. */
 export function RecoveryCodesState({ onMakeNew }: { onMakeNew: () => void }) {
   const codes = useRecoveryCodesLeft()
   return (

@@ -9,7 +9,7 @@ function describeCodes(codes: readonly string[], email: string): string {
   ].join('\n')
 }
 
-/** Offers the codes as a text file. */
+/** Downloads the codes as a text file. */
 export function downloadCodes(codes: readonly string[], email: string): void {
   const file = new Blob([describeCodes(codes, email)], { type: 'text/plain' })
   const url = URL.createObjectURL(file)
@@ -17,6 +17,6 @@ export function downloadCodes(codes: readonly string[], email: string): void {
   link.href = url
   link.download = 'sampletrail-recovery-codes.txt'
   link.click()
-  // The browser has taken the file by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -13,7 +13,7 @@ interface ScanStepProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** A picture for the authenticator app, the same as text, and the app's first code. */
+/** A QR code for the authenticator app, the same as text, and the field for the app's first code. */
 export function ScanStep({
   enrolment: { qrCode, secret },
   code,
@@ -28,7 +28,7 @@ export function ScanStep({
       <li className="flex flex-col gap-3">
         <h3 className="text-sm font-semibold">1. Scan this with your authenticator app</h3>
         <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
-          {/* Cameras want dark on white, whatever the theme. */}
+          {/* Cameras need dark on white, in both themes. */}
           <img
             src={qrCode}
             alt="QR code for your authenticator app"

@@ -5,9 +5,9 @@ import { beginEnrolment, giveUpEnrolment } from '#src/features/security/enrolmen
 import { useMakeRecoveryCodes } from '#src/features/security/use-two-factor.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Setting up an authenticator, from the picture over its first code to the recovery codes. */
+/** The set-up of an authenticator, from the QR code through its first code to the recovery codes. */
 export function useSetUp(onRefused: () => void) {
-  // One beginning for each time the dialog opens, however often it is drawn.
+  // One start each time the dialog opens, however often it renders.
   const enrolment = useQuery({
     queryKey: ['enrolment', useId()],
     queryFn: beginEnrolment,
@@ -53,7 +53,7 @@ export function useSetUp(onRefused: () => void) {
     setCode,
     problem,
     busy,
-    /** The first code was right: two-factor is on. */
+    /** The first code was correct: two-factor is on. */
     isOn,
     confirm,
     giveUp() {

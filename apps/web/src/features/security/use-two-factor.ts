@@ -20,7 +20,7 @@ interface TwoFactor {
 
 const codesPath = '/api/account/recovery-codes'
 const tellingEvents = ['MFA_CHALLENGE_VERIFIED', 'TOKEN_REFRESHED', 'USER_UPDATED']
-/** New recovery codes change no session: without this, other tabs would go on showing the old number. */
+/** New recovery codes change no session: without this, other tabs would still show the old number. */
 const codesNews = 'recovery-codes'
 
 function twoFactorQuery(userId: string) {
@@ -43,7 +43,7 @@ function codesQuery(userId: string) {
   })
 }
 
-/** Whether two-factor is on; follows what happens in other tabs. */
+/** Whether two-factor is on; follows changes in other tabs. */
 export function useTwoFactor() {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function useRecoveryCodesLeft() {
   return useQuery(codesQuery(useUser().id))
 }
 
-/** Makes ten new recovery codes; the old ones end. */
+/** Creates ten new recovery codes; the old ones become invalid. */
 export function useMakeRecoveryCodes() {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ export function useMakeRecoveryCodes() {
   })
 }
 
-/** Turns two-factor off: removes the authenticator, and with it its recovery codes. */
+/** Turns two-factor off: removes the authenticator together with its recovery codes. */
 export function useRemoveFactor() {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -92,11 +92,11 @@ export function useRemoveFactor() {
     async mutationFn(factorId: string) {
       const { auth } = getSupabase()
       const { error } = await auth.mfa.unenroll({ factorId })
-      // Removed in another tab a moment ago: that is what was wanted.
+      // Another tab removed it a moment ago: the result is the same.
       if (error !== null && error.code !== 'mfa_factor_not_found') {
         throw new AppError(explainFactorError(error), { code: error.code ?? 'unknown' })
       }
-      // The renewed session asks for no factor, and other tabs hear of it.
+      // The renewed session requires no factor, and other tabs learn of it.
       await auth.refreshSession()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['two-factor', id] }),

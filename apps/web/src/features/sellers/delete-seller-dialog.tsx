@@ -5,7 +5,7 @@ import { toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Asks before a seller goes. */
+/** Asks before a seller is deleted. */
 export function DeleteSellerDialog({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import { SellerDialog } from '#src/entities/seller/seller-dialog.tsx'
 import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
 
-/** The form of one of the user's own sellers, from wherever one is shown. Load on first use. */
+/** The form of one of the user's own sellers, opened from any place that shows one. Load on first use. */
 export function EditOwnSeller({
   sellerId,
   open,

@@ -3,7 +3,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 
 type Searched = { name: string } & Partial<SellerContacts>
 
-/** The sellers in whose name, as it is stored or shown, or in whose contacts a text stands, by the name shown. */
+/** The sellers whose name, stored or shown, or whose contacts contain a text, by the name shown. */
 export function sellersThatMatch<Seller extends Searched>(
   sellers: readonly Seller[],
   search: string,

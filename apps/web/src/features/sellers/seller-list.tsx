@@ -13,14 +13,14 @@ import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** A search is worth its place from so many sellers on. */
+/** The search is shown from this many sellers on. */
 const MANY = 10
-/** So many rows are drawn at a time. */
+/** How many rows are rendered at a time. */
 const PAGE = 100
 
 const NO_SELLERS: readonly SellerOption[] = []
 
-/** The user's own sellers, and the global ones for those who may pick them, narrowed by a search. */
+/** The user's own sellers, and the global ones for users who may pick them, filtered by a search. */
 export function SellerList({
   own,
   empty,
@@ -28,7 +28,7 @@ export function SellerList({
   onDelete,
 }: {
   own: readonly OwnSeller[]
-  /** Said when the user has none. */
+  /** Shown if the user has none. */
   empty: ReactNode
   onEdit: (seller: OwnSeller) => void
   onDelete: (seller: OwnSeller) => void
@@ -50,7 +50,7 @@ export function SellerList({
   const isSearched = search.trim() !== ''
   return (
     <>
-      {/* Whoever sees global ones has many; the field must not push them down when they come. */}
+      {/* Users who see global sellers have many; the field must not push them down when it appears. */}
       {(seesGlobal || own.length > MANY) && (
         <TextField
           label="Search sellers"
@@ -123,7 +123,7 @@ function Group({
   children,
 }: {
   title: string
-  /** Alone a group needs no name. */
+  /** A single group needs no name. */
   isNamed: boolean
   count: number | undefined
   children: ReactNode

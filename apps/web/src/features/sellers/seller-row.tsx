@@ -11,10 +11,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 const KINDS = ['email', 'whatsapp', 'wechat', 'facebook', 'discord'] as const
 
-/** What the user's own products say of a seller; null while they are not known. */
+/** The user's own record with a seller; null until known. */
 type KnownRecord = { record: SellerRecord | undefined } | null
 
-/** One of the user's own sellers with the ways to reach them. */
+/** One of the user's own sellers with their contacts. */
 export function SellerRow({
   seller,
   known,
@@ -55,7 +55,7 @@ export function SellerRow({
   )
 }
 
-/** A seller of the catalogue, which nobody but admins changes. */
+/** A seller of the catalogue, which only admins change. */
 export function GlobalSellerRow({ seller, known }: { seller: SellerOption; known: KnownRecord }) {
   return <Row seller={seller} known={known} />
 }

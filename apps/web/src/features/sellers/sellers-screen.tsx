@@ -17,10 +17,10 @@ const DeleteSellerDialog = lazy(async () => ({
 }))
 
 type Begin = { kind: 'add' } | { kind: 'edit' | 'delete'; seller: OwnSeller }
-/** `run` makes each opening a fresh one. */
+/** `run` makes the dialog start fresh each time. */
 type Task = Begin & { run: number }
 
-/** The sellers that the user keeps: add, change, delete; for VIPs and admins the global ones, too. */
+/** The user's own sellers: add, change, delete; for VIPs and admins the global ones, too. */
 export function SellersScreen() {
   const { data: sellers, error, refetch, isFetching } = useOwnSellers()
   const [task, setTask] = useState<Task | null>(null)

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** Who one is here, how one signs in, how the app looks, when a day begins, and the way out. */
+/** The user's identity, sign-in, theme, time zone and data, and the deletion of the account. */
 export function AccountSettings() {
   const { data: account, error, refetch, isFetching } = useSignInAccount()
   return (

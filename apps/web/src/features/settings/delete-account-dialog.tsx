@@ -25,7 +25,7 @@ const fieldOfCode: Record<string, Problem['field']> = {
   wrong_password: 'password',
 }
 
-/** Asks for the address, against a slip of the hand, and for the password, against somebody else at this device. */
+/** Asks for the address, against accidents, and for the password, against other people at this device. */
 export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccountDialogProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ const load = async () => ({
 const DeleteAccountDialog = lazy(load)
 const loads = [load]
 
-/** The end of an account: what goes, what stays, and the way there. */
+/** The deletion of the account: what is deleted, what stays, and the button. */
 export function DeleteSetting({ account }: { account: SignInAccount }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

@@ -10,7 +10,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** The address one signs in with, and its change, to which both addresses have to agree. */
+/** The sign-in address, and its change, which both addresses must confirm. */
 export function EmailSetting({ account }: { account: SignInAccount }) {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -18,7 +18,7 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // People who sign in only through a provider must prove the new address in any case.
+  // People who sign in only through a provider must confirm the new address in any case.
   const changesAtOnce = useAuthSettings().needsNoMail && account.hasPassword
 
   async function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ type Step =
   | { kind: 'done' }
   | { kind: 'failed'; message: string }
 
-/** Everything that the user has, as a file. */
+/** All of the user's data as a file. */
 export function ExportSetting() {
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
@@ -56,7 +56,7 @@ export function ExportSetting() {
           Collecting your data… {describeSize(step.bytes)}
         </p>
       )}
-      {/* Sizes change too often to be read out; the end is. */}
+      {/* Sizes change too often to be announced; the end is announced. */}
       <output className="text-sm text-ink-muted empty:hidden">
         {step.kind === 'done' && 'Saved. Look into your downloads.'}
       </output>

@@ -1,7 +1,7 @@
 import { setLetterKeys, useLetterKeys } from '#src/lib/letter-keys.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Whether single keys do something in My Products; on this device. */
+/** Whether single-key shortcuts work in My Products; on this device. */
 export function KeysSetting() {
   const isOn = useLetterKeys()
   return (

@@ -25,7 +25,7 @@ interface Problem {
 
 const nothing = { password: '', repeated: '', code: '' }
 
-/** A new password, typed twice; an older session also shows that the address is still its person's. */
+/** A new password, typed twice; an older session must also prove that the person still has the address. */
 export function PasswordSetting({ account }: { account: SignInAccount }) {
   const { id } = useUser()
   const queryClient = useQueryClient()

@@ -8,11 +8,11 @@ import { showError, showSuccess } from '#src/ui/toast.tsx'
 interface PendingEmailProps {
   email: string
   newEmail: string
-  /** Gives the reason when the links could not be sent. */
+  /** Returns the reason if the links could not be sent. */
   onSendAgain: () => Promise<string | undefined>
 }
 
-/** A change of the address that waits for links to be opened. */
+/** A change of the address that waits until its links are opened. */
 export function PendingEmail({ email, newEmail, onSendAgain }: PendingEmailProps) {
   const [busy, setBusy] = useState(false)
   const { mailboxUrl } = getConfig()

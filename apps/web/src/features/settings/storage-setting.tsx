@@ -3,7 +3,7 @@ import { useStorage } from '#src/entities/session/use-storage.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** How much of the plan's room for files is used. */
+/** How much of the plan's storage is used. */
 export function StorageSetting() {
   const { data: storage, error, refetch, isFetching } = useStorage()
   if (storage === undefined) {

@@ -8,7 +8,7 @@ const choices = {
   dark: { label: 'Dark', icon: Moon },
 }
 
-/** Light, dark, or as the system; on this device. */
+/** Light, dark, or the system's theme; on this device. */
 export function ThemeSetting() {
   const chosen = useTheme()
   return (

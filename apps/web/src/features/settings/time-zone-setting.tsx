@@ -7,7 +7,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** The zone in which the user's days begin: for the dates that are stamped and the digest at 20:00. */
+/** The time zone in which the user's days begin: for dates set automatically and the digest at 20:00. */
 export function TimeZoneSetting() {
   const { data: profile, error, refetch, isFetching } = useProfile()
   const { mutate } = useSetTimeZone()

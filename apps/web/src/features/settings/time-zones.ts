@@ -1,7 +1,7 @@
 import { isSameTimeZone } from '#src/lib/time-zone.ts'
 import type { SelectGroup, SelectOption } from '#src/ui/select.tsx'
 
-/** Every time zone that this browser knows, by continent; `current` is there by its own name, known or not. */
+/** Every time zone that this browser knows, by continent; includes `current` under its own name, even if unknown. */
 export function listTimeZones(current: string): Array<SelectGroup | SelectOption> {
   const others = Intl.supportedValuesOf('timeZone').filter((name) => !isSameTimeZone(name, current))
   const names = new Set(['UTC', current, ...others])

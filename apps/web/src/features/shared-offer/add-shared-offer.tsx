@@ -4,7 +4,7 @@ import type { SharedOffer } from '#src/entities/offer/use-shared-offer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Puts a shared offer onto the list of whoever is signed in. */
+/** Adds a shared offer to the signed-in person's list. */
 export function AddSharedOffer({ offer }: { offer: SharedOffer }) {
   const { add, isAdding, isListed } = useAddOffer('Please sign in to add products to your list')
   const isThere = isListed(offer)

@@ -10,7 +10,7 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** An offer that somebody shared, for anybody who has the link. docs/behaviour/catalogue.md */
+/** A shared offer, for anybody who has the link. docs/behaviour/catalogue.md */
 export function SharedOfferPage({ id, affiliateTag }: { id: string; affiliateTag: string | null }) {
   const { data: offer, error, refetch, isFetching } = useSharedOffer(id)
   const isSignedIn = useSession().status === 'signed-in'
@@ -45,7 +45,7 @@ function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactN
   )
 }
 
-/** The server says so to search engines, too, when they ask; this is for those that run the page. */
+/** The server tells search engines the same; this is for those that run the page. */
 function NoOffer({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
@@ -56,7 +56,7 @@ function NoOffer({ isSignedIn }: { isSignedIn: boolean }) {
         title="This product is not offered any more"
         heading="h1"
         action={
-          // The start is a document of its own, outside the router.
+          // The start page is a separate document, outside the router.
           <a href={isSignedIn ? '/dashboard/find' : '/'} className={buttonStyle('primary')}>
             {isSignedIn ? 'Find products' : 'What SampleTrail does'}
           </a>

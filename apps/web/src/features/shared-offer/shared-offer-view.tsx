@@ -10,7 +10,7 @@ import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
-// Brings the list of products along, which visitors do not have.
+// Loads the list of products too, which visitors do not have.
 const AddSharedOffer = lazy(async () => ({
   default: (await import('#src/features/shared-offer/add-shared-offer.tsx')).AddSharedOffer,
 }))
@@ -18,11 +18,11 @@ const AddSharedOffer = lazy(async () => ({
 interface SharedOfferViewProps {
   offer: SharedOffer
   isSignedIn: boolean
-  /** Put behind a link to Amazon, which is said beside it. */
+  /** Added to a link to Amazon; the text next to the link says so. */
   affiliateTag: string | null
 }
 
-/** Picture, name, price, seller, and the ways on: to the shop, and onto one's own list. */
+/** Picture, name, price and seller, with links to the shop and a button that adds it to one's list. */
 export function SharedOfferView({ offer, isSignedIn, affiliateTag }: SharedOfferViewProps) {
   const { price } = offer
   return (
@@ -84,7 +84,7 @@ function ShopLink({ offer, affiliateTag }: Pick<SharedOfferViewProps, 'offer' | 
       <a
         href={href}
         target="_blank"
-        // Who pays for a visit sees where it came from.
+        // A shop that pays for visits must see where they come from.
         rel={isSponsored ? 'sponsored noopener' : 'noopener noreferrer'}
         className={buttonStyle('secondary')}
       >

@@ -42,7 +42,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
           </ul>
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 *:shrink-0">
-          {/* Where the plan's words leave no room, the palette's button folds to its icon first. */}
+          {/* If the plan's text leaves no room, the palette's button shrinks to its icon first. */}
           <Suspense>
             <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>

@@ -5,14 +5,14 @@ import { InSlices } from '#src/ui/in-slices.tsx'
 
 interface AppShellProps {
   onAddProduct: () => void
-  /** Asked for all products as a file. */
+  /** Called when the person wants all products as a file. */
   onExport: (format: 'csv' | 'xlsx') => void
   /** Above the content of every screen. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** Header, content and, on phones, the bar at the thumb. */
+/** Header, content and, on phones, the bottom bar. */
 export function AppShell({ onAddProduct, onExport, banner, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** The title of the innermost open route that has one, in the browser's tab; routes have no other head tags. */
+/** The browser tab's title: that of the innermost open route with a title. Routes have no other head tags. */
 export function DocumentTitle() {
   const title = useRouterState({
     select: ({ matches }) =>

@@ -11,7 +11,7 @@ export function NotFound() {
         title="There is no such page"
         heading="h1"
         action={
-          // The start is a document of its own, outside the router.
+          // The start page is a separate document, outside the router.
           <a href="/" className={buttonStyle('primary')}>
             Back to the start
           </a>

@@ -11,8 +11,8 @@ const texts = {
 }
 
 /**
- * Says that there is no network or no server, that what one sees may be old, and how many changes wait; goes when they
- * are back. Changes that need a decision or were refused are offered here, too.
+ * Says that there is no network or no server, that the screen may be outdated, and how many changes wait; disappears when
+ * they are back. It also offers changes that need a decision or were refused.
  */
 export function OfflineBanner() {
   const connection = useConnection()

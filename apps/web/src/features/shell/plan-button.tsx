@@ -7,12 +7,12 @@ import { Button } from '#src/ui/button.tsx'
 
 interface PlanAction {
   label: string
-  /** The way to what it leads to is being asked for. */
+  /** The address behind the button is being fetched. */
   isBusy: boolean
   run: () => void
 }
 
-/** What one can do about the plan: its words, and what they lead to; nothing while the plan is not known. */
+/** The plan's next action: its label and its target; nothing while the plan is unknown. */
 export function usePlanAction(): PlanAction | null {
   const plan = usePlan()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function usePlanAction(): PlanAction | null {
   }
 }
 
-/** The same as a button, where there is room for it. */
+/** The same as a button, if there is room for it. */
 export function PlanButton() {
   const action = usePlanAction()
   if (action === null) return null

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { QueryError } from '#src/lib/query-error.tsx'
 
-/** What a route shows when it failed; the rest of the app stays. */
+/** Shown in place of a route that failed; the rest of the app stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

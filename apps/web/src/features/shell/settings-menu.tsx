@@ -21,7 +21,7 @@ import { Menu } from '#src/ui/menu.tsx'
 const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Ways to the settings, the theme, the plan, and the way out. */
+/** Links to the settings, the theme, the plan, and the sign-out. */
 export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate()
   const theme = useTheme()

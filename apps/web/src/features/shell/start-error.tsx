@@ -4,7 +4,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 const noAnswerText =
   'Nothing answered. Check your connection, and that the server is running, then try again.'
 
-/** Shown when the app could not even learn where its server is. */
+/** Shown if the app could not even find out where its server is. */
 export function StartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isNetwork, message } = toAppError(error)
   return (

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { reportError } from '#src/lib/errors.ts'
 import { catchFocus } from '#src/ui/catch-focus.ts'
 
-/** A dialog is gone after this time. */
+/** A dialog has closed after this time. */
 const DIALOG_MS = 300
 
 /**
- * Puts the focus on the content of a screen that took another one's place, when what had the focus went with it, and
- * within a screen on what is nearest to a button that went.
+ * Focuses the content of a screen that replaces another one, if the focused element was removed with it. Within a screen
+ * it focuses the element nearest to a removed button.
  */
 export function useFocusPage(): void {
   const router = useRouter()
@@ -16,7 +16,7 @@ export function useFocusPage(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        // What the screen itself gives the focus to goes first, and a question that led here closes a moment later.
+        // The screen's own choice has priority, and a question that led here closes a moment later.
         setTimeout(catchFocus)
         setTimeout(catchFocus, DIALOG_MS)
       }),
@@ -27,7 +27,7 @@ export function useFocusPage(): void {
     if (!content) return undefined
     let stop: (() => void) | undefined
     let isOver = false
-    // Nobody has pressed anything yet when the first screen comes.
+    // When the first screen appears, nobody has pressed anything yet.
     const load = async (): Promise<void> => {
       const { keepFocus } = await import('#src/ui/keep-focus.ts')
       if (!isOver) stop = keepFocus(content)

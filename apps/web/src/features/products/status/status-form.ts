@@ -15,23 +15,23 @@ import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 
-/** What the Update Status dialog holds. Of a refund, method and reference are said only when new: the product may carry others. */
+/** The values of the Update Status dialog. It asks for a refund's method and reference only if it is new: the product may have others. */
 export type StatusForm = TypedRefund & {
   status: ProductStatus
   /** Of the product's amounts. */
   currency: string
-  /** Day of the chosen status; null when none is chosen. */
+  /** Day of the chosen status; null if none is chosen. */
   date: string | null
   receiptPath: string | null
-  /** What is taken from the receipt beside the day. */
+  /** Values accepted from the receipt besides the day. */
   taken: ProductChange
   screenshotPath: string | null
   sold: boolean
   archived: boolean
   soldPrice: string
-  /** What selling cost. */
+  /** The costs of selling. */
   soldFees: string
-  /** What was noted before: it keeps its day. */
+  /** An earlier refund: it keeps its day. */
   noted: { cents: number | null; date: string | null }
 }
 
@@ -59,7 +59,7 @@ export function statusForm(
   }
 }
 
-/** The stored date of a status, or today; none for a wish. */
+/** The stored date of a status, or today; none for the wishlist. */
 export function defaultDate(
   product: ProductListRow,
   status: ProductStatus,
@@ -69,7 +69,7 @@ export function defaultDate(
   return product[dateFieldOf(status)] ?? today
 }
 
-/** What stands in the way of saving, by field. */
+/** Errors that prevent saving, by field. */
 export type StatusProblems = {
   date?: string
   soldPrice?: string
@@ -92,7 +92,7 @@ export function problemsOf(form: StatusForm): StatusProblems {
   return problems
 }
 
-/** The columns that the form writes: the status, its own date, and what belongs to that status alone. */
+/** The columns that the form writes: the status, its date, and the fields of that status only. */
 export function changeOfStatusForm(form: StatusForm): ProductChange {
   const { status } = form
   if (!isDatedStatus(status)) return { status }
@@ -114,7 +114,7 @@ function saleOf(form: StatusForm): ProductChange {
   }
 }
 
-/** What came back, on the day of the payment unless it was noted before. Method and reference stay as they are unless they are given. */
+/** The refund, on the day of the payment unless it was recorded before. Method and reference do not change unless they are given. */
 function refundOf(form: StatusForm): ProductChange {
   const amount = amountTyped(form.refund, form.currency)
   const method = form.method.trim()
@@ -136,7 +136,7 @@ function amountTyped(text: string, currency: string): number | null {
   return money.ok ? amountOf(money.cents) : null
 }
 
-/** What will have come with what is due; nothing when nobody said what the product cost. */
+/** The total refund including the amount still due; nothing if the price is unknown. */
 function typedRefund(product: ProductListRow): string {
   const inFull = receivedInFull(product)
   return inFull === 0 && product.refund_received === null

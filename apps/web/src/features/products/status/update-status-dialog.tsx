@@ -35,12 +35,12 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 export interface UpdateStatusDialogProps {
   product: ProductListRow
-  /** Chosen at first; otherwise the one after the product's own. */
+  /** The initial status; by default the one after the product's own. */
   initialStatus?: ProductStatus | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
-  /** Told the status that a product with a scanned receipt was given. */
+  /** Called with the status that a product with a scanned receipt got. */
   onScanned?: (status: ProductStatus) => void
 }
 
@@ -56,7 +56,7 @@ export function UpdateStatusDialog({
   const saveEdit = useSaveEdit({ silent: true })
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
-  // As it was when the dialog opened: that is what the person saw.
+  // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
   const [form, setForm] = useState(() => statusForm(product, initialStatus, readToday()))
   const [problems, setProblems] = useState<StatusProblems>({})

@@ -14,7 +14,7 @@ import type { DateCheck } from '#src/features/products/status/status-date-field.
 import type { StatusForm } from '#src/features/products/status/status-form.ts'
 import { readToday } from '#src/lib/today.ts'
 
-/** A scan beside the status form: what it reads goes into the form once, and later where the form was left. */
+/** A scan together with the status form: its values go into the form once, or are offered later if the form was closed. */
 export function useStatusScan(
   product: ProductListRow,
   form: StatusForm,
@@ -29,7 +29,7 @@ export function useStatusScan(
   if (state?.step === 'read' && state.scan !== taken) {
     setTaken(state.scan)
     setChoices(choicesOfScan(product, state.scan))
-    // The form proposes a day of its own where the product has none.
+    // The form proposes a day if the product has none.
     const proposed = product.order_date === null ? readToday() : null
     const { date, check } = dayOfScan(state.scan, form.date, proposed)
     onChange({ date })
@@ -49,7 +49,7 @@ export function useStatusScan(
       if (gate.enter()) setRun(new ReceiptRun({ path, fileName: fileNameOf(path) }))
     },
     again: () => run?.again(),
-    /** The form is left: what is read later is offered then. */
+    /** The form is closed: values that are read later are then offered. */
     leave: () => {
       const going = run?.get().step
       if (run && (going === 'scanning' || going === 'uploading')) {

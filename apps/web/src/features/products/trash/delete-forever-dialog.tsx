@@ -3,7 +3,7 @@ import { toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Asks before products are deleted for good, and says what goes with them. */
+/** Asks before products are deleted for good, and says what else is deleted with them. */
 export function DeleteForeverDialog({
   ids,
   isAll,

@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
-/** What can be done with the ticked products, and with the whole trash. */
+/** Actions for the ticked products, and for the whole trash. */
 export function TrashActions({
   count,
   selectedCount,

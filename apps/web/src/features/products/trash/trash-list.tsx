@@ -12,7 +12,7 @@ export interface TrashListProps extends Omit<TrashRowProps, 'product' | 'isSelec
   ticked: ReadonlySet<string>
 }
 
-/** The products in the trash, of which only those in sight exist. */
+/** The products in the trash, of which only the visible ones are rendered. */
 export function TrashList({ products, ticked, ...row }: TrashListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { rows, height } = useWindowRows(list, () => ({

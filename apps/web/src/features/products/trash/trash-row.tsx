@@ -9,7 +9,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { calendarDateHere } from '#src/lib/today.ts'
 
-/** Height of a row with the line below it, in pixels: known without drawing it. */
+/** Height of a row with its border, in pixels: known without rendering it. */
 export const TRASH_ROW_HEIGHT = 72
 
 export interface TrashRowProps {
@@ -21,7 +21,7 @@ export interface TrashRowProps {
   onDelete: (id: string) => void
 }
 
-/** A product in the trash: what it is, how long it stays, and the two ways out. */
+/** A product in the trash: its name, how long it stays, and the buttons to restore or delete it. */
 export const TrashRow = memo(function TrashRow({
   product,
   now,

@@ -27,7 +27,7 @@ const held = (count: number) =>
   Array.from({ length: count }, (_, n) => listRow({ id: idOf(100 + n), name: `Held ${n}` }))
 
 async function open(trash: object[], products: object[], answers: Answers = {}) {
-  // What is not laid out has no height, and then no row would be in sight.
+  // Without a layout elements have no height, and no row would be visible.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   const root = createRootRoute()
   const router = createRouter({

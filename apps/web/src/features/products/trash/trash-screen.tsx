@@ -25,7 +25,7 @@ const DeleteForeverDialog = lazy(async () => ({
 
 const NOTHING: readonly TrashedRow[] = []
 
-/** Deleted products, for as long as they can be brought back. */
+/** Deleted products, while they can be restored. */
 export function TrashScreen() {
   const trash = useProductTrash()
   const limit = useProductLimit()
@@ -34,7 +34,7 @@ export function TrashScreen() {
   const { selected, ticked, tick, tickAll } = useTicked(products)
   const [asked, setAsked] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
-  // Taken when the screen is opened: days pass slowly.
+  // Read when the screen opens: days pass slowly.
   const [now] = useState(() => new Date())
   const ask = (ids: readonly string[]): void => {
     setAsked(ids)

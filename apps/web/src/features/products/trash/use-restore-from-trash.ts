@@ -4,7 +4,7 @@ import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useRestoreProducts } from '#src/entities/product/use-trash.ts'
 import { showError } from '#src/ui/toast.tsx'
 
-/** Takes products out of the trash, all or, where the plan has no room for them, none; then says why. */
+/** Restores products from the trash: all or, if the plan has no room for them, none; then it says why. */
 export function useRestoreFromTrash(): (ids: readonly string[]) => void {
   const { held, limit } = useProductLimit()
   const restore = useRestoreProducts()

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** The ticked products of a list, one by one or all in one go; one that leaves the list is ticked no more. */
+/** The ticked products of a list, one by one or all at once; one that leaves the list is no longer ticked. */
 export function useTicked(present: readonly { id: string }[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(

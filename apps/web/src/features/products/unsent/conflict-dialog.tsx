@@ -12,7 +12,7 @@ export interface ConflictDialogProps {
   onLater: () => void
 }
 
-/** Asks, field by field, which of two changes is to stay. Load on first use. */
+/** Asks, field by field, which of two changes to keep. Load on first use. */
 export function ConflictDialog({ change, onDecide, onLater }: ConflictDialogProps) {
   const { names, currency } = useConflictNames(change)
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())

@@ -1,14 +1,14 @@
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { wordsFor } from '#src/features/products/detail/describe-event.ts'
 
-/** A field that two changes disagree about, in words. */
+/** A field with two conflicting changes, in words. */
 export type Disagreement = { field: string; label: string; mine: string; theirs: string }
 
-/** An address is kept in two columns and is one to people. */
+/** A link is stored in two columns but is one field for people. */
 const companions: Record<string, string> = { amazon_url: 'url' }
 const filed = ['product_image_url', 'receipt_url', 'review_screenshot_url']
 
-/** The fields to decide about. Those that people do not know by name go with the one they belong to. */
+/** The fields to decide. Fields that people do not know by name follow the one they belong to. */
 export function describeConflict(
   change: Record<string, unknown>,
   theirs: Record<string, unknown>,
@@ -36,7 +36,7 @@ export function describeConflict(
     }))
 }
 
-/** All fields that keep their own value: those chosen and what belongs to them. */
+/** All fields that keep their own value: the chosen ones and those that belong to them. */
 export function fieldsKept(chosen: ReadonlySet<string>): ReadonlySet<string> {
   const kept = new Set(chosen)
   for (const [field, of] of Object.entries(companions)) if (chosen.has(of)) kept.add(field)

@@ -6,7 +6,7 @@ import { type UnsentChange, withUnsent } from '#src/entities/product/unsent-chan
 import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Makes a change that was refused the draft of an edit. Gives the product as it is; null when it is not there any more. */
+/** Turns a refused change into the draft of an edit. Returns the current product; null if it no longer exists. */
 export async function draftRefused(
   cache: ProductCache,
   change: UnsentChange,
@@ -16,7 +16,7 @@ export async function draftRefused(
   const product = await loadProduct(getSupabase(), userId, edit?.id ?? '')
   if (product && edit) {
     const begun = { ...product, ...edit.base }
-    // From here on the draft has what was typed.
+    // From here on the draft contains the typed text.
     if (keepEditDraft(userId, begun, withUnsent(begun, [edit]))) await discardRefused(cache, change)
   }
   return product

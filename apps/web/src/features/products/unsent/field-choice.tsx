@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Disagreement } from '#src/features/products/unsent/conflict-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** One field of a product, with what each of two changes made of it. */
+/** One field of a product, with its value in each of two changes. */
 export function FieldChoice({
   field,
   isMine,

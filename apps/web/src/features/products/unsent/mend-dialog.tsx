@@ -7,13 +7,13 @@ import { draftRefused } from '#src/features/products/unsent/draft-refused.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** The Edit dialog with what was refused in it. Load on first use. */
+/** The Edit dialog with the refused values in it. Load on first use. */
 export function MendDialog({ change, onClosed }: { change: UnsentChange; onClosed: () => void }) {
   const userId = useUser().id
   const cache = useProductCache()
   const { data, error } = useQuery({
     queryKey: ['refused-product', userId, change.id],
-    // Once: the draft must not be written over while the dialog is open.
+    // Once: the draft must not be overwritten while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: () => draftRefused(cache, change),

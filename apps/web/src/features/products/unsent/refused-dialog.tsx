@@ -10,7 +10,7 @@ import { AppError, explainFailure } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** The changes that the server refused: why, what was typed, and what can be done. Load on first use. */
+/** The changes that the server refused: the reason, the typed values, and the possible actions. Load on first use. */
 export function RefusedDialog({ onClosed }: { onClosed: () => void }) {
   const cache = useProductCache()
   const refused = useRefused()

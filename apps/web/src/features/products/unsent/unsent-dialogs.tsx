@@ -18,7 +18,7 @@ const RefusedDialog = lazy(async () => ({
 
 const close = (): void => callAttention(undefined)
 
-/** What became of changes that the server did not take: to be decided, or to be mended. Load on first use. */
+/** Dialogs for changes that the server did not accept: to decide or to correct. Load on first use. */
 export function UnsentDialogs({ attention }: { attention: Attention }) {
   const cache = useProductCache()
   if (attention.kind === 'refused') {

@@ -5,7 +5,7 @@ const UnsentDialogs = lazy(async () => ({
   default: (await import('#src/features/products/unsent/unsent-dialogs.tsx')).UnsentDialogs,
 }))
 
-/** Opens what became of changes that the server did not take. */
+/** Opens the dialogs for changes that the server did not accept. */
 export function UnsentQuestions() {
   const attention = useAttention()
   if (attention === undefined) return null

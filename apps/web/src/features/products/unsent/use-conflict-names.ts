@@ -4,7 +4,7 @@ import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** What the sellers are called that two changes disagree about, and the currency of their amounts. */
+/** The names of the sellers in two conflicting changes, and the currency of their amounts. */
 export function useConflictNames(change: UnsentChange): {
   names: ReadonlyMap<unknown, string>
   currency: string

@@ -7,17 +7,17 @@ import {
   searchOfFilters,
 } from '#src/features/products/list/filter/list-filters.ts'
 
-/** What the address of My Products says when a view is open; parts that this version does not know are left out. */
+/** The address of My Products for a view; skips parts that this version does not know. */
 export function searchOfView(view: Pick<SavedView, 'search'>): ProductsSearch {
   return readProductsSearch(readViewSearch(view.search))
 }
 
-/** The text to keep for filters. */
+/** The text to store for filters. */
 export function viewSearchOf(filters: ListFilters): string {
   return writeViewSearch(searchOfFilters(filters))
 }
 
-/** Whether the list shows what a view keeps. Cards or rows count only where the view names them. */
+/** Whether the list shows a view. Cards or rows count only if the view names them. */
 export function isViewShown(view: Pick<SavedView, 'search'>, filters: ListFilters): boolean {
   const kept = searchOfView(view)
   const { view: listView, ...shown } = searchOfFilters(filters)

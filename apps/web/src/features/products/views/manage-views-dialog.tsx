@@ -11,7 +11,7 @@ import { ViewNameDialog } from '#src/features/products/views/view-name-dialog.ts
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** All views, to be renamed, arranged, brought up to date and deleted. */
+/** All views, to rename, reorder, update and delete. */
 export function ManageViewsDialog({
   open,
   onOpenChange,

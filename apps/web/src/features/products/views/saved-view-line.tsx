@@ -4,7 +4,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 export interface SavedViewLineProps {
   view: SavedView
-  /** The list shows what it keeps, so that there is nothing to take over. */
+  /** The list already shows this view, so there is nothing to update. */
   isShown: boolean
   isFirst: boolean
   isLast: boolean
@@ -14,7 +14,7 @@ export interface SavedViewLineProps {
   onDelete: () => void
 }
 
-/** A view with all that can be done to it. */
+/** A view with all its actions. */
 export function SavedViewLine({
   view,
   isShown,
@@ -33,7 +33,7 @@ export function SavedViewLine({
         {isShown && <span className="block text-xs font-normal text-ink-muted">Shown now</span>}
       </p>
       <div className="flex">
-        {/* A button that is off would lose the focus of whoever moves a view by keys to the end. */}
+        {/* A disabled button would lose the focus of a person who moves a view to the end by keyboard. */}
         <IconButton
           icon={ArrowUp}
           label={`Move ${name} up`}

@@ -20,13 +20,13 @@ const ManageViewsDialog = lazy(async () => ({
 
 const NO_VIEWS: readonly SavedView[] = []
 
-/** The saved views above the list: opened by a press, saved and looked after through a menu. */
+/** The saved views above the list: opened by a press, saved and managed through a menu. */
 export function SavedViews({ filters }: { filters: ListFilters }) {
   const views = useSavedViews().data ?? NO_VIEWS
   const keep = useSaveView()
   const update = useUpdateView(filters)
   const [openedId, setOpenedId] = useState<string | null>(null)
-  // One id for all attempts to save a view: a repeated one can never add it twice.
+  // One id for all attempts to save a view: a retry can never add it twice.
   const [newId, setNewId] = useState('')
   const [dialog, setDialog] = useState<'name' | 'manage' | null>(null)
   const shown = views.find((view) => isViewShown(view, filters))

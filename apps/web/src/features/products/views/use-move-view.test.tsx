@@ -26,7 +26,7 @@ function Harness() {
 
 const order = () => screen.getByTestId('order').textContent
 
-/** A server that keeps the order, and answers when it is let. */
+/** A server that stores the order, and answers when it is released. */
 async function open() {
   let stored = ['a', 'b', 'c']
   const answers: (() => void)[] = []

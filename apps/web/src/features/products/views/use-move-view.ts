@@ -8,8 +8,8 @@ import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 type Order = readonly string[]
 
 /**
- * Moves a view up or down among all, and offers to take the last move back while no other followed. Gives its new place.
- * A move builds on those that are still on their way.
+ * Moves a view up or down among all, and offers to undo the last move until another one follows. Returns its new position.
+ * A move builds on those that are still being sent.
  */
 export function useMoveView(views: readonly SavedView[]): (view: SavedView, by: number) => number {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useMoveView(views: readonly SavedView[]): (view: SavedView, by: 
       await mutateAsync(order)
       return true
     } catch {
-      // The cache of mutations has said why.
+      // The mutation cache has shown the error.
       return false
     } finally {
       if (asked.current === order) asked.current = null

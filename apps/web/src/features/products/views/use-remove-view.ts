@@ -3,7 +3,7 @@ import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Deletes a view and offers to bring it back. */
+/** Deletes a view and offers to restore it. */
 export function useRemoveView(): (view: SavedView) => void {
   const remove = useDeleteView()
   const add = useAddView()
@@ -18,7 +18,7 @@ export function useRemoveView(): (view: SavedView) => void {
     try {
       await remove.mutateAsync(view.id)
     } catch {
-      // The cache of mutations has said why.
+      // The mutation cache has shown the error.
       return
     }
     showSuccess(`View “${view.name}” deleted`, {

@@ -3,7 +3,7 @@ import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Gives a view another name, and offers its former one again. The caller shows why a new name is refused. */
+/** Renames a view, and offers its former name again. The caller shows why a new name is refused. */
 export function useRenameView(): (view: SavedView, name: string) => Promise<void> {
   const { mutateAsync } = useChangeView()
   return async (view, name) => {

@@ -3,7 +3,7 @@ import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Keeps a new view and offers to take that back. The caller shows why it is refused. */
+/** Stores a new view and offers to undo that. The caller shows why it is refused. */
 export function useSaveView(): (view: SavedView) => Promise<void> {
   const add = useAddView()
   const discard = useDiscardView()

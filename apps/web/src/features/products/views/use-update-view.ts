@@ -6,7 +6,7 @@ import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Lets a view keep the current filters instead of its own, and offers to take that back. */
+/** Stores the current filters in a view instead of its own, and offers to undo that. */
 export function useUpdateView(filters: ListFilters): (view: SavedView) => void {
   const { mutateAsync } = useChangeView()
   async function update({ id, name, search: before }: SavedView): Promise<void> {

@@ -7,7 +7,7 @@ const linkStyle =
   'whitespace-nowrap text-ink-muted transition-colors hover:border-line-strong hover:text-ink ' +
   'aria-[current=page]:border-current/40 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink'
 
-/** The views as links side by side; where there is no room, they scroll in their own row. */
+/** The views as links in a row; if there is no room, the row scrolls. */
 export function ViewLinks({
   views,
   onOpen,

@@ -18,9 +18,9 @@ export interface ViewNameDialogProps {
   title: string
   description?: string
   views: readonly SavedView[]
-  /** The view that is renamed; absent for a new one. */
+  /** The view to rename; absent for a new one. */
   view?: SavedView
-  /** Runs while the dialog waits; a failure is shown in it, and what was typed stays. */
+  /** Runs while the dialog waits; the dialog shows a failure, and keeps the typed text. */
   onSave: (name: string) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function ViewNameDialog({
       size="sm"
       onSubmit={(event) => {
         event.preventDefault()
-        // It may stand above another dialog, whose form must not be sent along.
+        // It may be on top of another dialog, whose form must not be submitted too.
         event.stopPropagation()
         submit()
       }}

@@ -15,7 +15,7 @@ export interface CommandPaletteProps extends PaletteActions {
   onOpenChange: (open: boolean) => void
 }
 
-/** One field that leads everywhere: screens, products, views and actions. Load on first use. */
+/** One search field for screens, products, views and actions. Load on first use. */
 export function CommandPalette({ open, onOpenChange, ...actions }: CommandPaletteProps) {
   const chosen = useRef<Command | null>(null)
   return (
@@ -24,7 +24,7 @@ export function CommandPalette({ open, onOpenChange, ...actions }: CommandPalett
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return
-        // Only now, or the palette's going would take the focus from what the command opens.
+        // Only now, because the closing palette would take the focus from the screen that the command opens.
         chosen.current?.run()
         chosen.current = null
       }}

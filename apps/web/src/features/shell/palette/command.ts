@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Something that the palette can do. */
+/** An action of the palette. */
 export interface Command {
-  /** Names it among the recent ones: 'go:/dashboard', 'product:{id}'. */
+  /** Its key among the recent ones: 'go:/dashboard', 'product:{id}'. */
   id: string
   label: string
-  /** A quieter line below the label. */
+  /** A muted line below the label. */
   detail?: string
   icon: LucideIcon
   run: () => void

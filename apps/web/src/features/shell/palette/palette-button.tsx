@@ -16,10 +16,10 @@ export function PaletteButton(actions: PaletteActions) {
     function follow(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
       if (isMac ? !event.metaKey || event.ctrlKey : !event.ctrlKey || event.metaKey) return
-      // Browsers lead to their own search with it.
+      // Browsers use this shortcut for their own search.
       event.preventDefault()
       if (open) setOpen(false)
-      // What a dialog asks comes first.
+      // An open dialog's question goes first.
       else if (!isDialogOpen()) {
         setUsed(true)
         setOpen(true)

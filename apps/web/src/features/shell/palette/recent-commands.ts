@@ -2,13 +2,13 @@ import { recentPrefix } from '#src/lib/personal-storage.ts'
 
 const MOST = 6
 
-/** What somebody ran last through the palette on this device, newest first; forgotten when they sign out. */
+/** The palette's last commands on this device, newest first; cleared when the person signs out. */
 export function readRecent(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentPrefix + userId) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
   } catch {
-    // Somebody else wrote there, or the browser lets nobody read.
+    // Other code wrote there, or the browser forbids reading.
     return []
   }
 }
@@ -18,6 +18,6 @@ export function noteRecent(userId: string, id: string): void {
   try {
     localStorage.setItem(recentPrefix + userId, JSON.stringify(ids))
   } catch {
-    // A full store: nothing recent is shown, all else works.
+    // A full store: there are no recent commands, everything else works.
   }
 }

@@ -25,7 +25,7 @@ import {
 import type { Command } from '#src/features/shell/palette/command.ts'
 import { setTheme } from '#src/lib/theme.ts'
 
-/** The screens that one can go to; a new one adds its line here. */
+/** The screens to open; a new screen adds its line here. */
 const screens = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/dashboard/products', label: 'My Products', icon: Package },
@@ -53,7 +53,7 @@ export function screenCommands(go: (to: PaletteScreen) => void): Command[] {
   }))
 }
 
-/** What can be done from anywhere. */
+/** Actions that work on every screen. */
 export function actionCommands(actions: {
   addProduct: () => void
   exportAll: (format: 'csv' | 'xlsx') => void

@@ -46,7 +46,7 @@ describe('what the palette finds', () => {
       expect(findBest(products, wordsOf('112-1009999'), 8)).toEqual([{ entry: 9999, rank: 1 }])
       return performance.now() - start
     })
-    // About 2 ms; a busy machine may let any of them wait, and not all.
+    // About 2 ms; a busy machine may delay some of them, but not all.
     expect(Math.min(...times)).toBeLessThan(100)
   })
 })

@@ -1,23 +1,23 @@
-/** How well a text answers what was typed; smaller is better, null is not at all. All words must be in it, in any order. */
+/** How well a text matches the typed words; smaller is better, null is no match. It must contain all words, in any order. */
 export function rankOf(text: string, words: readonly string[]): number | null {
   let worst = 0
   for (const word of words) {
     const place = text.indexOf(word)
     if (place === -1) return null
-    // The beginning, the beginning of a word, anywhere.
+    // At the start, at the start of a word, anywhere.
     const rank = place === 0 ? 0 : startsWord(text, word, place) ? 1 : 2
     worst = Math.max(worst, rank)
   }
   return worst
 }
 
-/** What was typed, as the words to look for. */
+/** The typed text, as words to look for. */
 export function wordsOf(typed: string): string[] {
   return typed.trim().toLowerCase().split(/\s+/u).filter(Boolean)
 }
 
 /**
- * The best answers among many entries, at most `most`: better ranks first, and within a rank in the order given. Looks at
+ * The best matches among many entries, at most `most`: better ranks first, and within a rank in the given order. It reads
  * each text once, so that ten thousand take a few milliseconds.
  */
 export function findBest<T>(

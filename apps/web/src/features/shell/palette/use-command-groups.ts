@@ -19,7 +19,7 @@ export interface PaletteActions {
   onSignOut: () => void
 }
 
-/** What the palette offers for a typed text; without one, what was run last and everything but the products. */
+/** The palette's entries for a typed text; without one, the last commands and everything except products. */
 export function useCommandGroups(
   typed: string,
   recent: readonly string[],
