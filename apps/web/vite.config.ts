@@ -11,7 +11,7 @@ import { screenScripts } from './build/screen-scripts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { startPictures } from './build/start-pictures.ts'
 
-/** Where the product's server listens while Vite serves the app on a port of its own. */
+/** The product server's address while Vite serves the app on a separate port. */
 const serverUrl = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
 const served = [
@@ -26,24 +26,24 @@ const served = [
   '/__dev',
 ]
 
-/** Components of the design system that bring no library along; the others are loaded with what first uses them. */
+/** Components of the design system that need no library; the others load with their first use. */
 const smallParts =
   /[/]src[/]ui[/](badge|banner|button|button-style|card|class-names|empty-state|error-state|icon-button|logo|menu|skeleton|spinner|tab-links|toast|toaster|tone)[.]tsx?$/
-/** The same for what people fill in and choose from, which the dashboard has none of. */
+/** The same for form controls, of which the dashboard has none. */
 const smallFields = /[/]src[/]ui[/](checkbox|chip|control-style|field|select|text-field)[.]tsx?$/
 
-/** Our own code, but for the screens, which have a file each. */
+/** Our own code, except the screens, which have a file each. */
 const ownModule =
   /[/](apps[/]web[/]src[/](?!main[.]|routes[/]|features[/]dashboard[/]).*[.]tsx?$|packages[/])/
 
 const whoNeeds = createFirstLoad()
 
-/** Whether the dashboard or My Products, with which most people open the app, need it before they stand. */
+/** Whether the dashboard or My Products, with which most people open the app, need it before they are shown. */
 function isInFirstLoad(needers: ReadonlySet<Beginning>): boolean {
   return (['app', 'shell', 'dashboard', 'products'] as const).some((name) => needers.has(name))
 }
 
-/** The file in which a module of ours travels that more than one screen needs. */
+/** The chunk of a module of ours that more than one screen needs. */
 function nameOwn(needers: ReadonlySet<Beginning>): 'app' | 'shell' | 'list' | 'cards' | null {
   if (needers.has('app')) return 'app'
   if (needers.has('shell') || needers.has('dashboard')) return 'shell'
@@ -72,39 +72,39 @@ export default defineConfig({
     serviceWorker(),
     compressAssets(),
   ],
-  // The charts ask it what is an element; it has to know the React that draws.
+  // The charts use it to recognize elements; it must know the React version that renders.
   resolve: { dedupe: ['react-is'] },
   // Workers load their libraries on first use, too.
   worker: { format: 'es' },
   build: {
     sourcemap: false,
-    // Names each route's files, so that the size of a first load can be added up.
+    // Names each route's files, so that the size of a first load can be calculated.
     manifest: true,
-    // Every browser that runs the app knows what it stands in for.
+    // Every browser that runs the app supports what this polyfill replaces.
     modulePreload: { polyfill: false },
-    // Pictures and fonts stay files: the content security policy has no data: for fonts, and files are cached.
+    // Pictures and fonts stay files: the content security policy allows no data: for fonts, and files are cached.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The app's shell, and the documents that stand without it.
+      // The app's shell, and the separate documents.
       input: ['index.html', 'landing.html', 'privacy.html'],
       output: {
         codeSplitting: {
-          // Parts that nearly every screen shows travel together instead of in dozens of tiny files.
+          // Parts that almost every screen shows share a chunk instead of dozens of tiny files.
           groups: [
-            // Shared with the public pages, which must not bring the app's base along.
+            // Shared with the public pages, which must not load the app's base.
             {
               name: 'device',
               test: /[/]src[/](lib[/](installed-mode|quiet-errors|referral|stored-session|stored-theme)|entities[/]onboarding[/]onboarding-flags)[.]ts$/,
               priority: 1,
             },
-            // What the first screens need, and what only others share. Kept lists are loaded by whoever has some.
+            // What the first screens need, and what only others share. The code for stored lists loads only if there are some.
             {
               name: (id, context) => (isInFirstLoad(whoNeeds(id, context)) ? 'base' : 'later'),
               test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
             },
             { name: 'parts', test: smallParts },
             { name: 'fields', test: smallFields },
-            // Our own, together: dozens of tiny files would each cost a phone a round trip. An earlier name takes along what it needs.
+            // Our own code, together: dozens of tiny files would each cost a phone a round trip. An earlier name includes its imports.
             ...(['app', 'shell', 'list', 'cards'] as const).map((name) => ({
               name: (id: string, context: Rolldown.ChunkingContext) =>
                 nameOwn(whoNeeds(id, context)) === name ? name : null,

@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     environment: 'happy-dom',
-    // Styles are not applied in tests; only the tokens are read, by the test that holds their contrast.
+    // Styles are not applied in tests; only the test of their contrast reads the tokens.
     css: { include: [/tokens[.]css/] },
     setupFiles: ['src/testing/setup.ts'],
-    // Every test starts from the same place: no spies or stubbed globals of another.
+    // Every test starts from the same state: no spies or stubbed globals of another.
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -50,7 +50,7 @@ async function start() {
     const session = createSessionStore(supabase.auth)
     keepSession(supabase.auth)
     followWorker()
-    // The first screen waits for what this device kept, so that it is there at once.
+    // The first screen waits for this device's stored data, so that it appears at once.
     const ready = keepLists(session, queryClient)
     await nextTask()
     const router = createAppRouter({ queryClient, session: { ...session, ready } })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '#src/entities/session/session-store.ts'
 
-/** What every route's guard and loader can use. */
+/** The context for every route's guard and loader. */
 export interface RouterContext {
   queryClient: QueryClient
   session: SessionStore

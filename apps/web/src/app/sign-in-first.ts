@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#src/app/router-context.ts'
 
 /**
- * Sends whoever is not signed in to the auth screen, and from there back here. Without the second factor the database shows
- * nothing: the auth screen asks for it first.
+ * Sends people who are not signed in to the auth screen, and from there back here. Without the second factor the database
+ * returns nothing: the auth screen asks for it first.
  */
 export async function signInFirst({
   context,

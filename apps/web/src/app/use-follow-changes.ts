@@ -4,7 +4,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { reportError } from '#src/lib/errors.ts'
 
-/** Keeps sellers and saved views in step with other tabs and devices. Used once, by the shell. */
+/** Keeps sellers and saved views in sync with other tabs and devices. Used once, by the shell. */
 export function useFollowChanges(): void {
   const userId = useUser().id
   const client = useQueryClient()

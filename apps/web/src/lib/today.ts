@@ -1,6 +1,6 @@
 import { calendarDate, type CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 
-/** The day that an instant falls on where this device is, by its own calendar: `Intl` would take its time at the first use. */
+/** The day of an instant in this device's time zone, from the device's calendar: `Intl` would be slow at its first use. */
 export function calendarDateHere(instant: Date): CalendarDate {
   return calendarDate({
     year: instant.getFullYear(),
@@ -9,7 +9,7 @@ export function calendarDateHere(instant: Date): CalendarDate {
   })
 }
 
-/** The day it is where this device is. */
+/** The current day in this device's time zone. */
 export function readToday(): CalendarDate {
   return calendarDateHere(new Date())
 }

@@ -25,7 +25,7 @@ function Form({ onTakenAway }: { onTakenAway?: () => void }) {
   )
 }
 
-/** What another tab does to the draft. */
+/** Another tab's changes to the draft. */
 function elsewhere(newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)

@@ -3,10 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isFull, noteRoom, tellFull } from '#src/lib/full-store.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 
-/** Typing is written down this long after the last key. */
+/** Text is stored this long after the last key. */
 const REST_MS = 300
 
-/** What was typed into a form and not saved, kept on this device; with `sessionStorage`, in this tab. */
+/** A form's unsaved text, stored on this device; with `sessionStorage`, in this tab. */
 export function readDraft(key: string, storage = localStorage): unknown {
   const stored = storage.getItem(key)
   if (stored === null) return null
@@ -20,8 +20,8 @@ export function readDraft(key: string, storage = localStorage): unknown {
 }
 
 /**
- * Keeps what a form begins with as if it was typed. On a device without room it stays in its form alone, and that is said.
- * Returns whether it is kept.
+ * Stores a form's initial values as if they were typed. On a device without room they stay only in the form, and a notice
+ * says so. Returns whether they are stored.
  */
 export function keepDraft(key: string, values: unknown, storage = localStorage): boolean {
   try {
@@ -36,22 +36,22 @@ export function keepDraft(key: string, values: unknown, storage = localStorage):
 }
 
 interface FormDraft {
-  /** Writes down what the form holds now, with `also` beside it. */
+  /** Stores the form's current values, together with `also`. */
   keep: (also?: object) => void
   end: () => void
 }
 
 interface DraftOptions {
   storage?: Storage
-  /** Kept in the draft beside what is typed, such as what the form began with. */
+  /** Stored in the draft with the typed text, such as the form's initial values. */
   beside?: object
-  /** Called when another tab has ended the draft while something is typed here, which is kept again. */
+  /** Called when another tab has ended the draft while the person types here; the text is stored again. */
   onTakenAway?: () => void
 }
 
 /**
- * Keeps what is typed until it is saved: closing the dialog, leaving the page or a crash lose nothing. A form that
- * is back at `initial` has no draft. Returns how to write it down at once and how to end it.
+ * Stores typed text until it is saved: closing the dialog, leaving the page or a crash loses nothing. A form that equals
+ * `initial` again has no draft. Returns functions that store it at once and that end it.
  */
 export function useFormDraft<Values extends FieldValues>(
   key: string,
@@ -60,7 +60,7 @@ export function useFormDraft<Values extends FieldValues>(
   { storage = localStorage, beside, onTakenAway }: DraftOptions = {},
 ): FormDraft {
   const ended = useRef(false)
-  /** The draft as this tab knows it: one that another tab wrote since is not this one's to remove. */
+  /** The draft as this tab knows it: this tab must not remove a draft that another tab wrote since. */
   const [found] = useState(() => storage.getItem(key))
   const known = useRef(found)
   const tellTakenAway = useEffectEvent(() => onTakenAway?.())
@@ -74,7 +74,7 @@ export function useFormDraft<Values extends FieldValues>(
     let isTakenAway = false
     const write = (): void => {
       timer = null
-      // Somebody who signed out had the drafts of all tabs forgotten.
+      // Signing out has removed the drafts of all tabs.
       if (ended.current || (isTakenAway && readStoredSession() === null)) return
       const values = form.getValues()
       if (JSON.stringify(values) === untouched) removeOwn(key, known.current, storage)
@@ -86,7 +86,7 @@ export function useFormDraft<Values extends FieldValues>(
       if (!isGone || ended.current || JSON.stringify(form.getValues()) === untouched) return
       isTakenAway = true
       tellTakenAway()
-      // After what is kept beside it has changed with that.
+      // After the values stored with it have changed accordingly.
       timer ??= setTimeout(write, REST_MS)
     }
     const flush = (): void => {

@@ -3,9 +3,9 @@ import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { tellOurServer } from '#src/lib/errors.ts'
 import { restUntilOnline } from '#src/lib/rest-until-online.ts'
 
-/** After a try that failed, unless the device finds a network before. */
+/** After a failed attempt, unless the device gets a network earlier. */
 const AGAIN_MS = 15_000
-/** Of one screen, with a network; the next screen begins anew. */
+/** For one screen, with a network; the next screen starts again. */
 const MOST_TRIES = 3
 
 interface LatePart {
@@ -14,8 +14,8 @@ interface LatePart {
 }
 
 /**
- * Whether a part of the screen that nobody looks at first is here: it is asked for when the first screen has had its time,
- * and again where the line was down, so that the screen does without it meanwhile. `late` must be the same at each drawing.
+ * Whether a secondary part of the screen is loaded: it loads after the first screen, and again after a lost connection, so
+ * that the screen works without it meanwhile. `late` must be the same at each render.
  */
 export function useLate(late: LatePart): boolean {
   const [isHere, setHere] = useState(late.isHere)

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
-/** A part that does not come keeps the next one waiting this long, in milliseconds. */
+/** How long a part that does not load delays the next one, in milliseconds. */
 const PATIENCE_MS = 5000
-/** Long enough for a screen to be there first. */
+/** Long enough for a screen to be shown first. */
 const AFTER_MS = 1500
 
 /**
- * Loads parts of a screen that open on a press a little ahead of it, so that they open at once, and also when the
- * line is down by then. One after the other, so that the page answers between them. `loads` must be the same array at
- * each drawing.
+ * Loads parts of a screen that open on a press in advance, so that they open at once, even if the connection is lost by
+ * then. It loads one after the other, so that the page can respond in between. `loads` must be the same array at each
+ * render.
  */
 export function usePreload(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePreload(loads: readonly (() => Promise<unknown>)[]): void {
       for (const load of loads) {
         await new Promise<void>(whenIdle)
         if (isOver) return
-        // What does not come now is asked for again when it is opened, and says then what went wrong.
+        // A failed load is retried when the part opens, and only then reports an error.
         await Promise.race([Promise.allSettled([load()]), rest(PATIENCE_MS)])
       }
     }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 export interface Saving {
   isSaving: boolean
-  /** Why it failed, in words for people; gone as soon as it is tried again. */
+  /** Why it failed, in words for people; cleared by the next attempt. */
   failure: string | undefined
-  /** Runs what saves, unless it runs already. */
+  /** Runs the save, unless it is running already. */
   save: (work: () => Promise<void>) => Promise<void>
 }
 
-/** What a dialog needs to save: once at a time, and open with the reason when it fails. */
+/** The saving of a dialog: one save at a time, and the dialog stays open with the reason if it fails. */
 export function useSaving(explain: (error: unknown) => string): Saving {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()

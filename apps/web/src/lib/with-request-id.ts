@@ -1,6 +1,6 @@
 /**
  * Copies the request number of a failed backend answer into its body, because supabase-js does not pass on headers. Other
- * answers stay as they are.
+ * answers do not change.
  */
 export async function withRequestId(response: Response): Promise<Response> {
   const requestId = response.headers.get('x-request-id')
@@ -18,7 +18,7 @@ function addNumber(text: string, requestId: string): string {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? JSON.stringify({ ...body, requestId }) : text
   } catch {
-    // It was cut off on the way; pass it on as it is.
+    // It was cut off on the way: passed on unchanged.
     return text
   }
 }

@@ -4,7 +4,7 @@ type Answer = { id: number } & (
   | { ok: false; message: string; name: string }
 )
 
-/** What a worker threw; `name` is that of the error there. */
+/** A worker's error; `name` is the error's name there. */
 class WorkerError extends Error {
   constructor(message: string, name: string) {
     super(message)
@@ -12,7 +12,7 @@ class WorkerError extends Error {
   }
 }
 
-/** The methods of an object that lives in a worker. */
+/** The methods of an object in a worker. */
 export type Remote<T> = {
   [Name in keyof T]: T[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
@@ -45,7 +45,7 @@ async function answer(
   }
 }
 
-/** Calls the methods of what a worker serves. `end` stops the worker; calls that are open then are refused. */
+/** Calls the methods of a worker's object. `end` stops the worker; calls without an answer then fail. */
 export function callWorker<T extends object>(
   worker: Worker,
 ): { remote: Remote<T>; end: () => void } {

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_signed-in')({
   notFoundComponent: NotFound,
 })
 
-/** They are no part of what somebody came for: the screen stands first. */
+/** They are secondary: the screen appears first. */
 function LateBanners() {
   const { paymentStatus } = usePlan()
   const mayOffer = useLate(installBanner)
@@ -67,7 +67,7 @@ function LateBanners() {
 
 function SignedInLayout() {
   const session = useSession()
-  // Signed out a moment ago, or to be asked for a second factor: the way to the auth screen has begun.
+  // Signed out a moment ago, or about to be asked for a second factor: the auth screen is opening.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
   // A new person gets new state throughout.
   return (

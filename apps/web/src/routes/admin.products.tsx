@@ -37,7 +37,7 @@ function Products() {
             ...(country !== null && { country }),
             ...(offerState !== null && { state: offerState }),
           },
-          // Typing is no step to go back over.
+          // Typing must not add steps to the history.
           replace: next.q !== state.q,
         })
       }

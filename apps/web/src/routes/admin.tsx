@@ -8,10 +8,10 @@ import { RouteError } from '#src/features/shell/route-error.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
-/** Whoever is no admin, or not signed in, goes to the dashboard, whatever the address below /admin. */
+/** A person who is no admin, or not signed in, goes to the dashboard, whatever the address below /admin. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, cause }) => {
-    // Sorting, paging and going on inside wait for nobody, and work without a connection: what is refused leads out (useStayAdmin).
+    // Sorting, paging and navigation inside wait for no check, and work without a connection: a refusal leads out (useStayAdmin).
     if (cause === 'stay') return
     await context.session.ready
     const session = context.session.get()
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin')({
 
 function AdminLayout() {
   const session = useSession()
-  // Signed out a moment ago: the way to the auth screen has begun.
+  // Signed out a moment ago: the auth screen is opening.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
   return <SignedInAdmin key={session.user.id} />
 }

@@ -6,15 +6,15 @@ import { SecondFactorScreen } from '#src/features/auth/second-factor-screen.tsx'
 import { safeReturnPath } from '#src/lib/safe-return-path.ts'
 
 interface AuthSearch {
-  /** 'signup' chooses signing up; any other value is signing in. */
+  /** 'signup' opens the sign-up; any other value opens the sign-in. */
   mode?: 'signup' | 'login' | undefined
-  /** Where to go after signing in; only places of ours get through. */
+  /** The page after signing in; only our own pages are accepted. */
   returnTo?: string | undefined
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Said by the screen that sent somebody to the auth screen. */
+    /** A message from the screen that opened the auth screen. */
     authError?: string
   }
 }
@@ -41,7 +41,7 @@ function AuthRoute() {
   const authError = useRouterState({ select: (state) => state.location.state.authError })
   const isAsked = status === 'second-factor' && mode === 'login'
   if (isAsked && !wasAsked) setWasAsked(true)
-  // Once the code was given, the question stays until the next screen is there.
+  // After the code was entered, the question stays until the next screen is shown.
   if (isAsked || (wasAsked && status === 'signed-in')) return <SecondFactorScreen />
   return (
     <AuthScreen

@@ -9,7 +9,7 @@ interface ContactSearch {
 }
 
 export const Route = createFileRoute('/contact')({
-  // Named even without a value: the router lays this over the raw address.
+  // Present even without a value: the router merges this over the raw address.
   validateSearch: (search: Record<string, unknown>): ContactSearch => ({
     success: search['success'] === true ? true : undefined,
   }),

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 /**
- * Where the device leads what was shared with the installed app. It is kept first, so that no sign-in on the way can lose
- * it; the signed-in screens then open it. docs/behaviour/links.md
+ * The address to which the device sends text shared with the installed app. It stores the text first, so that a sign-in
+ * cannot lose it; the signed-in screens then open it. docs/behaviour/links.md
  */
 export const Route = createFileRoute('/share')({
   beforeLoad: async ({ location }) => {

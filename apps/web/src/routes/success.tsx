@@ -7,14 +7,14 @@ import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 interface SuccessSearch {
-  /** Of the checkout that leads here; put in by the payment provider. */
+  /** The id of the checkout that returns here; the payment provider inserts it. */
   session_id?: string | undefined
 }
 
-/** Long enough to be read. */
+/** Long enough to read. */
 const missingMs = 12_000
 
-/** Public, because a payment page returns here. A person who was signed out meanwhile is told to sign in, and comes back. */
+/** Public, because a payment page returns here. A person who was signed out meanwhile is asked to sign in, and returns. */
 export const Route = createFileRoute('/success')({
   head: () => pageTitle('Success'),
   validateSearch: (search: Record<string, unknown>): SuccessSearch => ({

@@ -3,14 +3,14 @@ import { UnsubscribePage } from '#src/features/alerts/unsubscribe-page.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 interface UnsubscribeSearch {
-  /** Of the mail that leads here: says whose mails they are, and nothing else. */
+  /** The token of the email that links here: it identifies whose emails they are, and nothing else. */
   token?: string | undefined
 }
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): UnsubscribeSearch => {
     const token = search['token']
-    // The router reads a number where there are only digits.
+    // The router reads a text of only digits as a number.
     return {
       token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined,
     }

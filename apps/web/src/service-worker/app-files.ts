@@ -3,11 +3,11 @@ import { build, shellPath } from './build-facts.ts'
 const prefix = 'app-'
 const currentName = prefix + build.version
 const hashedName = 'hashed'
-/** Where an app cache notes which hashed files its build needs. */
+/** The entry in which an app cache lists the hashed files that its build needs. */
 const listPath = '/.hashed-files'
 const atOnce = 4
 
-/** Brings everything that the app needs without network; a file that is there already is not fetched again. */
+/** Loads all files that the app needs without a network; a file that is stored already is not fetched again. */
 export async function installApp(): Promise<void> {
   const [app, hashed] = await Promise.all([caches.open(currentName), caches.open(hashedName)])
   const held = new Set((await hashed.keys()).map(({ url }) => new URL(url).pathname))
@@ -29,8 +29,8 @@ async function fetchAll(cache: Cache, paths: string[], init: RequestInit): Promi
 }
 
 /**
- * Keeps this build and the one before it, whose pages may still be open and will ask for parts that they have not
- * loaded yet; removes what is older.
+ * Keeps this build and the one before it, whose pages may still be open and request chunks that they have not loaded yet;
+ * removes older ones.
  */
 export async function removeOldApps(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
@@ -51,7 +51,7 @@ async function readList(name: string): Promise<string[]> {
   return list === undefined ? [] : ((await list.json()) as string[])
 }
 
-/** A file with a hash in its name: what is kept is right for ever. */
+/** A file with a hash in its name: a stored copy stays valid forever. */
 export async function answerHashed(request: Request): Promise<Response> {
   const cache = await caches.open(hashedName)
   const kept = await cache.match(request.url)

@@ -1,10 +1,10 @@
-/** What the build tells the worker; apps/web/build/service-worker.ts puts it in. */
+/** The build's data for the worker; apps/web/build/service-worker.ts inserts it. */
 interface BuildFacts {
-  /** Changes with whatever the build contains. */
+  /** Changes with the contents of the build. */
   version: string
-  /** The app's script: tells which build a page is of. */
+  /** The app's script: identifies the build of a page. */
   entry: string
-  /** Files with a hash in their name: what they hold never changes. */
+  /** Files with a hash in their name: their contents never change. */
   hashed: string[]
   /** Files that keep their names; the app's page is one of them. */
   named: string[]
@@ -14,5 +14,5 @@ declare const BUILD_FACTS: BuildFacts
 
 export const build: BuildFacts = BUILD_FACTS
 
-/** The app's page: every address of the app gets it, and finds its own screen. */
+/** The app's page: every address of the app gets it, and the page finds the right screen. */
 export const shellPath = '/index.html'

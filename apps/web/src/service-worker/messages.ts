@@ -1,6 +1,6 @@
 import { scope } from './scope.ts'
 
-/** What the server sends (packages/contracts/src/push.ts), as far as it can be read. */
+/** The server's message (packages/contracts/src/push.ts), as far as it can be read. */
 interface Message {
   title: string
   body: string
@@ -8,7 +8,7 @@ interface Message {
   tag: string
 }
 
-/** Shown when a message cannot be read: browsers want every one of them to be seen. */
+/** Shown if a message cannot be read: browsers require a visible notification for each one. */
 const unreadable: Message = {
   title: 'SampleTrail',
   body: 'There is something new.',
@@ -16,7 +16,7 @@ const unreadable: Message = {
   tag: 'unreadable',
 }
 
-/** A message as a notification; the one before it with the same tag goes. docs/behaviour/push.md */
+/** Shows a message as a notification, which replaces the earlier one with the same tag. docs/behaviour/push.md */
 export async function showMessage(data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag } = readMessage(data)
   await scope.registration.showNotification(title, {
@@ -27,7 +27,7 @@ export async function showMessage(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** The page that a notification is about: in a tab that is open, else in a new one. */
+/** Opens a notification's page: in an open tab, or in a new one. */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close()
   const { href } = new URL(
@@ -41,11 +41,11 @@ export async function openMessage(notification: Notification): Promise<void> {
     return
   }
   const shown = tab.url === href ? tab : await tab.navigate(href).catch(() => null)
-  // A tab that this worker does not control yet goes nowhere.
+  // A tab that this worker does not control yet cannot be navigated.
   await (shown ? shown.focus() : scope.clients.openWindow(href))
 }
 
-/** When somebody signs out, what they were told goes, and nothing more comes: the server learns that the address is gone. */
+/** After a sign-out, removes the notifications and ends the subscription: the server learns that the address is gone. */
 export async function endMessages(): Promise<void> {
   for (const shown of await scope.registration.getNotifications()) shown.close()
   await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
@@ -68,7 +68,7 @@ function readMessage(data: PushMessageData | null): Message {
 
 const text = (given: unknown) => (typeof given === 'string' ? given : '')
 
-/** A page of this origin, whatever was sent. */
+/** A page of this origin, whatever address was sent. */
 function ownPath(value: unknown): string {
   if (typeof value !== 'string') return unreadable.url
   const url = URL.parse(value, scope.location.origin)

@@ -1,21 +1,21 @@
-/** After this long the kept answer is shown; what then comes from the network is kept for the next time. */
+/** After this long the stored answer is shown; the network's answer is then stored for the next time. */
 const patienceMs = 3000
 
 export interface Fallback {
-  /** The answer of the network, which may be on its way already. */
+  /** The network's answer; the request may be under way already. */
   network: Promise<Response>
-  /** What is shown without it. */
+  /** The answer to show without it. */
   kept: () => Promise<Response | undefined>
 }
 
-/** The network's answer, or what is kept when it does not come in time, fails, or is that nobody is there. */
+/** The network's answer, or the stored one if the network is too slow, fails, or a proxy says that its server is down. */
 export async function answerNewestFirst({ network, kept }: Fallback): Promise<Response> {
   const inTime = await Promise.race([settle(network), wait(patienceMs)])
   if (inTime !== undefined && inTime.status < 500) return inTime
   return (await kept()) ?? (await network)
 }
 
-/** Undefined when the network failed. */
+/** Undefined if the network failed. */
 async function settle(network: Promise<Response>): Promise<Response | undefined> {
   return network.then(
     (response) => response,

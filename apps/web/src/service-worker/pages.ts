@@ -6,10 +6,10 @@ const pagesName = 'pages'
 const settingsName = 'settings'
 export const settingsPath = '/config.json'
 
-/** Documents of their own beside the app; kept as they are seen. */
+/** Separate documents next to the app; stored when they are opened. */
 const documents = new Set(['/', '/privacy'])
 
-/** Addresses that are no pages of ours: the services behind them answer for themselves. */
+/** Addresses that are not our pages: the services behind them answer directly. */
 const services =
   /^[/](api|auth[/]v1|rest[/]v1|storage[/]v1|realtime[/]v1|functions|[.]netlify|__dev|healthz)([/]|$)/
 
@@ -18,8 +18,8 @@ export function isPage({ pathname }: URL): boolean {
 }
 
 /**
- * A page from the network; without it the document as it was last seen, or the app. Asked for here and not by
- * navigation preload: that would ask for the pages of the services, too, and a link in a mail works once.
+ * A page from the network; without it the stored document, or the app. The request is made here and not by navigation
+ * preload: that would also request the pages of the services, and a link in an email works once.
  */
 export function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
@@ -32,7 +32,7 @@ export function answerPage(event: FetchEvent): Promise<Response> {
   })
 }
 
-/** The app has no start page of its own; whoever is signed out finds the way in from the dashboard. */
+/** The app has no start page; a signed-out person gets to the sign-in through the dashboard. */
 function leadIn(pathname: string): Promise<Response | undefined> | Response {
   return pathname === '/' ? Response.redirect('/dashboard') : matchShell()
 }
@@ -49,13 +49,13 @@ export async function answerSettings(event: FetchEvent): Promise<Response> {
   return settings
 }
 
-/** The page that brought the worker here has read the settings already, without it. */
+/** The page that installed this worker has already read the settings without it. */
 export async function installSettings(): Promise<void> {
   await (await caches.open(settingsName)).add(new Request(settingsPath, { cache: 'reload' }))
   await recallSettings()
 }
 
-/** A worker that was ended meanwhile, as browsers do, knows again what it had learned. */
+/** If the browser stopped the worker meanwhile, it reads again what it had learned. */
 export async function recallSettings(): Promise<void> {
   const kept = await match(settingsName, settingsPath)
   if (kept !== undefined) await learnOrigin(kept)
@@ -68,7 +68,7 @@ async function keep(name: string, path: string, network: Promise<Response>): Pro
     if (!response.ok || response.redirected) return
     copy = response.clone()
   } catch {
-    // Without network there is nothing new to keep.
+    // Without a network there is nothing new to store.
     return
   }
   await (await caches.open(name)).put(path, copy)

@@ -1,22 +1,22 @@
 const picturesName = 'pictures'
-/** Room for a few hundred small pictures; the oldest go first. */
+/** Room for a few hundred small pictures; the oldest are removed first. */
 const mostKept = 300
-/** Larger ones are shown, not kept. */
+/** Larger ones are shown, not stored. */
 const mostBytes = 500_000
 
 const pictures = /^[/]storage[/]v1[/]object[/]public[/](product-images|seller-thumbnails)[/]/
 
-/** Whether this is a public picture; receipts and screenshots are private, and never kept. */
+/** Whether this is a public picture; receipts and screenshots are private, and never stored. */
 export function isPicture({ pathname }: URL): boolean {
   return pictures.test(pathname)
 }
 
-/** A public picture: its address is its content, so what is kept is right. */
+/** A public picture: a new content gets a new address, so a stored copy stays valid. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(picturesName)
   const kept = await cache.match(event.request.url)
   if (kept !== undefined) return kept
-  // In the way of CORS, in which a Supabase project answers to everybody: else its size and state could not be read.
+  // With CORS, which a Supabase project allows everybody: otherwise its size and status could not be read.
   const response = await fetch(event.request.url, { mode: 'cors', credentials: 'omit' })
   const bytes = Number(response.headers.get('content-length') ?? Number.NaN)
   if (response.status === 200 && bytes <= mostBytes) {
@@ -33,7 +33,7 @@ async function keepPicture(cache: Cache, address: string, response: Response): P
   )
 }
 
-/** When somebody signs out, the pictures of their products go too. */
+/** After a sign-out, the pictures of the person's products are removed too. */
 export async function forgetPictures(): Promise<void> {
   await caches.delete(picturesName)
 }

@@ -3,19 +3,19 @@ import { scope } from './scope.ts'
 let known: string | undefined
 
 /**
- * Where the services are: our own origin, or that of a Supabase project. The page asks for the settings before it shows
- * anything, so they have been seen when the first picture is asked for; until then nothing of others is the worker's.
+ * The origin of the services: our own, or that of a Supabase project. The page requests the settings before it shows
+ * anything, so this is known before the first picture; until then the worker ignores all other origins.
  */
 export function isOfServices({ origin }: URL): boolean {
   return origin === scope.location.origin || origin === known
 }
 
-/** Learns it from the settings, which the app starts with. */
+/** Reads it from the settings with which the app starts. */
 export async function learnOrigin(settings: Response): Promise<void> {
   try {
     const { supabaseUrl = '' } = (await settings.json()) as { supabaseUrl?: string }
     known = new URL(supabaseUrl).origin
   } catch {
-    // A page of somebody between us and the server, for instance: the app says what is wrong with it.
+    // A page from a proxy, for example: the app reports the problem.
   }
 }

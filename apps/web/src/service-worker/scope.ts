@@ -1,4 +1,4 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** The worker's own global scope, which TypeScript takes for that of any worker. */
+/** The worker's global scope, which TypeScript types as that of any worker. */
 export const scope = self

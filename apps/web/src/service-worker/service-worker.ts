@@ -16,7 +16,7 @@ import { isOfServices } from './project-origin.ts'
 import { scope } from './scope.ts'
 import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
 
-// docs/behaviour/offline.md says what is kept, for how long, and what never is: nothing of the services behind /auth/v1,
+// docs/behaviour/offline.md says what is stored, for how long, and what never is: nothing of the services behind /auth/v1,
 // /rest/v1, /api and /functions, and no signed address.
 
 const named = new Set(build.named)
@@ -25,7 +25,7 @@ quietErrors(scope)
 void recallSettings()
 
 scope.addEventListener('install', (event) => {
-  // The build before this one stays in the caches, so taking over breaks no page that is open.
+  // The previous build stays in the caches, so taking over breaks no open page.
   event.waitUntil(install())
 })
 

@@ -2,7 +2,7 @@ import type { WorkerMessage } from '#src/lib/worker-protocol.ts'
 import { build } from './build-facts.ts'
 import { scope } from './scope.ts'
 
-/** A browser stops an idle worker within a minute, so when a session was last renewed is kept where it lasts. */
+/** A browser stops an idle worker within a minute, so the time of the last renewal is stored permanently. */
 const name = 'upkeep'
 const path = '/.refreshed-at'
 const heartbeatMs = 20 * 60_000
@@ -12,12 +12,12 @@ async function tellPages(message: WorkerMessage): Promise<void> {
   for (const page of pages) page.postMessage(message)
 }
 
-/** A page says that the session is fresh. */
+/** A page reports that the session is fresh. */
 export async function noteRefreshed(): Promise<void> {
   await (await caches.open(name)).put(path, new Response(String(Date.now())))
 }
 
-/** When a page is opened and no session was renewed for twenty minutes, the pages are asked to. */
+/** When a page opens and no session was renewed for twenty minutes, asks the pages to renew it. */
 export async function askIfOld(): Promise<void> {
   const noted = await (await caches.open(name)).match(path)
   if (noted === undefined) return noteRefreshed()
@@ -26,12 +26,12 @@ export async function askIfOld(): Promise<void> {
   await tellPages({ type: 'SESSION_REFRESH_NEEDED' })
 }
 
-/** As long as the browser lets the worker live, it asks on its own as well. */
+/** While the browser keeps the worker running, the worker also asks regularly. */
 export function startHeartbeat(): void {
   setInterval(() => void tellPages({ type: 'PING' }), heartbeatMs)
 }
 
-/** Pages of an older build learn that there is a newer one. */
+/** Tells pages of an older build that there is a newer one. */
 export async function announceBuild(): Promise<void> {
   await tellPages({ type: 'BUILD_READY', entry: build.entry })
 }

@@ -20,11 +20,11 @@ export type Answers = Record<string, Answer | ((request: SentRequest) => Answer 
 
 export interface FakeBackend {
   supabase: Supabase
-  /** What was asked, in order. */
+  /** The requests, in order. */
   requests: SentRequest[]
 }
 
-/** The plan that everybody has. Who sees none is taken for one whose session has to be renewed (use-plan.ts). */
+/** The plan that everybody has. A person without a plan is treated as one whose session must be renewed (use-plan.ts). */
 export const basicPlan: Answers = {
   'GET /rest/v1/subscription_view': {
     body: [
@@ -44,7 +44,7 @@ export const basicPlan: Answers = {
   },
 }
 
-/** What the plans hold is asked for by many screens. */
+/** Many screens request the plans' limits. */
 const plansAsTheyCome: Answers = { 'GET /rest/v1/plans': { body: [] } }
 
 const testConfig: PublicConfig = {
@@ -66,7 +66,7 @@ export const withPayments: Partial<PublicConfig> = {
 }
 
 /**
- * Connects the real client to answers on the wire, 'POST /auth/v1/token' and the like. What has no answer gets 404.
+ * Connects the real client to faked answers, 'POST /auth/v1/token' and so on. Other requests get 404.
  */
 export async function connectFakeBackend(
   answers: Answers,
@@ -99,7 +99,7 @@ export async function connectFakeBackend(
 const encode = (part: object) =>
   btoa(JSON.stringify(part)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
 
-/** A user as the auth service gives it. */
+/** A user as the auth service returns it. */
 export function testUser(email = 'tester@example.com', confirmed = true): Record<string, unknown> {
   return {
     id: '7a6e3c1e-0000-4000-8000-000000000001',
@@ -115,13 +115,13 @@ export function testUser(email = 'tester@example.com', confirmed = true): Record
   }
 }
 
-/** Somebody with an authenticator. */
+/** A person with an authenticator. */
 export function protectedUser(): Record<string, unknown> {
   const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified' }
   return { ...testUser(), factors: [{ ...factor, created_at: '2026-11-02T10:00:00Z' }] }
 }
 
-/** A session as the auth service gives it; its token is no secret and lasts an hour. */
+/** A session as the auth service returns it; its token is no secret and lasts an hour. */
 export function testSession(
   user = testUser(),
   level: 'aal1' | 'aal2' = 'aal1',

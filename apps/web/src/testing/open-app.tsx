@@ -16,7 +16,7 @@ import {
   type Answers,
 } from '#src/testing/fake-backend.ts'
 
-/** The whole app at an address, with whatever session this device has stored. */
+/** The whole app at an address, with the session that this device has stored, if any. */
 export async function openApp(
   path: string,
   answers: Answers = {},

@@ -20,7 +20,7 @@ const trial = {
   payment_status: 'trialing',
 }
 
-/** Rows of `subscription_view`, one for each way in which a plan can stand. */
+/** Rows of `subscription_view`, one for each possible state of a plan. */
 export const planRows = {
   basic,
   pro,
@@ -35,7 +35,7 @@ export const planRows = {
 
 export type PlanRowName = keyof typeof planRows
 
-/** What the database answers about a plan; `row` is called for each answer. */
+/** The database's answers about a plan; `row` is called for each answer. */
 export function answerPlan(row: () => (typeof planRows)[PlanRowName] | object): Answers {
   return {
     'GET /rest/v1/subscription_view': () => ({ body: [row()] }),

@@ -1,6 +1,6 @@
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 
-/** A product as lists hold it, for tests. */
+/** A product as lists load it, for tests. */
 export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
   return {
     id: '11111111-1111-4111-8111-111111111111',

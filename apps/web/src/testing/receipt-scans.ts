@@ -1,6 +1,6 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 
-/** A receipt on which everything was read for sure, and what a test changes of it. */
+/** A receipt on which every value was read with certainty, with a test's changes. */
 export function receiptScan(changes: Partial<ReceiptScan> = {}): ReceiptScan {
   return {
     name: 'Desk lamp',
@@ -32,7 +32,7 @@ export function withConfidence(
   return { ...scan, confidence: { ...scan.confidence, ...confidence } }
 }
 
-/** A receipt of several things. */
+/** A receipt with several products. */
 export function receiptOfThree(): ReceiptScan {
   return receiptScan({
     name: null,

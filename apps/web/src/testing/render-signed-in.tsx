@@ -26,7 +26,7 @@ const signedIn = {
   },
 } as const satisfies SessionState
 
-/** Draws something as a signed-in person sees it, against a backend that answers as the test says. */
+/** Renders a component for a signed-in person, with a backend that answers as the test says. */
 export async function renderSignedIn(
   element: ReactElement,
   answers: Answers,

@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Parts of a screen are loaded when they are opened, and a busy machine takes its time for that.
+// Parts of a screen load when they are opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 4000 })
 
-// Tests look at what a page does after its first moments; after-first-screen.test.ts looks at those.
+// Tests check a page after its first moments; after-first-screen.test.ts checks those.
 vi.mock('#src/lib/after-first-screen.ts', () => ({
   afterFirstScreen: (work: () => (() => void) | undefined) => {
     const undo = work()
@@ -13,18 +13,18 @@ vi.mock('#src/lib/after-first-screen.ts', () => ({
   },
 }))
 
-// An error on the console that no test asked for is a failure: React and the libraries complain there first.
+// A console error that no test expects is a failure: React and the libraries complain there first.
 let complaints: unknown[][] = []
 
 beforeEach(() => {
   complaints = []
-  // An answer that came after another test ended may still have shown something.
+  // An answer that arrived after another test's end may still have shown something.
   toast.remove()
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     complaints.push(args)
   })
   vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => {
-    // Every test has a client of its own, one after the other.
+    // Every test has a new client.
     if (!String(args[0]).includes('Multiple GoTrueClient instances')) complaints.push(args)
   })
 })

@@ -7,7 +7,7 @@ export interface BadgeProps {
   tone?: Tone
   icon?: LucideIcon
   className?: string
-  /** The meaning in words: colour alone says nothing. */
+  /** The meaning in words: colour alone is not accessible. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ const looks = {
   error: { icon: CircleAlert, style: 'bg-danger-soft text-danger' },
 }
 
-/** A box that says how something stands; errors are announced at once, the rest when there is time. */
+/** A box with a status message; screen readers announce errors at once, other messages when they are idle. */
 export function Banner({ kind, children, action, className }: BannerProps) {
   const { icon: Icon, style } = looks[kind]
   return (

@@ -15,7 +15,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 text-sm md:min-h-10',
 }
 
-/** Looks of a button, also for links that look like one. */
+/** Styles of a button, also for links that look like one. */
 export function buttonStyle(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',

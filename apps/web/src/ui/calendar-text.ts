@@ -16,7 +16,7 @@ const readable = [
   'd MMM yyyy',
 ]
 
-/** The local midnight of a day, only to be shown by a calendar; null when it is no day. */
+/** The local midnight of a day, only for display in a calendar; null if it is no valid day. */
 export function dateOfDay(day: string | null): Date | null {
   if (day === null || day === '') return null
   const date = parse(day, 'yyyy-MM-dd', new Date(2000, 0, 1))
@@ -28,13 +28,13 @@ export function dayOfDate(date: Date): string {
   return format(date, 'yyyy-MM-dd')
 }
 
-/** The day as people write it; '' when there is none. */
+/** The day as people write it; '' if there is none. */
 export function writeDay(day: string | null, style: DateStyle): string {
   const date = dateOfDay(day)
   return date === null ? '' : format(date, patterns[style])
 }
 
-/** Reads what somebody typed or pasted as a day: 'YYYY-MM-DD', or null when it is none. */
+/** Reads typed or pasted text as a day: 'YYYY-MM-DD', or null if it is none. */
 export function readDay(text: string): string | null {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   for (const pattern of readable) {

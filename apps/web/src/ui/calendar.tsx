@@ -14,7 +14,7 @@ interface CalendarProps {
 /** A month to pick a day from; arrow keys move. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const root = useRef<HTMLDivElement>(null)
-  // It is loaded after its popup has opened and taken the focus; without this the arrow keys reach nothing.
+  // It loads after its popup has opened and taken the focus; without this the arrow keys would have no effect.
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus()
   }, [])

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the page's content when it is nowhere: what had it is gone, such as the button of a file that was
- * deleted or the row that a screen took the place of. The keyboard would begin at the top of the document again.
+ * Focuses the page's content if nothing has the focus: the focused element is gone, such as the button of a deleted file
+ * or a row of a replaced screen. Otherwise the keyboard would start at the top of the document again.
  */
 export function catchFocus(): void {
   if (document.activeElement !== document.body) return

@@ -10,7 +10,7 @@ export interface CheckboxGroupProps<Value extends string> {
   error?: string | undefined
 }
 
-/** Any number of a few. */
+/** Selects any number of a few options. */
 export function CheckboxGroup<Value extends string>({
   label,
   options,

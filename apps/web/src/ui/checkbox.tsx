@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode
 }
 
-/** A tick. Everything an `input` takes goes through. */
+/** A checkbox. It passes on all properties of an `input`. */
 export function Checkbox({ label, hideLabel = false, hint, className, ...input }: CheckboxProps) {
   const hintId = useId()
   return (

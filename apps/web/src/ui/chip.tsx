@@ -8,7 +8,7 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'type'> {
   tone?: Tone
 }
 
-/** A filter that is on or off; a tick says so beside the colour. */
+/** A filter that is on or off; a tick shows this in addition to the colour. */
 export function Chip({ selected, tone = 'orange', className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -14,7 +14,7 @@ interface CodeFieldProps extends FieldTexts {
   className?: string
 }
 
-/** Six digits from an authenticator app; spaces that were pasted along do not matter. */
+/** Six digits from an authenticator app; pasted spaces are ignored. */
 export function CodeField({
   label,
   hideLabel,

@@ -9,16 +9,16 @@ import { Spinner } from './spinner.tsx'
 interface ComboboxOption {
   value: string
   label: string
-  /** A second, quieter line, which is searched, too. */
+  /** A second, muted line, which is searched, too. */
   description?: string
-  /** A quieter line that is not searched. */
+  /** A muted line that is not searched. */
   note?: string | undefined
-  /** Stands before the label. */
+  /** Before the label. */
   mark?: ReactNode
 }
 
 export interface ComboboxGroup {
-  /** Empty: the options stand without a heading. */
+  /** Empty: the options have no heading. */
   label: string
   options: readonly ComboboxOption[]
 }
@@ -29,12 +29,12 @@ export interface ComboboxProps extends FieldTexts {
   onChange: (value: string | null) => void
   placeholder?: string
   disabled?: boolean
-  /** The options are still on their way. */
+  /** The options are still loading. */
   loading?: boolean
   emptyText?: string
-  /** What is typed, for searches that the server makes. */
+  /** The typed text, for searches on the server. */
   onSearch?: (text: string) => void
-  /** Last entry of the list, whatever is typed: for instance 'Add new seller'. Gets the typed text. */
+  /** Last entry of the list, for any typed text: for example 'Add new seller'. Gets the typed text. */
   action?: { label: string; onSelect: (text: string) => void }
   className?: string
   icon?: ReactNode
@@ -44,7 +44,7 @@ interface Item extends ComboboxOption {
   isAction?: true
 }
 
-/** A choice of many, with a search. Load the form that uses it on first use. */
+/** A choice among many options, with a search. Load the form that uses it on first use. */
 export function Combobox({
   groups,
   value,
@@ -94,7 +94,7 @@ export function Combobox({
               className={classNames(controlStyle, 'pr-10 text-ellipsis')}
             />
             <Base.Trigger
-              // The field is the combobox: a screen reader must not hear two.
+              // The field is the combobox: a screen reader must not announce two.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a button, which Base UI calls a combobox
               role="button"
               tabIndex={-1}
@@ -135,7 +135,7 @@ export function Combobox({
   )
 }
 
-/** The same object for as long as it says the same: a new one would put its label over what is being typed. */
+/** Keeps its identity while it says the same: a new one would overwrite the typed text with its label. */
 function useSteadyOption(option: ComboboxOption | undefined): ComboboxOption | null {
   const { value, label } = option ?? {}
   return useMemo(

@@ -14,11 +14,11 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'plain'
   /** Runs while the dialog waits; it closes when done and shows the message of an Error that is thrown. */
   onConfirm: () => void | Promise<void>
-  /** Where the focus goes when it closes; without it, or for null, back to where it was. */
+  /** The element that gets the focus when it closes; without it, or for null, the previously focused one. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** A question before something that is not easily undone. Cancel has the focus. */
+/** A question before an action that is hard to undo. Cancel has the focus. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,4 +1,4 @@
-/** Looks of everything one types into. 16 px on phones, or iOS zooms in. */
+/** Styles of all text inputs. 16 px on phones, or iOS zooms in. */
 export const controlStyle =
   'w-full min-h-11 md:min-h-10 rounded-md border border-line-strong bg-surface px-3 text-base md:text-sm text-ink ' +
   'transition-colors hover:border-ink-muted aria-invalid:border-danger ' +

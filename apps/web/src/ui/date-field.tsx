@@ -11,7 +11,7 @@ export interface DateFieldProps extends FieldTexts {
   /** 'YYYY-MM-DD'; a day, never an instant. */
   value: string | null
   onChange: (day: string | null) => void
-  /** Told when what is typed is no day (true) and when it is one again, so that the form can refuse to save. */
+  /** Called when the typed text is no valid day (true) and when it is one again, so that the form can refuse to save. */
   onInvalidChange?: (invalid: boolean) => void
   dateStyle?: DateStyle
   disabled?: boolean
@@ -35,7 +35,7 @@ export function DateField({
   error,
   ...field
 }: DateFieldProps) {
-  // What is being typed; null while the value itself is shown.
+  // The text being typed; null while the value itself is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function DateField({
   const leaveValid = useEffectEvent(() => {
     if (invalid) onInvalidChange?.(false)
   })
-  // A field that is gone cannot be mended, so it must not stand in the way of saving.
+  // A field that is gone cannot be corrected, so it must not block saving.
   useEffect(() => () => leaveValid(), [])
 
   function show(problem: boolean) {
@@ -64,7 +64,7 @@ export function DateField({
     if (typed === null) return
     const unreadable = typed.trim() !== '' && readDay(typed) === null
     show(unreadable)
-    // Unreadable text stays for its owner to mend.
+    // Unreadable text stays so that its owner can correct it.
     if (!unreadable) setTyped(null)
   }
 
@@ -88,7 +88,7 @@ export function DateField({
             value={typed ?? writeDay(value, dateStyle)}
             onChange={(event) => read(event.target.value)}
             onBlur={leave}
-            // It sends the form while the field still has the focus.
+            // Enter submits the form while the field still has the focus.
             onKeyDown={(event) => event.key === 'Enter' && leave()}
             className={classNames(controlStyle, 'tabular pr-11')}
           />

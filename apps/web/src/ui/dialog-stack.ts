@@ -6,8 +6,8 @@ const stack: object[] = []
 const used = new WeakSet<Event>()
 
 /**
- * One press of Escape closes one dialog: that on top, also where neither stands within the other. Returns whether a
- * dialog may close for an event.
+ * One press of Escape closes one dialog: the top one, also if neither is inside the other. Returns whether a dialog may
+ * close for an event.
  */
 export function useDialogStack(isOpen: boolean): (event: Event) => boolean {
   const self = useRef({})

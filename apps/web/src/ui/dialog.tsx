@@ -9,14 +9,14 @@ import { leadToInvalid } from './lead-to-invalid.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked to open or close: Escape, the cross, a press outside. */
+  /** Called to open or close it: Escape, the cross, a press outside. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Buttons at the lower edge, always in sight. */
+  /** Buttons at the lower edge, always visible. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** A press outside keeps it open: unless told otherwise every form, in which something may have been typed. */
+  /** A press outside does not close it: by default for every form, which may contain typed text. */
   keepOpenOutside?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Wraps content and footer in a form, so that the footer's submit button sends it. */
@@ -28,8 +28,8 @@ export interface DialogProps {
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 /**
- * A window above the page: traps focus and gives it back, closes with Escape, fills the screen on phones. Load the
- * module that uses it on first use (`lazy`), it brings Base UI along.
+ * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. Load the module
+ * that uses it on first use (`lazy`), because it needs Base UI.
  */
 export function Dialog({
   open,
@@ -73,7 +73,7 @@ export function Dialog({
           onOpenChange(next)
           return
         }
-        // It is meant for the dialog on top.
+        // The key press is for the top dialog.
         details.cancel()
         details.allowPropagation()
       }}
@@ -88,7 +88,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 grid place-items-end md:place-items-center md:p-6">
           <Base.Popup
-            // The first field, not the cross above it; on touch nothing, or the keyboard would cover the dialog.
+            // The first field, not the cross above it; on touch screens nothing, or the keyboard would cover the dialog.
             initialFocus={
               initialFocus ??
               ((way) => way === 'touch' || (body.current && findFirstField(body.current)) || true)
@@ -132,7 +132,7 @@ export function Dialog({
   )
 }
 
-/** Where typing begins: the first field, of radio buttons the chosen one; without fields, the first button. */
+/** The element for typing: the first field, or the selected radio button; without fields, the first button. */
 function findFirstField(body: HTMLElement): HTMLElement | null {
   const field = body.querySelector<HTMLElement>('input:not([type=file]), select, textarea')
   if (field instanceof HTMLInputElement && field.type === 'radio') {

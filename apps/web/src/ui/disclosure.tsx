@@ -7,7 +7,7 @@ export interface DisclosureProps extends Omit<ComponentProps<'details'>, 'childr
   children: ReactNode
 }
 
-/** Something that is there and closed until it is wanted. The system's own element: right on every keyboard. */
+/** A section that is closed until the person opens it. The browser's own element, which works with every keyboard. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames('group', className)}>

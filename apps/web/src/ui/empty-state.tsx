@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** 'h1' when it stands for a whole page. */
+  /** 'h1' if it replaces a whole page. */
   heading?: 'h1' | 'h2'
-  /** What this place is for. */
+  /** The purpose of this place. */
   children?: ReactNode
   /** The next step. */
   action?: ReactNode

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 export interface ErrorStateProps {
   /** What happened. */
   title: string
-  /** 'h1' when it stands for a whole page. */
+  /** 'h1' if it replaces a whole page. */
   heading?: 'h1' | 'h2'
   /** Why, and what to do. */
   children?: ReactNode

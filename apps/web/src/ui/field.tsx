@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface FieldTexts {
   label: string
-  /** Kept for those who hear the page, not drawn. */
+  /** Only for screen readers, not visible. */
   hideLabel?: boolean
   hint?: ReactNode
   /** Announced when it appears. */
@@ -21,12 +21,12 @@ interface FieldControl {
 
 interface FieldProps extends FieldTexts {
   className?: string
-  /** At the end of the label's line, for instance a link. */
+  /** At the end of the label's line, for example a link. */
   aside?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, hint and error below, wired to the control that `children` draws. */
+/** Label above, hint and error below, connected to the control that `children` renders. */
 export function Field({
   label,
   hideLabel = false,
@@ -73,7 +73,7 @@ export function Field({
   )
 }
 
-/** The error's place is always there, so that its text is announced when it comes. */
+/** The error's element is always rendered, so that screen readers announce its text when it appears. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p

@@ -7,20 +7,20 @@ import { Spinner } from './spinner.tsx'
 import { useFileIntake } from './use-file-intake.ts'
 
 export interface FileDropProps {
-  /** What is chosen, for those who hear the page. */
+  /** Says what to select, for screen readers. */
   label: string
   /** As `accept` of an input. */
   accept: string
   /** Name of the file that is being read. */
   reading: string | null
-  /** How large it may be. */
+  /** The maximum size. */
   limits: ReactNode
-  /** Takes what is pasted anywhere on the page, too. */
+  /** Also accepts files and text that are pasted anywhere on the page. */
   paste: boolean
   onFile: (file: File) => void
 }
 
-/** A wide place for the one file that a page is about: by button or drop. */
+/** A wide area for a page's only file: by button or drop. */
 export function FileDrop({ label, accept, reading, limits, paste, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const { dragging, dropProps } = useFileIntake(onFile, { paste, disabled: reading !== null })
@@ -40,7 +40,7 @@ export function FileDrop({ label, accept, reading, limits, paste, onFile }: File
             <span className="pointer-coarse:hidden">Or drop it here. </span>
             {limits}
           </p>
-          {/* The same file can be chosen again after it was mended. */}
+          {/* The same file can be selected again after it was corrected. */}
           <HiddenFileInput ref={input} label={label} accept={accept} onPick={onFile} />
         </>
       ) : (

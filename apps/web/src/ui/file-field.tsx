@@ -15,23 +15,23 @@ interface ChosenFile {
 
 export interface FileFieldProps {
   label: string
-  /** As `accept` of an input, for instance 'image/*,application/pdf'. */
+  /** As `accept` of an input, for example 'image/*,application/pdf'. */
   accept: string
   value: ChosenFile | null
   onSelect: (file: File) => void
   onRemove?: () => void
-  /** Being sent. */
+  /** Being uploaded. */
   busy?: boolean
   disabled?: boolean
   hint?: string
   error?: string | undefined
-  /** Takes what is pasted anywhere on the page; for the one field of a screen that should. */
+  /** Accepts files that are pasted anywhere on the page; for only one field of a screen. */
   paste?: boolean
   /** Wide for pictures of products, narrow for documents. */
   shape?: 'picture' | 'document'
 }
 
-/** A file by button, drop, paste or camera, with what was chosen beside it. */
+/** A file by button, drop, paste or camera, with the selected one next to it. */
 export function FileField({
   label,
   accept,
@@ -58,7 +58,7 @@ export function FileField({
     disabled: disabled || busy,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       const chosen = event.target.files?.[0]
-      // The same file can be chosen again after a failure.
+      // The same file can be selected again after a failure.
       event.target.value = ''
       if (chosen !== undefined) onSelect(chosen)
     },

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** What a button opens to pick one file; the same file can be picked again after a failure. */
+/** The input behind a button that selects one file; the same file can be selected again after a failure. */
 export function HiddenFileInput({
   ref,
   label,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** What it does, for those who hear the page and as a tooltip. */
+  /** The button's action, for screen readers and as a tooltip. */
   label: string
   tone?: 'plain' | 'danger'
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 /**
- * Draws its children right after what stands around them, in slices between which the page answers: a whole screen at once
- * keeps a phone busy for so long that taps wait.
+ * Renders its children right after the surrounding content, in slices between which the page responds: rendering a whole
+ * screen at once keeps a phone so busy that taps have to wait.
  */
 export function InSlices({
   meanwhile = null,

@@ -18,7 +18,7 @@ function find(selector: string): HTMLElement {
 
 const press = (key = 'Enter') => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
 
-/** Takes an element away and waits until what follows from it is done. */
+/** Removes an element and waits until the resulting work is done. */
 async function takeAway(selector: string): Promise<string | undefined> {
   find(selector).remove()
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,19 +1,19 @@
-/** What Tab goes to. */
+/** Elements that Tab reaches. */
 const STOPS =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([disabled])'
-/** Long lists draw what is in sight, and have a rule of their own. */
+/** Long lists render only visible rows, and have a separate rule. */
 const OWN_RULE = '[data-product-item]'
 
-/** An element that has or holds the focus, with what holds it and what stands before it there. */
+/** An element that has or contains the focus, with its parent and its previous sibling. */
 type Level = { element: Element; parent: Element; before: readonly Element[] }
 
-/** What lies above the content, and gives the focus back when it goes. */
+/** Layers above the content that return the focus when they close. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], [data-toaster]'
 
 /**
- * Keeps the focus when the button that was pressed is gone, because what it was for is done, perhaps behind a question:
- * who works by keyboard goes on at what is nearest, others have the focus on the content, instead of at the top of the
- * document. Returns how to stop it.
+ * Keeps the focus near a pressed button that has been removed because its action is done, perhaps behind a question:
+ * keyboard users continue at the nearest element, others at the content, instead of at the top of the document.
+ * Returns a function that stops it.
  */
 export function keepFocus(content: HTMLElement): () => void {
   let levels: Level[] = []
@@ -34,12 +34,12 @@ export function keepFocus(content: HTMLElement): () => void {
     if (isByKeyboard) focusNearest(levels, content)
     else content.focus({ preventScroll: true })
   }
-  // Whoever took it away may give the focus to something else in a moment.
+  // The code that removed it may focus another element in a moment.
   const look = (): void => void (isLost() && requestAnimationFrame(giveBack))
 
   const watch = new MutationObserver(look)
   watch.observe(content, { childList: true, subtree: true })
-  // Dialogs come and go beside the app.
+  // Dialogs are rendered next to the app.
   watch.observe(document.body, { childList: true })
   document.addEventListener('focusin', noteFocus)
   document.addEventListener('keydown', noteKey, true)
@@ -64,7 +64,7 @@ function levelsOf(target: Element, content: HTMLElement): Level[] {
   return levels
 }
 
-/** From what is gone outwards: what comes after its place, or stood right before it. At last the content itself. */
+/** From the removed element outwards: the element after its place, or the one right before it; at last the content itself. */
 function focusNearest(levels: readonly Level[], content: HTMLElement): void {
   for (const { element, parent, before } of levels) {
     if (!parent.isConnected || parent === content) continue
@@ -86,7 +86,7 @@ function findStopAfter(place: Element | undefined, parent: Element): HTMLElement
   )
 }
 
-/** What Tab goes to in a place, and the place itself. */
+/** The elements that Tab reaches in a place, and the place itself. */
 function listStops(place: Element): HTMLElement[] {
   return [place, ...place.querySelectorAll(STOPS)].filter(
     (stop): stop is HTMLElement =>

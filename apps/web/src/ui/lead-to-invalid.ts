@@ -1,9 +1,9 @@
-/** Checks that run beside the press have said by then what is wrong. */
+/** By then checks that run at the same time as the press have reported their errors. */
 const settledMs = 100
 
 /**
- * Leads to the first field of a form that says what is wrong with it, wherever it is: what stays hidden would leave the
- * button without any effect. Leaves the focus alone where it is on such a field already.
+ * Focuses a form's first field with an error, wherever it is: with a hidden error the button would seem to do nothing. Does
+ * nothing if such a field already has the focus.
  */
 export function leadToInvalid(form: HTMLElement): void {
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Mark and name. The mark is drawn here, so that it is there with the first paint. */
+/** Mark and name. The mark is inline, so that it appears with the first paint. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-base font-bold tracking-tight">

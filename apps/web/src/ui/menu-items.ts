@@ -5,7 +5,7 @@ export interface MenuAction {
   icon?: LucideIcon
   tone?: 'plain' | 'danger'
   disabled?: boolean
-  /** A tick before it, for choices; says which one is chosen. */
+  /** A tick before it, for choices; says which one is selected. */
   checked?: boolean
   onSelect: () => void
 }

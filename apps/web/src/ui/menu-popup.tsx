@@ -33,8 +33,8 @@ export function MenuPopup({
     )
     return () => cancelAnimationFrame(frame)
   }, [open, focusFirst])
-  // Inside the button's landmark, where those who move by landmarks find it. The head of a screen is none, and lays its
-  // parts out in a row, which one more part would push aside.
+  // Inside the button's landmark, where people who navigate by landmarks find it. A screen's head is no landmark, and arranges
+  // its parts in a row, which one more part would shift.
   const landmark =
     anchor.current?.closest<HTMLElement>('main') ??
     anchor.current?.closest<HTMLElement>('header') ??
@@ -43,7 +43,7 @@ export function MenuPopup({
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        // The button toggles by itself; closing here too would make its press open the menu again.
+        // The button toggles the menu; closing it here too would make the press open it again.
         const target = details.event.target
         if (target instanceof Node && anchor.current?.contains(target) === true) return
         onOpenChange(next)

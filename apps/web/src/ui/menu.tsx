@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { MenuSection } from './menu-items.ts'
 
-/** What the button that opens a menu must be given. */
+/** The properties for the button that opens a menu. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
@@ -20,7 +20,7 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** Draws the button: `renderTrigger={(props) => <Button {...props}>…</Button>}`. */
+  /** Renders the button: `renderTrigger={(props) => <Button {...props}>…</Button>}`. */
   renderTrigger: (props: MenuTriggerProps) => ReactElement
   sections: readonly MenuSection[]
   align?: 'start' | 'end'
@@ -30,7 +30,7 @@ const loadPopup = () => import('./menu-popup.tsx')
 const preload = () => void loadPopup()
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
-/** A list of actions behind a button. The list itself is loaded when the button is approached. */
+/** A list of actions behind a button. The list itself loads when the pointer or the focus gets near the button. */
 export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         onClick: ({ detail }) => {
-          // A press of a key counts no clicks.
+          // A key press has no click count.
           setByKeyboard(detail === 0)
           setUsed(true)
           setOpen((before) => !before)

@@ -5,7 +5,7 @@ export interface MoneyFieldProps extends Omit<TextFieldProps, 'prefix' | 'icon' 
   sign?: string
 }
 
-/** An amount as text: the form decides what it means, so that '1,299.00' can be pasted. */
+/** An amount as text: the form parses it, so that '1,299.00' can be pasted. */
 export function MoneyField({ sign = '$', ...rest }: MoneyFieldProps) {
   return (
     <TextField

@@ -49,7 +49,7 @@ test('a file that did not come is asked for again', async () => {
 })
 
 test('a part whose file comes while a transition draws it is begun once', async () => {
-  // As in the browser, where React draws by itself.
+  // As in the browser, where React schedules its own renders.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())
   const begun = vi.fn<() => void>()

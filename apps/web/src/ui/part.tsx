@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /**
- * A component that travels in a file of its own, for a place in a `Suspense`. Unlike React's `lazy` alone it is drawn at
- * once where its file is there already: nothing stands in for it then, which React would leave for a third of a second.
- * `ask` begins to load it, `isHere` says whether that is done.
+ * A component in a separate file, for use inside a `Suspense`. Unlike React's `lazy` alone it renders at once if its file
+ * is loaded already: then there is no fallback, which React would show for a third of a second. `ask` starts to load it,
+ * `isHere` says whether it is loaded.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function part<Props extends object>(
   const Awaited: ComponentType<Props> = lazy(async () => ({ default: await get() }))
   return {
     Part: function Part(props) {
-      // One of the two for as long as it stands: going over to the other would begin it anew.
+      // Stays with one of the two while it is mounted: a switch to the other would reset its state.
       const [Shown] = useState<ComponentType<Props>>(() => here ?? Awaited)
       return createElement(Shown, props)
     },

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that its owner can look at. */
+/** A password that its owner can make visible. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'aside'>) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye

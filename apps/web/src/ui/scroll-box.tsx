@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
 export interface ScrollBoxProps extends ComponentProps<'section'> {
-  /** What it holds, for those who hear the page. */
+  /** Names its content for screen readers. */
   label: string
 }
 
 /**
- * Content that may be wider or longer than its place, as tables are on phones. Keyboards can scroll it, too, and a
- * shadow at the right edge says that there is more, where no scrollbar does.
+ * Content that may be wider or longer than its place, such as tables on phones. Keyboards can scroll it, too, and a shadow
+ * at the right edge shows that there is more, if no scrollbar does.
  */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null)

@@ -19,7 +19,7 @@ export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 
   options: ReadonlyArray<SelectOption | SelectGroup>
 }
 
-/** A choice of few. The system's own control: right on every phone and keyboard, and no code to load. */
+/** A choice among few options. The browser's own control: it works on every phone and keyboard, and needs no code. */
 export function Select({
   label,
   hideLabel,

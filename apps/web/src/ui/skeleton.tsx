@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey shape of what comes; give it its size by class. Appears after 150 ms. */
+/** A grey placeholder for content that loads; set its size by class. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div className="appear-late">

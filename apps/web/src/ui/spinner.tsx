@@ -2,9 +2,9 @@ import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
 
 export interface SpinnerProps {
-  /** Said to those who hear the page. */
+  /** For screen readers. */
   label?: string
-  /** Only drawn; something beside it says what is going on. */
+  /** Only visual; a text next to it says what is happening. */
   decorative?: boolean
   size?: 'sm' | 'lg'
 }
@@ -21,7 +21,7 @@ export function Spinner({ label = 'Loading', decorative = false, size = 'sm' }: 
   )
 }
 
-/** Fills the screen while nothing else can be shown: what index.html shows until the app has started. */
+/** Fills the screen while there is nothing else to show; index.html shows the same until the app has started. */
 export function FullScreenSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-6">

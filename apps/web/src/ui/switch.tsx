@@ -10,7 +10,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, in force at once. */
+/** On or off; takes effect at once. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId()
   return (

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Tabs that are places of their own: a row that scrolls sideways on phones. */
+/** Tabs with separate addresses: a row that scrolls sideways on phones. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">
@@ -20,7 +20,7 @@ function TabAnchor({ icon: Icon, className, children, ...rest }: TabAnchorProps)
   const item = useRef<HTMLLIElement>(null)
   const isCurrent = rest['aria-current'] === 'page'
 
-  // On a phone the current tab may lie beyond the edge; in the middle, it shows that there are more on both sides.
+  // On a phone the current tab may be beyond the edge; in the middle, it shows that there are more on both sides.
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCurrent])
@@ -42,5 +42,5 @@ function TabAnchor({ icon: Icon, className, children, ...rest }: TabAnchorProps)
   )
 }
 
-/** One tab; takes what a router link takes. */
+/** One tab; accepts the properties of a router link. */
 export const TabLink = createLink(TabAnchor)

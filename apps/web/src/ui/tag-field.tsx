@@ -15,16 +15,16 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface TagFieldProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** The words of a text, and a list with more words at its end: what a word is, its owner says. */
+  /** Splits a text into words, and adds more words at the end of a list: the parent decides what a word is. */
   read: (text: string) => string[]
   add: (values: readonly string[], more: readonly string[]) => string[]
-  /** Those of the words that do not fit: they stay where they were typed. */
+  /** The words that do not fit: they stay in the field. */
   rest?: (values: readonly string[], words: readonly string[]) => string[]
-  /** What is typed and no word yet, where somebody else keeps it. */
+  /** Typed text that is no word yet, if the parent stores it. */
   typed?: { text: string; onText: (text: string) => void }
   /** Words that are used elsewhere, the most likely first. */
   suggestions?: readonly string[]
-  /** Cuts what is typed; not for fields that say what does not fit. */
+  /** Cuts the typed text; not for fields that say what does not fit. */
   maxLength?: number
   className?: string
   /** At the end of the label's line. */
@@ -32,10 +32,10 @@ export interface TagFieldProps extends FieldTexts {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** Suggestions beyond these would be a wall. */
+/** More suggestions than these would be too many to read. */
 const MOST_SUGGESTIONS = 8
 
-/** Any number of words. Enter, a comma or leaving the field adds what was typed; Backspace takes the last away. */
+/** Any number of words. Enter, a comma or leaving the field adds the typed word; Backspace removes the last one. */
 export function TagField({
   values,
   onChange,
@@ -64,7 +64,7 @@ export function TagField({
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
-      // The word is meant, not the form around it.
+      // Enter adds the word and does not submit the form.
       event.preventDefault()
       take(read(text))
     } else if (event.key === 'Backspace' && text === '' && values.length > 0) {
@@ -73,7 +73,7 @@ export function TagField({
   }
 
   function type(words: string): void {
-    // With a comma that stayed, a word is being changed, and none ends.
+    // If a comma is left in the text, a word is being edited, and none is complete.
     if (words.includes(',') && !text.includes(',')) take(read(words))
     else setText(words)
   }

@@ -5,11 +5,11 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextAreaProps
   extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'required'> {
-  /** At the end of the label's line, for instance how much is typed. */
+  /** At the end of the label's line, for example the length of the text. */
   aside?: ReactNode
 }
 
-/** Several lines of text; it grows with what is typed. */
+/** Several lines of text; it grows with the typed text. */
 export function TextArea({
   label,
   hideLabel,
@@ -28,7 +28,7 @@ export function TextArea({
           {...textarea}
           {...control}
           rows={rows}
-          // A box that takes its size from its text forgets its rows, and needs them as its least height.
+          // A box that gets its size from its text ignores its rows, and needs them as its minimum height.
           style={{ minHeight: `calc(${rows}lh + 1rem)` }}
           // A long link must not make the box, and the dialog around it, wider than the screen.
           className={classNames(controlStyle, 'field-sizing-content max-h-64 py-2 wrap-anywhere')}

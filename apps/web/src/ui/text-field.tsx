@@ -11,7 +11,7 @@ export interface TextFieldProps
   aside?: ReactNode
 }
 
-/** One line of text. Everything an `input` takes goes through, `ref` too (`{...register('name')}` works). */
+/** One line of text. It passes on all properties of an `input`, also `ref` (`{...register('name')}` works). */
 export function TextField({
   label,
   hideLabel,

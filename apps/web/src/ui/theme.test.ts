@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
 const grounds = ['canvas', 'surface', 'sunken', 'raised']
 const tones = ['grey', 'yellow', 'blue', 'green', 'teal', 'purple', 'success', 'warning', 'danger']
 
-/** Text on its ground: 4.5 to 1. */
+/** Text on its background: 4.5 to 1. */
 const texts = [
   ...grounds.flatMap((ground) => [
     ['ink', ground],

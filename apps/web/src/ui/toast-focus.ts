@@ -3,13 +3,13 @@ let cameFrom: HTMLElement | null = null
 /** The notices, above everything else. */
 const toaster = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-toaster]')
 
-/** Notes where the focus was before it went into the notices. */
+/** Records the focused element before the focus moves into the notices. */
 export function noteFocus(from: EventTarget | null): void {
   if (from instanceof Node && toaster()?.contains(from)) return
   cameFrom = from instanceof HTMLElement ? from : null
 }
 
-/** Gives the focus back to where it was: a notice that goes would take it along, and hold the others for good. */
+/** Returns the focus to that element: otherwise a notice that closes would lose it, and the other notices would wait forever. */
 export function returnFocus(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !toaster()?.contains(focused)) return
@@ -21,9 +21,9 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /**
- * The keys of the notices, which stand at the end of a page that may have thousands of stops: Ctrl+Z, on a Mac Command+Z,
- * presses the newest Undo, F8 goes to the newest notice, and Escape goes back from there. Where text is typed, Ctrl+Z is
- * the field's own.
+ * The keys of the notices, which are at the end of a page that may have thousands of tab stops: Ctrl+Z, on a Mac Command+Z,
+ * presses the newest Undo, F8 moves to the newest notice, and Escape moves back from there. In a text field, Ctrl+Z
+ * belongs to the field.
  */
 export function pressToastKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return

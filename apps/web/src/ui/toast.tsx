@@ -11,9 +11,9 @@ export interface ToastOptions {
   /** One more line: the cause, or a request id. */
   detail?: string | undefined
   action?: ToastAction
-  /** A later toast with the same id takes its place. */
+  /** A later toast with the same id replaces it. */
   id?: string
-  /** Milliseconds; toasts with an action stay 8,000 unless told. */
+  /** Milliseconds; by default toasts with an action stay 8,000. */
   duration?: number
 }
 
@@ -38,7 +38,7 @@ export function hideToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** Removes a toast without fading: what it says is no longer true. */
+/** Removes a toast without fading: its text is no longer true. */
 export function removeToast(id: string): void {
   returnFocus()
   toast.remove(id)

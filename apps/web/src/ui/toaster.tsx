@@ -12,11 +12,11 @@ const looks = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** Where toasts appear: top right over the header, so that they cover no work, at most 20; announced, and they wait while pointed at. */
+/** Shows toasts at the top right over the header, where they cover no work, at most 20. They are announced, and wait under the pointer. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   useEffect(() => {
-    // Before dialogs and lists, which have an Escape of their own.
+    // Before dialogs and lists, which handle Escape themselves.
     window.addEventListener('keydown', pressToastKey, true)
     return () => window.removeEventListener('keydown', pressToastKey, true)
   }, [])

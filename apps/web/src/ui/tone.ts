@@ -1,7 +1,7 @@
-/** Colours with a meaning that the caller gives them in words. */
+/** Colours with a meaning, which the caller also gives in words. */
 export type Tone = 'grey' | 'yellow' | 'blue' | 'green' | 'teal' | 'purple' | 'orange' | 'red'
 
-/** Text on its soft ground, readable in both themes. */
+/** Text on its soft background, readable in both themes. */
 export const toneStyle: Record<Tone, string> = {
   grey: 'bg-grey-soft text-grey',
   yellow: 'bg-yellow-soft text-yellow',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
 
 interface FileIntake {
-  /** Something is being dragged over the field. */
+  /** A file is being dragged over the field. */
   dragging: boolean
   dropProps: {
     onDragOver: (event: DragEvent) => void
@@ -10,7 +10,7 @@ interface FileIntake {
   }
 }
 
-/** Takes files by drop, and by paste anywhere on the page when `paste` is set and no text is being pasted. */
+/** Accepts files by drop, and by paste anywhere on the page if `paste` is set and no text is being pasted. */
 export function useFileIntake(
   onFile: (file: File) => void,
   { paste, disabled }: { paste: boolean; disabled: boolean },

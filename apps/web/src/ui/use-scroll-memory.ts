@@ -1,19 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Scrolling is written down when it rests, not at each step. */
+/** The position is stored when scrolling pauses, not at each step. */
 const REST_MS = 100
 
-/**
- * Frames in which a list may still grow to its height: the guessed height of rows that were never drawn is too low at first.
- */
+/** Frames in which a list may still grow: the estimated height of rows that were never rendered is too low at first. */
 const GROWING_FRAMES = 20
 
-/** The lists that are found again as they were left; each has a place of its own. */
+/** The lists that restore their scroll position; each has a separate entry. */
 export type ScrolledList = 'products' | 'offers'
 
 type Place = { href: string; top: number }
 
-/** Where a list stood last, and with which filters: '/dashboard/products?status=…'. */
+/** A list's last position, and its filters: '/dashboard/products?status=…'. */
 export function readListPlace(list: ScrolledList): Place | null {
   const stored = sessionStorage.getItem(keyOf(list))
   if (stored === null) return null
@@ -21,10 +19,10 @@ export function readListPlace(list: ScrolledList): Place | null {
   return Number.isFinite(Number(top)) ? { href: rest.join(' '), top: Number(top) } : null
 }
 
-/** Notes where the list stands while it is scrolled, and goes back there when it is shown again. */
+/** Records the list's position while it scrolls, and returns there when the list is shown again. */
 export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
   const isRestored = useRef(false)
-  /** Where the list stands, as scrolling told last: to ask the page means to lay it out in the middle of a change. */
+  /** The list's position by the last scroll event: reading it from the page would force a layout in the middle of a change. */
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (!isReady || isRestored.current) return undefined
@@ -35,7 +33,7 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
       return undefined
     }
     top.current = place.top
-    // The router goes to the top of a new screen after this, before anything is painted.
+    // The router scrolls a new screen to the top after this, before the first paint.
     let frame: number | undefined
     let isMoved = false
     const goBack = (framesLeft: number): void => {
@@ -54,11 +52,11 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
     }
   }, [list, isReady])
 
-  // With other filters it is another place, also before the first scroll.
+  // Other filters have a separate position, also before the first scroll.
   const here = hereNow()
   const [path] = useState(() => window.location.pathname)
   useEffect(() => {
-    // While the next screen is on its way this one may be drawn under that one's address: what was noted stays.
+    // While the next screen loads, this one may be rendered under that one's address: the stored position stays.
     if (!isReady || window.location.pathname !== path) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
@@ -66,7 +64,7 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
       sessionStorage.setItem(keyOf(list), `${Math.round(top.current ?? 0)} ${here}`)
     }
     const note = (): void => {
-      // The next screen may scroll before this one is gone.
+      // The next screen may scroll before this one is removed.
       if (window.location.pathname !== path) return
       top.current = window.scrollY
       timer ??= setTimeout(write, REST_MS)
@@ -77,7 +75,7 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
       write()
     }
     write()
-    // Before the list draws what came into sight: afterwards the place would have to be laid out anew to be read.
+    // Before the list renders the new visible rows: afterwards reading the position would force a layout.
     window.addEventListener('scroll', note, { passive: true, capture: true })
     window.addEventListener('pagehide', noteAtOnce)
     return () => {

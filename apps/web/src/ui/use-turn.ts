@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** So many at most are drawn in full between two frames. */
+/** The most parts that are rendered in full between two frames. */
 const PER_FRAME = 2
 
 const waiting = new Set<() => void>()
 let frame: number | undefined
 
 function serve(): void {
-  // Who came last is nearest to what is in sight.
+  // The last one added is nearest to the visible area.
   for (const turn of [...waiting].slice(-PER_FRAME)) {
     waiting.delete(turn)
     turn()
@@ -16,8 +16,8 @@ function serve(): void {
 }
 
 /**
- * Whether a part of a long list may be drawn in full. Where `isMoving` is true when it comes, it waits for its turn: a few
- * have it in each frame, so that a list that moves fast is never held up by all that come into sight at once.
+ * Whether a part of a long list may be rendered in full. If `isMoving` is true when it appears, it waits for its turn: a few
+ * parts get it in each frame, so that all the parts that appear at once never slow down fast scrolling.
  */
 export function useTurn(isMoving: boolean): boolean {
   const [hasTurn, setTurn] = useState(!isMoving)

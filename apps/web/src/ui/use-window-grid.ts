@@ -4,21 +4,21 @@ import { SCROLL_PADDING } from './scroll-padding.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
 const GAP = 16
-/** A guess at a row's height, right until the first one is measured. */
+/** An estimate of a row's height, used until the first one is measured. */
 const FIRST_GUESS = 300
 
 interface GridCell {
   index: number
-  /** Of the element that is measured. */
+  /** For the element that is measured. */
   ref: RefObject<HTMLLIElement | null> | undefined
   style: CSSProperties
 }
 
 export interface WindowGrid {
-  /** The cells to draw. */
+  /** The cells to render. */
   cells: GridCell[]
   columns: number
-  /** Of all rows together, drawn or not, in pixels. */
+  /** Of all rows together, rendered or not, in pixels. */
   height: number
   isMeasured: boolean
   /** The list is being scrolled, or was a moment ago. */
@@ -27,8 +27,8 @@ export interface WindowGrid {
 }
 
 /**
- * The cards of a long list that scrolls with the window, 1 to 4 beside each other, of which only those in sight exist. All
- * rows are as high as the first one, so that places are known without drawing them: cards must be equally high.
+ * The cards of a long list that scrolls with the window, 1 to 4 in a row, of which only the visible ones are rendered. All
+ * rows are as high as the first one, so that positions are known without rendering: cards must have the same height.
  */
 export function useWindowGrid(element: RefObject<HTMLElement | null>, count: number): WindowGrid {
   const { rows, width, firstRow, scrollToRow, ...list } = useWindowRows(element, (wide) => ({

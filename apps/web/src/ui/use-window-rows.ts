@@ -3,24 +3,24 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface RowLayout {
   count: number
-  /** Of one row, in pixels: all are as high. A guess where `firstRow` is measured. */
+  /** Of one row, in pixels: all have the same height. An estimate if `firstRow` is measured. */
   height: number
   gap?: number
-  /** How many rows are drawn above and below those in sight. */
+  /** How many rows are rendered above and below the visible ones. */
   overscan: number
-  /** What lies over the window's edges, in pixels: a row that is gone to ends up between them. */
+  /** Layers over the window's edges, in pixels: scrolling to a row puts it between them. */
   scrollPaddingStart?: number
   scrollPaddingEnd?: number
 }
 
 export interface WindowRows {
-  /** The rows to draw, with their edges in pixels below the list's upper edge. */
+  /** The rows to render, with their edges in pixels below the list's upper edge. */
   rows: { index: number; start: number; end: number }[]
-  /** Of all rows together, drawn or not. */
+  /** Of all rows together, rendered or not. */
   height: number
   /** Of the list; until it is laid out, of the window. */
   width: number
-  /** Goes to the first row that is drawn where rows have no fixed height. */
+  /** For the first rendered row, if rows have no fixed height. */
   firstRow: RefObject<HTMLLIElement | null>
   isMeasured: boolean
   /** The list is being scrolled, or was a moment ago. */
@@ -29,16 +29,16 @@ export interface WindowRows {
 }
 
 /**
- * The rows of a long list that scrolls with the window, of which only those in sight exist. All are equally high, so
- * that places are known without drawing; the page is asked for its layout when that changes, never while it scrolls.
+ * The rows of a long list that scrolls with the window, of which only the visible ones are rendered. All have the same height,
+ * so that positions are known without rendering; the layout is read when it changes, never while the page scrolls.
  */
 export function useWindowRows(
   list: RefObject<HTMLElement | null>,
   layoutAt: (width: number) => RowLayout,
 ): WindowRows {
   const firstRow = useRef<HTMLLIElement>(null)
-  // Lists are nearly as wide as the window. Without a guess the first cards would be drawn once the list is laid out, all at
-  // once, while the page answers nobody.
+  // Lists are almost as wide as the window. Without an estimate, all first cards would be rendered at once after the layout,
+  // and the page would not respond meanwhile.
   const [{ width, top, measured }, setPlace] = useState(() => ({
     width: window.innerWidth,
     top: 0,
@@ -54,8 +54,8 @@ export function useWindowRows(
     estimateSize: () => rowHeight,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // Cards are made in a task of their own: in that of the scrolling they would be laid out and painted, too, and it would
-    // stand still for longer than a person sees as movement.
+    // Cards are rendered in a separate task: in the task of the scroll event their layout and paint would follow at once, and
+    // scrolling would stop for longer than people perceive as movement.
     useFlushSync: false,
   })
   const items = virtualizer.getVirtualItems()
@@ -76,7 +76,7 @@ export function useWindowRows(
       })
     }
     measure()
-    // What comes and goes above moves the list, too. By then the page is laid out: asking costs nothing.
+    // Changes above the list move it, too. By then the layout is done: reading it costs nothing.
     const observer = new ResizeObserver(measure)
     observer.observe(target)
     observer.observe(document.body)

@@ -1,9 +1,9 @@
-/** Milliseconds after which it is done although the page is busy. */
+/** Milliseconds after which it runs although the page is busy. */
 const MOST_MS = 2000
-/** What stands in for idleness where a browser does not tell of it. */
+/** Replaces idle callbacks in browsers without them. */
 const SOON_MS = 50
 
-/** Calls `work` when the page has nothing else to do. Answers how to call that off. */
+/** Calls `work` when the page is idle. Returns a function that cancels the call. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work, { timeout: MOST_MS })

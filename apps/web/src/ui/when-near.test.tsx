@@ -4,7 +4,7 @@ import type { WhenNear as WhenNearType } from './when-near.tsx'
 
 type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>
 
-/** What the browser calls when something comes near, and when the page has nothing else to do. */
+/** The functions that the browser calls when an element gets near, and when the page is idle. */
 let watchers: ((entries: Seen[]) => void)[]
 let waiting: (() => void)[]
 
@@ -21,7 +21,7 @@ const farBelow = (WhenNear: Part, isTurn: boolean) => (
 )
 
 async function draw(isTurn = true) {
-  // Anew for each test: it remembers that the page has rested.
+  // Imported again for each test: the module remembers that the page has been idle.
   vi.resetModules()
   const { WhenNear } = await import('./when-near.tsx')
   const { rerender, unmount } = render(farBelow(WhenNear, isTurn))

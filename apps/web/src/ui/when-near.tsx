@@ -2,15 +2,15 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { classNames } from './class-names.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** How far beyond the screen something counts as near. */
+/** How far outside the screen an element counts as near. */
 const MARGIN = '25%'
 
-/** The app has come to rest since it was opened: screens that come later are drawn at once. */
+/** The app has been idle since it was opened: later screens are rendered at once. */
 let hasRested = false
 
 /**
- * Draws its children when they are nearly in sight, or when the page has nothing else to do; what nobody sees yet does not
- * keep the first screen waiting. Until then `room`, classes with its height, holds their place.
+ * Renders its children when they are almost visible, or when the page is idle; invisible parts must not delay the first
+ * screen. Until then `room`, classes with its height, keeps their place.
  */
 export function WhenNear({
   room,
@@ -18,7 +18,7 @@ export function WhenNear({
   children,
 }: {
   room: string
-  /** False while what is seen is not there yet: idleness is only waiting then. */
+  /** False while the visible part is not loaded yet: then an idle page is only waiting. */
   isTurn?: boolean
   children: ReactNode
 }) {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/find')({
   loader: ({ context: { session, queryClient }, deps, cause }) => {
     const state = session.get()
     if (cause !== 'enter' || state.status !== 'signed-in') return
-    // What went wrong is asked for again by the screen, and said there.
+    // The screen retries after a failure, and shows it.
     void Promise.allSettled([askForOffers(queryClient, state.user.id, filtersOfFind(deps))])
   },
   component: FindRoute,

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/')({
 type Task =
   | { kind: 'status'; product: ProductListRow; status: ProductStatus | undefined }
   | { kind: 'receipt'; id: string }
-  /** `run` makes each opening a fresh one. */
+  /** `run` makes the dialog start fresh each time. */
   | { kind: 'seller'; id: string; run: number }
 
 function DashboardRoute() {
@@ -61,11 +61,11 @@ function DashboardRoute() {
   const dialog = { open, onOpenChange: setOpen, onClosed: () => setTask(null) }
   return (
     <>
-      {/* The floating button covers nothing at the end of the page. Whether a notice stands first is known with the plan, which
-          this device keeps: only a first visit waits for it, so that nothing moves down. */}
+      {/* The floating button must not cover the end of the page. The plan decides whether a notice comes first. This device
+      stores the plan: only a first visit waits for it, so that nothing moves down. */}
       <div className={isLoading ? 'invisible' : 'pb-14'}>
         {isTrialing && trialEndsAt !== null && (
-          // The room that it takes, so that nothing moves when it comes.
+          // The room that it needs, so that nothing moves when it loads.
           <Suspense fallback={<div className="mb-6 h-32 sm:h-18" />}>
             <TrialNotice endsAt={trialEndsAt} />
           </Suspense>

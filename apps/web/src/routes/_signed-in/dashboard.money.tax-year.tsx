@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/money/tax-year')({
   validateSearch: (raw: Record<string, unknown>): TaxYearSearch => {
     const { currency } = readMoneySearch(raw)
     const year = Number(raw['year'])
-    // Named even without a value: the router lays this over the raw address.
+    // Present even without a value: the router merges this over the raw address.
     return {
       year: Number.isInteger(year) && year >= 1970 && year <= 2199 ? year : undefined,
       currency,

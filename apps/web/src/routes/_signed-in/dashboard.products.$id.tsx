@@ -12,7 +12,7 @@ import { useLate } from '#src/lib/use-late.ts'
 import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-// What it checks the extension's messages with is large; the page stands without.
+// The schemas for the extension's messages are large; the page does not wait for them.
 const marketplaceButton = part(
   async () =>
     (await import('#src/features/marketplace-posting/marketplace-button.tsx')).MarketplaceButton,
@@ -37,7 +37,7 @@ function ProductRoute() {
   )
 }
 
-/** What somebody does with the product comes after what is known of it. */
+/** The product's tools load after its details. */
 function LateMarketplaceButton({ product }: { product: Product }) {
   const isHere = useLate(marketplaceButton)
   if (!isHere) return <Skeleton className="h-10 w-full rounded-md" />
