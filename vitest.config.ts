@@ -41,7 +41,7 @@ function findFilesThatReplaceModules(root: string): string[] {
 const webAlone = findFilesThatReplaceModules('apps/web')
 const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 
-/** Where tools/checks/check.ts wants to read how the run went. */
+/** Where the run writes its report for tools/checks/check.ts. */
 const reportFile = process.env['UNIT_REPORT_FILE']
 
 /** One more than there are processors, because workers wait for PostgreSQL and for time to pass. */
@@ -55,7 +55,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     reporters: reportFile === undefined ? ['default'] : ['default', new UnitReporter(reportFile)],
-    // One more try on a shared machine; tools/checks/check.ts names the tests that needed it.
+    // One retry on a shared machine; tools/checks/check.ts names the tests that needed it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       // These files keep no state, so they share a thread.

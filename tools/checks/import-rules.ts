@@ -1,6 +1,6 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-// The import table of ARCHITECTURE.md. tools/checks/import-rules.test.ts plants violations to prove that each rule bites.
+// The import table of ARCHITECTURE.md. tools/checks/import-rules.test.ts plants violations to prove that each rule finds them.
 
 /** Paths inside a workspace; npm links workspaces into node_modules, and dependency-cruiser follows the links. */
 const domain = '^packages/domain/'

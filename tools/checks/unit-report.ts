@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** What tools/checks/check.ts reads of a run of Vitest: counts, and everything that somebody has to look at. */
+/** A Vitest run as tools/checks/check.ts reads it: counts, and everything that people must look at. */
 interface UnitReport {
   passed: number
   failed: number

@@ -68,7 +68,7 @@ Object.assign(process.env, {
 })
 
 const { server } = await import('../../apps/server/src/main.ts')
-// From now on somebody listens to what the stand-in tells.
+// From now on the server receives the simulator's events.
 seller.setReturn(`${server.publicUrl}/ebay/callback`)
 stripe.webhooks.set({ url: `${server.localUrl}/api/webhooks/stripe` })
 const began = performance.now()

@@ -9,5 +9,5 @@ export function findVite(web: string): string | null {
   return programs.find((program) => existsSync(program)) ?? null
 }
 
-/** Where the web app lives. */
+/** The folder of the web app. */
 export const webDirectory = join(import.meta.dirname, '../../apps/web')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Made by tools/generators/make-icons.ts: CSS pixels, density and theme stand in the name. */
+/** Made by tools/generators/make-icons.ts: the name contains CSS pixels, density and theme. */
 const name = /^start-(\d+)x(\d+)@(\d)-(light|dark)[.]png$/
 
 /** Lists the pictures for iPhones and iPads while the installed app starts; other systems draw their own. */

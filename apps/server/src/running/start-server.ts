@@ -60,7 +60,7 @@ export interface RunningServer {
 }
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-/** Of the five seconds in which a stop has to be done, these are for requests in flight, in milliseconds. */
+/** A stop has five seconds; running requests get this much of it, in milliseconds. */
 const drainTime = 2500
 
 /**

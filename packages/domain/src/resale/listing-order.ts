@@ -1,5 +1,5 @@
 import { compareNaturally } from '#src/products/natural-order.ts'
-/** As much of a listing as its place in a list hangs on. */
+/** The fields of a listing that sorting reads. */
 interface OrderedListing {
   title: string
   price: { value: number; currency: string } | null
