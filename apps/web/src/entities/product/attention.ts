@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 
-/** What somebody is to look at: a change that was refused, to be mended, one to be decided, or all that were refused. */
+/** A refused change to correct, one to decide, or all refused ones: what the app shows to the person. */
 export type Attention = { kind: 'mend' | 'decide'; change: UnsentChange } | { kind: 'refused' }
 
 const listeners = new Set<() => void>()

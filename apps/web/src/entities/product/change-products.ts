@@ -2,23 +2,23 @@ import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** A product's version, to compare what comes from elsewhere with. */
+/** A product's version, to compare with versions from elsewhere. */
 export type ProductVersion = {
   id: string
   updated_at: string
   /** The version that the change was made on. */
   before?: string
-  /** Fields that were not changed, because they hold something else than the change is based on. */
+  /** Fields that were not changed, because their value differs from the change's base. */
   left?: readonly string[]
 }
 
-/** What one call takes: so many changes, and so many bytes, below the server's megabyte. */
+/** The limits of one call: this many changes, and this many bytes, below the server's megabyte. */
 const MOST_CHANGES = 5000
 const MOST_BYTES = 900_000
 
 /**
- * Changes products in one call, and gives the versions that the server gave them. Products that are not there any more
- * are missing among them.
+ * Changes products in one call, and returns the versions from the server. Products that no longer exist are missing among
+ * them.
  */
 export async function changeProducts(
   supabase: Supabase,

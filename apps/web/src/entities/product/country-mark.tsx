@@ -1,7 +1,7 @@
 import { countryName, flaggedCountry } from '@sampletrail/domain/products/countries.ts'
 import { Flag } from '#src/entities/product/flag.tsx'
 
-/** A product's country as a flag, or as its code where we draw no flag. */
+/** A product's country as a flag, or as its code if we have no flag. */
 export function CountryMark({ code }: { code: string | null }) {
   if (!code) return null
   const country = flaggedCountry(code)

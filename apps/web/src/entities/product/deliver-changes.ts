@@ -11,12 +11,12 @@ import { isSame, type UnsentChange, type UnsentEdit } from '#src/entities/produc
 import { AppError, must, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** What came of sending: one product as it is now, or the versions of many. */
+/** The result of sending: one product as it is now, or the versions of many. */
 type Delivered = { product?: Product; versions: readonly ProductVersion[] }
 
 /**
- * Sends a change, which may have been sent before: what stands already changes nothing. Of many products each field is
- * changed only while it holds what it is based on. Throws what stands in the way.
+ * Sends a change, which may have been sent before: a change that is stored already has no effect. Of many products each
+ * field is changed only while it still has its base value. Throws the reason if it cannot.
  */
 export async function deliverChanges(supabase: Supabase, change: UnsentChange): Promise<Delivered> {
   const [edit] = change.edits
@@ -32,7 +32,7 @@ function withBase(edit: UnsentEdit): ProductsEdit {
   return { id: edit.id, change: edit.change, base: baseOf(edit) }
 }
 
-/** The server's clock says when something was deleted, so that moment is never the one that was sent. */
+/** The server's clock sets the time of a deletion, so it always differs from the time that was sent. */
 function baseOf({ base }: UnsentEdit): ProductChange {
   const { deleted_at: moment, ...rest } = base
   return moment === undefined ? base : rest
@@ -44,7 +44,7 @@ async function deliverEdit(
   edit: UnsentEdit,
 ): Promise<Product> {
   if (tries > 1) {
-    // Sent again it would undo what somebody has put back since.
+    // Sending it again would undo another person's later restore.
     const product = await findApplied(supabase, userId, edit)
     if (product) return product
   }
@@ -62,8 +62,8 @@ async function deliverEdit(
 }
 
 /**
- * The product, when its history shows that this change arrived before and only its answer was lost: what somebody
- * changed after it then stands.
+ * The product, if its history shows that this change arrived before and only its answer was lost: another person's later
+ * change then stays.
  */
 async function findApplied(
   supabase: Supabase,

@@ -3,12 +3,12 @@ import { type ComponentType, Suspense, useId, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** What a tool's dialog is given. */
+/** The properties of a tool's dialog. */
 interface ToolDialogProps {
   product: Product
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It has gone from the screen. */
+  /** It has closed. */
   onClosed: () => void
 }
 
@@ -16,11 +16,11 @@ interface DialogActionProps {
   product: Product
   icon: LucideIcon
   label: string
-  /** Loaded with the first press, and forgotten once it has closed. */
+  /** Loaded with the first press, and unmounted once it has closed. */
   dialog: ComponentType<ToolDialogProps>
-  /** Asked at each press, which does nothing else when it says no. */
+  /** Called at each press, which has no further effect if it returns false. */
   mayOpen?: () => boolean
-  /** Why this cannot be used now; undefined when it can. */
+  /** Why this cannot be used now; undefined if it can. */
   hint?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { FlaggedCountry } from '@sampletrail/domain/products/countries.ts'
 import type { ReactElement } from 'react'
 
-// Drawn here, because many systems have no flags among their letters. 24 by 16, simple enough for this size.
+// Drawn here, because many systems have no flag characters. 24 by 16, simple enough for this size.
 
 const bands = (...colours: string[]): ReactElement[] =>
   colours.map((colour, index) => <path key={colour} fill={colour} d={`M${index * 8} 0h8v16h-8z`} />)
@@ -77,7 +77,7 @@ const drawings: Record<FlaggedCountry, ReactElement | ReactElement[]> = {
   ),
 }
 
-/** A country's flag; its name stands beside it for those who do not see it. */
+/** A country's flag; its name is next to it for people who do not see it. */
 export function Flag({ country }: { country: FlaggedCountry }) {
   return (
     <svg

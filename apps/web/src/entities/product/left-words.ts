@@ -1,6 +1,6 @@
 import type { LeftBehind } from '#src/entities/product/outbox-rules.ts'
 
-/** How to say that a change, or taking one back, left products as they are, and why. */
+/** The text for a change, or an undo, that skipped some products, and why. */
 export function leftWords(
   { total, changed, gone, untouched }: LeftBehind,
   isUndo: boolean,

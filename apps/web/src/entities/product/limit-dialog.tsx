@@ -3,7 +3,7 @@ import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Said when Basic is full. */
+/** Shown when Basic is full. */
 export function LimitDialog({
   open,
   onOpenChange,

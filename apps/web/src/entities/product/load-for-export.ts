@@ -6,7 +6,7 @@ import type { Supabase } from '#src/lib/supabase.ts'
 export type ExportRow = ExportProduct & { id: string; seller: { name: string } | null }
 
 const PAGE = 1000
-/** Fewer than these are asked for by their ids: an address has room for no more. */
+/** Up to this many are requested by their ids: an address has no room for more. */
 const FEW = 100
 
 const COLUMNS = [

@@ -10,7 +10,7 @@ const COLUMNS = [
 
 type Row = Omit<KnownProduct, 'isTrashed'> & { id: string; deleted_at: string | null }
 
-/** What tells the products of a person apart, those in the trash too, page by page. */
+/** The fields that identify a person's products, including the trash, page by page. */
 export async function loadKnown(
   supabase: Supabase,
   userId: string,

@@ -9,15 +9,15 @@ import { showUnsent } from '#src/entities/product/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Rows of the first page, small so that something shows at once, and of those that follow. */
+/** Rows of the first page, which is small so that it appears at once, and of later pages. */
 const FIRST_PAGE = 200
 const NEXT_PAGES = 1000
 
 type Position = Pick<ProductListRow, 'id' | 'created_at'>
 
 /**
- * One page of a person's products, newest creation first, after a position in that order. Pages go by key, so
- * that products added or trashed meanwhile neither repeat nor skip one.
+ * One page of a person's products, newest creation first, after a position in that order. Pages go by key, so products
+ * that are added or trashed meanwhile cause no repeated and no missing rows.
  */
 async function loadProductPage(
   supabase: Supabase,
@@ -43,7 +43,7 @@ async function loadProductPage(
   return asShown(supabase, userId, must(reply))
 }
 
-/** Loads all of a person's products, telling the rows of each page as it comes. */
+/** Loads all of a person's products, and passes on the rows of each page as it arrives. */
 export async function loadAllProducts(
   supabase: Supabase,
   userId: string,
@@ -61,7 +61,7 @@ export async function loadAllProducts(
   }
 }
 
-/** Some products by id, trashed ones too: what a screen asks for when it hears that they changed. */
+/** Some products by id, including the trash: requested by a screen that is told that they changed. */
 export async function loadProductsById(
   supabase: Supabase,
   userId: string,
@@ -78,13 +78,13 @@ export async function loadProductsById(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
-/** Everything about one product, or null when there is none that this person may see. */
+/** Everything about one product, or null if there is none that this person may see. */
 export async function loadProduct(
   supabase: Supabase,
   userId: string,
   id: string,
 ): Promise<Product | null> {
-  // An address may say anything; only ids are worth asking for.
+  // An address may contain anything; only valid ids are requested.
   if (!UUID.test(id)) return null
   const reply = await supabase
     .from('products')
@@ -96,7 +96,7 @@ export async function loadProduct(
   return asShown(supabase, userId, must(reply))[0] ?? null
 }
 
-/** What changed since a moment, trashed products included, oldest change first. */
+/** Changes since a time, including the trash, oldest first. */
 export async function loadProductsChangedSince(
   supabase: Supabase,
   userId: string,
@@ -124,7 +124,7 @@ export async function loadProductsChangedSince(
   }
 }
 
-/** Rows of the server as screens show them: with what this device has not sent yet. */
+/** Rows of the server as screens show them: with this device's unsent changes. */
 function asShown<Row extends Product | ProductListRow>(
   supabase: Supabase,
   userId: string,

@@ -8,14 +8,14 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 const COLUMNS = 'id,name,order_number,url,amazon_url,ebay_url,deleted_at'
 const LINK_COLUMNS = ['url', 'amazon_url', 'ebay_url']
-/** So many links are asked for at once: a request's address has its limits. */
+/** How many links are requested at once: a request's address is limited. */
 const PART = 10
-/** Somebody who has this many of one kind is told by the first of them. */
+/** If a person has this many of one kind, the first of them are enough. */
 const MOST = 200
 
 type Row = Omit<KnownMarks, 'isTrashed'> & { deleted_at: string | null }
 
-/** The products, trashed ones too, that may have one of these links; the rule in the domain says which do. */
+/** The products, including the trash, that may have one of these links; the rule in the domain decides. */
 export async function loadLikeLinks(
   supabase: Supabase,
   userId: string,
@@ -36,7 +36,7 @@ export async function loadLikeLinks(
   return [...found.values()]
 }
 
-/** The products, trashed ones too, that may have this order number. */
+/** The products, including the trash, that may have this order number. */
 export async function loadLikeOrder(
   supabase: Supabase,
   userId: string,
@@ -48,7 +48,7 @@ export async function loadLikeOrder(
   return load(supabase, userId, [`order_number.ilike.${contains(key)}`], signal)
 }
 
-/** A pattern for part of a text. What means something in a pattern stands for any one letter. */
+/** A pattern for part of a text. Its special characters match any single character. */
 function contains(text: string): string {
   return `"*${text.replaceAll(/["\\*]/gu, '_')}*"`
 }

@@ -7,10 +7,10 @@ const PAGE = 1000
 /** How many ids go into one address. */
 const BATCH = 100
 
-/** A product that lies in the trash. */
+/** A product in the trash. */
 export type TrashedRow = ProductListRow & { deleted_at: string }
 
-/** Everything in a person's trash, what was deleted last first, loaded by key. */
+/** Everything in a person's trash, last deleted first, loaded by key. */
 export async function loadTrash(
   supabase: Supabase,
   userId: string,
@@ -47,14 +47,14 @@ async function loadTrashPage(
   return withOwnPictures(supabase, userId, must(reply))
 }
 
-/** Deletes products for good. What is not in the trash any more stays: somebody has just brought it back. */
+/** Deletes products for good. Products that are no longer in the trash stay: another person or tab has just restored them. */
 export async function deleteForGood(
   supabase: Supabase,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    // One after the other: a repeated attempt goes on where one stopped.
+    // One after the other: a retry continues where the last attempt stopped.
     mayBeEmpty(
       await supabase
         .from('products')

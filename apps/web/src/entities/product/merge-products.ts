@@ -1,10 +1,10 @@
-/** What merging reads of a row. */
+/** The fields of a row that merging reads. */
 type Versioned = { id: string; created_at: string; updated_at: string }
 
 /**
- * The union of the rows that a screen holds and those that arrive, newest creation first; of two versions of
- * one product the later one stays, so that a page fetched before a change does not undo it. Rows in the trash
- * stay in (`deleted_at` hides them), for the same reason.
+ * The union of the loaded rows and those that arrive, newest creation first; of two versions of one product the later one
+ * stays, so that a page fetched before a change does not undo it. Rows in the trash stay in the union (`deleted_at` hides
+ * them), for the same reason.
  */
 export function mergeProducts<T extends Versioned>(
   held: readonly T[] | undefined,
@@ -26,7 +26,7 @@ export function mergeProducts<T extends Versioned>(
       rows[place] = row
     }
   }
-  // A later page goes behind those before it, and a change leaves a product in its place.
+  // A later page goes after earlier ones, and a change leaves a product in its place.
   return (hasNew && !isSorted(rows)) || hasMoved ? rows.toSorted(compareNewestFirst) : rows
 }
 

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '@sampletrail/domain/money/currency.ts'
 
-/** How a field for amounts of a currency looks: its sign ('$', '€', else the code), and its decimals. */
+/** A currency's amount field: its sign ('$', '€', or the code), and its decimals. */
 export function moneyInput(currency: string): {
   sign: string
   placeholder: string

@@ -22,7 +22,7 @@ import { removeToast, showError } from '#src/ui/toast.tsx'
 
 let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
 
-/** The outbox of the signed-in person, with what waits from before. */
+/** The signed-in person's outbox, with earlier waiting changes. */
 function openOutbox(cache: ProductCache): Promise<Outbox> {
   if (open?.cache.isOf(cache) !== true) {
     closeOutbox()
@@ -31,12 +31,12 @@ function openOutbox(cache: ProductCache): Promise<Outbox> {
   return open.outbox
 }
 
-/** Opens it when the app starts, and somebody is signed in. */
+/** Opens it when the app starts with a signed-in person. */
 export async function openOutboxOf(client: QueryClient, userId: string): Promise<void> {
   await openOutbox(new ProductCache(client, userId))
 }
 
-/** Ends sending, when somebody leaves; what is unsent stays on this device. */
+/** Stops sending when the person signs out; unsent changes stay on this device. */
 export function closeOutbox(): void {
   void open?.outbox.then((outbox) => outbox.stop())
   open = undefined
@@ -55,7 +55,7 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
   return outbox
 }
 
-/** What `send-changes.ts` says. */
+/** The functions behind `send-changes.ts`. */
 export async function sendThroughOutbox(
   cache: ProductCache,
   edits: readonly ProductsEdit[],
@@ -85,7 +85,7 @@ export async function sendThroughOutbox(
   return outcomes.find((outcome) => outcome !== 'sent' && outcome !== 'left') ?? 'sent'
 }
 
-/** The products of which something is not sent, because it was changed since. */
+/** The products with unsent changes that another person has changed since. */
 function skippedOf(edits: readonly ProductsEdit[], unsent: readonly UnsentEdit[]): string[] {
   const sent = new Map(unsent.map(({ id, change }) => [id, Object.keys(change).length]))
   return edits
@@ -123,7 +123,7 @@ function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolea
   return { id, userId, madeAt, tries: 0, edits, asks }
 }
 
-/** What the Edit dialog does not show: such a change is offered again as it was. */
+/** Fields that the Edit dialog does not show: such a change is offered again unchanged. */
 const notInForm: readonly (keyof ProductChange)[] = [
   'sold',
   'sold_date',
@@ -144,7 +144,7 @@ export function mayMend({ asks, edits: [edit] }: UnsentChange): boolean {
   return asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
 }
 
-/** Says why a change was refused that nobody waits for any more, and offers what was typed. It is kept beyond this. */
+/** Says why a change was refused that no caller waits for any more, and offers the typed values. It stays stored after this. */
 function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
   const [edit] = change.edits
   const { status } = toAppError(failure)
@@ -161,30 +161,30 @@ function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown
   })
 }
 
-/** Sends a change again that was refused. */
+/** Sends a refused change again. */
 export async function retryRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
   const outbox = await openOutbox(cache)
   await outbox.retry(change)
 }
 
-/** Forgets a change that was refused. */
+/** Deletes a refused change. */
 export async function discardRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
   removeToast(`refused-${change.id}`)
   const outbox = await openOutbox(cache)
   await outbox.discard(change)
 }
 
-/** Removes what is unsent from this device, for good. */
+/** Removes unsent changes from this device, for good. */
 export async function dropUnsent(): Promise<void> {
   const ids = getUnsent().map(({ id }) => id)
   const leaving = open?.outbox
   closeOutbox()
-  // Before it has ended it may still write something down.
+  // Until it has stopped it may still store a change.
   await leaving
   await removeUnsent(ids)
 }
 
-/** Sends on what its owner has decided: `mine` are the fields that keep their own value. */
+/** Continues after its owner's decision: `mine` are the fields that keep their own value. */
 export async function decideChange(
   cache: ProductCache,
   change: UnsentChange,

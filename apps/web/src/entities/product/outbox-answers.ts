@@ -4,28 +4,28 @@ import { toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
 /**
- * The outcome of a change: the server has it, the server left everything as somebody else has it ('left'), it is on its
- * way, it waits on this device for the connection ('kept') or because the server could not take it ('failing'), or its
- * owner must decide ('asked').
+ * The outcome of a change: the server has stored it, the server kept another person's values ('left'), it is being sent, it
+ * waits on this device for the connection ('kept') or because the server could not store it ('failing'), or its owner must
+ * decide ('asked').
  */
 export type SendOutcome = 'sent' | 'left' | 'slow' | 'kept' | 'asked' | ServerFailed
-/** The change is kept and tried again; the request number finds the failure in the server's log. */
+/** The change is stored here and retried; the request number finds the failure in the server's log. */
 export type ServerFailed = { kind: 'failing'; requestId: string | undefined }
 
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
-/** What a tab hears of a change from the one that sent it. */
+/** A tab's message about a change that it sent. */
 export type Told =
   | { id: string; outcome: SendOutcome }
   | { refused: UnsentChange; refusal: Refusal }
   | { decided: UnsentChange }
   | { arrived: UnsentChange; versions: readonly ProductVersion[] }
 
-/** Tells whoever waits what became of a change: in this tab, and in the others of the same person. */
+/** Reports the outcome of a change to those who wait: in this tab, and in the same person's other tabs. */
 export class OutboxAnswers {
   readonly #waiters = new Map<string, Waiter>()
   #channel: BroadcastChannel | undefined
 
-  /** `onNews` runs when another tab has added, sent or dropped something, with what became of which change. */
+  /** `onNews` runs when another tab has added, sent or dropped a change, with the outcomes by change. */
   constructor(userId: string, onNews: (told: Told | null) => void) {
     this.#channel = openTabChannel(`unsent-${userId}`)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<Told | null>) => {
@@ -34,7 +34,7 @@ export class OutboxAnswers {
     })
   }
 
-  /** Settles as soon as it is known what becomes of a change; rejects when it is refused. */
+  /** Settles once the outcome of a change is known; rejects if it is refused. */
   waitFor(id: string): Promise<SendOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<SendOutcome>()
     this.#waiters.set(id, { resolve, reject })
@@ -66,27 +66,27 @@ export class OutboxAnswers {
     this.#waiters.delete(id)
   }
 
-  /** Whether somebody waits in this tab. */
+  /** Whether a caller waits in this tab. */
   isAwaited(id: string): boolean {
     return this.#waiters.has(id)
   }
 
-  /** Tells the others why a change was put back. */
+  /** Tells the others why a change was reverted. */
   tellRefusal(refused: UnsentChange, failure: unknown): void {
     this.#tell({ refused, refusal: refusalOf(failure) })
   }
 
-  /** Tells the others what its owner has given up of a change. */
+  /** Tells the others which part of a change its owner has given up. */
   tellDecided(decided: UnsentChange): void {
     this.#tell({ decided })
   }
 
-  /** Tells the others which versions came of a change. */
+  /** Tells the others which versions a change created. */
   tellArrived(arrived: UnsentChange, versions: readonly ProductVersion[]): void {
     this.#tell({ arrived, versions })
   }
 
-  /** Has the other tabs look at the store again. */
+  /** Makes the other tabs read the store again. */
   tellNews(): void {
     this.#tell(null)
   }

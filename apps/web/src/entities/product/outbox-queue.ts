@@ -15,18 +15,18 @@ interface QueueOptions {
 }
 
 /**
- * A person's unsent changes: written down on this device, shown, and read again with what other tabs have added. The
- * store has them all, but for what it did not take; and what is over never comes back, whatever the store says.
+ * A person's unsent changes: stored on this device, shown, and read again together with other tabs' additions. The store
+ * contains them all, except those that it did not accept; a finished change never returns, whatever the store says.
  */
 export class OutboxQueue {
   readonly #options: QueueOptions
-  /** On their way for longer than people are kept waiting. */
+  /** Being sent for longer than people have to wait. */
   readonly #slow = new Set<string>()
-  /** Changes as this tab has them, where the store does not have them so: they are being written, or it took nothing. */
+  /** This tab's changes that differ from the store: they are being stored, or the store accepted nothing. */
   readonly #ahead = new Map<string, UnsentChange>()
-  /** Those that the store has, in whatever version. */
+  /** Changes in the store, in any version. */
   readonly #stored = new Set<string>()
-  /** Those that the store refused to take: they are lost with this page. */
+  /** Changes that the store did not accept: they are lost with this page. */
   readonly #unkept = new Set<string>()
   /** Sent or dropped. */
   readonly #over = new Set<string>()
@@ -48,7 +48,7 @@ export class OutboxQueue {
   /** Whether a change is lost with this page: it is sent at once, or refused. */
   readonly isUnkept = (id: string): boolean => this.#unkept.has(id)
 
-  /** Those that may be sent: a change is written down before, unless the store takes nothing, and they keep their order. */
+  /** The changes that may be sent: each is stored first, unless the store accepts nothing, and they keep their order. */
   get written(): readonly UnsentChange[] {
     const all = getUnsent()
     const isWriting = ({ id }: UnsentChange) =>
@@ -57,25 +57,25 @@ export class OutboxQueue {
     return first === -1 ? all : all.slice(0, first)
   }
 
-  /** Shows a change at once and writes it down. */
+  /** Shows a change at once and stores it. */
   async add(change: UnsentChange): Promise<void> {
     this.#set([...getUnsent(), change])
     this.#options.cache.showUnsent(change.edits)
     await this.#write(change)
   }
 
-  /** Reads what is written down, also by other tabs. */
+  /** Reads the store, including other tabs' changes. */
   async reload(): Promise<void> {
     const known = new Set(getUnsent().map(({ id }) => id))
     const [ahead, before] = [new Map(this.#ahead), new Set(this.#stored)]
     const held = new Map<string, UnsentChange>()
     try {
       for (const change of await readUnsent(this.#options.userId)) held.set(change.id, change)
-      // What the store had and has no more was sent by another tab.
+      // Another tab has sent the changes that are no longer in the store.
       for (const id of before) if (!held.has(id)) this.#forget(id)
       for (const id of held.keys()) this.#stored.add(id)
     } catch {
-      // Without a store there is what this tab holds.
+      // Without a store there are only this tab's changes.
     }
     for (const [id, change] of [...ahead, ...this.#ahead]) held.set(id, change)
     const left = [...held.keys()].filter((id) => this.#over.has(id))
@@ -88,13 +88,13 @@ export class OutboxQueue {
   }
 
   async replace(change: UnsentChange): Promise<void> {
-    // Somebody may have left meanwhile, and had this device forget it.
+    // The person may have signed out meanwhile, which clears this device.
     if (this.#stopped) return
     this.#set(getUnsent().map((each) => (each.id === change.id ? change : each)))
     await this.#write(change)
   }
 
-  /** Ends a change for good, whatever else fails: it is not sent again by this tab, and removed as soon as the store lets it. */
+  /** Ends a change for good, even if other steps fail: this tab does not send it again, and removes it as soon as the store allows. */
   async remove({ id }: UnsentChange): Promise<void> {
     const mayBeStored = !this.#unkept.has(id)
     this.#forget(id)
@@ -102,13 +102,13 @@ export class OutboxQueue {
     if (mayBeStored) await this.#removeStored([id])
   }
 
-  /** Notes that a change takes longer than people are kept waiting. */
+  /** Records that a change takes longer than people have to wait. */
   markSlow(id: string): void {
     this.#slow.add(id)
     this.publish()
   }
 
-  /** Has the marks worked out anew. */
+  /** Recalculates the marks. */
   publish(): void {
     this.#set(getUnsent())
   }

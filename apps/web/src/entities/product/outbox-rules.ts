@@ -2,7 +2,7 @@ import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
-/** The first change that may be sent. Those that were refused are out of the way. */
+/** The first change that may be sent. Refused ones are skipped. */
 export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | undefined {
   const behind = behindQuestions(changes)
   return changes.find(
@@ -23,21 +23,21 @@ export function behindQuestions(changes: readonly UnsentChange[]): ReadonlySet<s
   return behind
 }
 
-/** What a failure means for a change: sent again later, decided by its owner, or refused for good. */
+/** The consequence of a failure for a change: retried later, decided by its owner, or refused for good. */
 type Verdict = 'wait' | 'ask' | 'refuse'
 
-/** A fault of the server may be a fault of the change: then it is not sent for ever. */
+/** A server error may be caused by the change: then it is not retried forever. */
 const mostFailures = 5
-/** Somebody has to sign in again, or nobody could have taken the change now. */
+/** The person must sign in again, or the server could not accept any change now. */
 const passing = [401, 408, 429, 502, 503, 504]
 
-/** How often the server failed over a change, with this failure: a lost connection says nothing about the change. */
+/** How often the server failed on the change, including this failure: a lost connection says nothing about the change. */
 export function countFailures({ failures = 0 }: UnsentChange, failure: unknown): number {
   const { isNetwork, status } = toAppError(failure)
   return isNetwork || passing.includes(status) || status < 500 ? failures : failures + 1
 }
 
-/** `failures` is how often the server failed over the change. */
+/** `failures` is how often the server failed on the change. */
 export function judgeFailure(failure: unknown, failures: number): Verdict {
   const { isNetwork, status, hint } = toAppError(failure)
   if (isNetwork || passing.includes(status)) return 'wait'
@@ -47,8 +47,8 @@ export function judgeFailure(failure: unknown, failures: number): Verdict {
 }
 
 /**
- * A change after its owner has decided: fields whose own value is kept build on what stands there now, the others are
- * left out. Null when nothing is left to send.
+ * A change after its owner's decision: fields that keep their own value build on the current ones, the others are removed.
+ * Null if nothing is left to send.
  */
 export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentChange | null {
   const { theirs = {}, ...rest } = change
@@ -61,7 +61,7 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
   return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
 }
 
-/** What of a change its owner gives up, over what the server has now. */
+/** The part of a change that its owner gives up, over the server's current values. */
 export function givenUp(
   { edits, theirs = {} }: UnsentChange,
   mine: ReadonlySet<string>,
@@ -73,25 +73,25 @@ export function givenUp(
   })
 }
 
-/** A change that was refused, to be sent again as if it was new. */
+/** A refused change, to be sent again as if it were new. */
 export function sendAgain(change: UnsentChange): UnsentChange {
   const { refusal: _, ...rest } = change
   return { ...rest, failures: 0 }
 }
 
-/** How many of a change's products are as somebody else has them. */
+/** How many of a change's products keep another person's values. */
 export type LeftBehind = {
   /** All products of the change. */
   total: number
-  /** Those with a field that somebody else changed, which it keeps. */
+  /** Those with a field that another person changed, which keeps that value. */
   changed: number
-  /** Those that are not there any more. */
+  /** Those that no longer exist. */
   gone: number
-  /** Those that nothing was changed of. */
+  /** Those that were not changed at all. */
   untouched: number
 }
 
-/** What a change that was sent did not do; `versions` is the server's answer. */
+/** The part of a sent change that had no effect; `versions` is the server's answer. */
 export function leftBehind(
   { edits, skipped = [] }: Pick<UnsentChange, 'edits' | 'skipped'>,
   versions: readonly ProductVersion[],

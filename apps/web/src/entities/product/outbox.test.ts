@@ -9,9 +9,9 @@ import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-ch
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
-/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+/** The test environment has no IndexedDB. This replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()
-/** A device without room takes nothing more; what is there can be read and removed. */
+/** A device without room accepts nothing more; existing entries can be read and removed. */
 const device = { isFull: false, mayRemove: true }
 const failWith = (name: string) => Promise.reject(new DOMException('No', name))
 vi.mock('idb-keyval', () => ({
@@ -39,7 +39,7 @@ const change: UnsentChange = {
   asks: false,
 }
 
-/** Locks as browsers have them: one holder of a name at a time, in whichever tab. */
+/** Locks as browsers have them: one holder of a name at a time, across all tabs. */
 function grantLocks(): Pick<LockManager, 'request' | 'query'> {
   const turns = new Map<string, Promise<unknown>>()
   return {
@@ -66,7 +66,7 @@ function letIn(id: string): void {
 
 const lose = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Anna's outbox; `onCall` runs while a request of hers is on its way. `Tab` is the class as another tab has it. */
+/** Anna's outbox; `onCall` runs while one of her requests is under way. `Tab` is the class as another tab has it. */
 function openOutbox(
   onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
   Tab = Outbox,
@@ -207,7 +207,7 @@ type Opened = ReturnType<typeof openOutbox>
 const stopAll = (...tabs: Opened[]) => tabs.forEach(({ outbox }) => outbox.stop())
 const lampsOf = (tabs: Opened[]) => tabs.map(({ cache }) => cache.row('lamp')?.name)
 
-/** One tab is about to send what another one has just taken on: the server was slow with a change before it. */
+/** One tab is about to send a change that another one has just added: the server was slow with an earlier change. */
 async function takeOver(answer: () => Response) {
   const { promise: slow, resolve: answerFirst } = Promise.withResolvers<Response>()
   const answers = [slow]
@@ -292,7 +292,7 @@ it('shows in every tab what was left as it is, because somebody else had changed
   const other = openOutbox(answer, Tab)
   for (const { cache } of [one, other]) cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
   await other.outbox.start()
-  // The other one shows the change over a version that has theirs already.
+  // The other tab shows the change over a version that already has their value.
   other.cache.takePage([listRow({ id: 'lamp', name: 'New', updated_at })])
   expect(await one.outbox.add(change)).toBe('left')
   await vi.waitFor(() => expect(lampsOf([one, other])).toEqual(['Theirs', 'Theirs']))

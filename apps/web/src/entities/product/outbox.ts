@@ -28,20 +28,20 @@ import { AppError, toAppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import { beThere, isThere, takeTurn } from '#src/lib/tabs.ts'
 
-/** How long somebody is kept waiting for an answer. */
+/** How long people wait for an answer. */
 const patienceMs = 1000
 
 interface OutboxOptions extends ShowStoredOptions {
   userId: string
-  /** Called when a change is refused after its caller stopped waiting: it is kept until its owner decides. */
+  /** Called when a change is refused after its caller stopped waiting: it stays stored until its owner decides. */
   onRefused: (change: UnsentChange, failure: unknown) => void
-  /** Asks the owner of a change whose fields somebody else has changed, too. */
+  /** Asks the owner of a change whose fields another person has changed, too. */
   onAsked: (change: UnsentChange) => void
 }
 
 /**
  * Sends a person's changes of products, in the order in which they were made, each once: the tabs of a browser take
- * turns. What cannot be sent is kept on this device and sent later. docs/behaviour/offline.md
+ * turns. A change that cannot be sent is stored on this device and sent later. docs/behaviour/offline.md
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -51,7 +51,7 @@ export class Outbox {
   readonly #presence = beThere()
   #pumping: Promise<void> | undefined
   #again = false
-  /** While nothing answers, the connection tells when to go on; this is for all that fails otherwise. */
+  /** Without an answer, the connection says when to continue; this timer is for all other failures. */
   readonly #retry = new RetryTimer()
 
   constructor(options: OutboxOptions) {
@@ -61,7 +61,7 @@ export class Outbox {
     this.#answers = new OutboxAnswers(userId, (told) => void this.#takeNews(told))
   }
 
-  /** Shows what waits from before, and goes on sending. */
+  /** Shows earlier waiting changes, and continues to send. */
   async start(): Promise<void> {
     this.#stops.push(
       watchConnection(() => {
@@ -81,7 +81,7 @@ export class Outbox {
     this.#presence.close()
   }
 
-  /** Takes a change on, shows it at once and sends it. Settles as soon as it is known what becomes of it, within a second. */
+  /** Adds a change, shows it at once and sends it. Settles once its outcome is known, within a second. */
   async add(change: UnsentChange): Promise<SendOutcome> {
     const answer = this.#answers.waitFor(change.id)
     await this.#queue.add({ ...change, outbox: this.#presence.id })
@@ -98,7 +98,7 @@ export class Outbox {
     }
   }
 
-  /** Sends on what somebody has decided: `mine` are the fields that keep their own value. */
+  /** Continues after a decision: `mine` are the fields that keep their own value. */
   async decide(change: UnsentChange, mine: ReadonlySet<string>): Promise<void> {
     const decided = decide(change, mine)
     if (decided === null) await this.#queue.remove(change)
@@ -109,27 +109,27 @@ export class Outbox {
     void this.pump()
   }
 
-  /** Shows and sends a change again that was refused. */
+  /** Shows and sends a refused change again. */
   async retry(change: UnsentChange): Promise<void> {
     await this.#queue.replace(sendAgain(change))
     this.#options.cache.showUnsent(change.edits)
     void this.pump()
   }
 
-  /** Forgets a change that was refused. */
+  /** Deletes a refused change. */
   async discard(change: UnsentChange): Promise<void> {
     await this.#queue.remove(change)
     this.#answers.tellNews()
   }
 
-  /** Sends what can be sent; one tab at a time. */
+  /** Sends all changes that can be sent; one tab at a time. */
   async pump(): Promise<void> {
     this.#again = this.#pumping !== undefined
-    // Where tabs take no turns each sends what it has, and the bases of changes keep order.
+    // If tabs cannot take turns, each sends its changes, and their base values keep the order.
     this.#pumping ??= takeTurn(`unsent-${this.#options.userId}`, () => this.#sendAll()).finally(
       () => {
         this.#pumping = undefined
-        // What was added at the last moment is not left behind.
+        // Also sends a change that was added at the last moment.
         if (this.#again) void this.pump()
       },
     )
@@ -153,7 +153,7 @@ export class Outbox {
     const { supabase, cache } = this.#options
     const tried = { ...change, tries: change.tries + 1 }
     try {
-      // Noted before: an answer that is lost with this page was one more try.
+      // Stored before the request: an answer that is lost with this page counts as one attempt.
       await this.#queue.replace(tried)
       const { product, versions } = await deliverChanges(supabase, tried)
       if (!this.#isOwnersTurn()) return false
@@ -173,15 +173,15 @@ export class Outbox {
   }
 
   /**
-   * Whether requests go out in the name of whose changes these are. Another tab may have let somebody else in: their
-   * session finds no product of these, which must not pass for an answer.
+   * Whether requests are sent as the owner of these changes. Another tab may have signed in another person: that session
+   * finds none of these products, which must not count as an answer.
    */
   #isOwnersTurn(): boolean {
     return !this.#queue.isStopped && readStoredSession()?.user.id === this.#options.userId
   }
 
   async #fail(sent: UnsentChange, failure: unknown): Promise<boolean> {
-    // Whoever it was that was refused: the owner's next session sends it again, and what stands already changes nothing.
+    // Whoever was refused: the owner's next session sends it again, and a stored change has no effect.
     if (!this.#isOwnersTurn()) return false
     const change = { ...sent, failures: countFailures(sent, failure) }
     const verdict = judgeFailure(failure, change.failures)
@@ -203,7 +203,7 @@ export class Outbox {
     return true
   }
 
-  /** Whether the tab in which it was made is open, and another one: whoever made it looks there for what became of it. */
+  /** Whether the tab in which it was made is open, and another one: the person looks for its outcome there. */
   async #isElsewhere(change: UnsentChange): Promise<boolean> {
     return !this.#isOwn(change) && change.outbox !== undefined && (await isThere(change.outbox))
   }
@@ -212,7 +212,7 @@ export class Outbox {
     return outbox === this.#presence.id
   }
 
-  /** Who still waits has what they typed before them; for everybody else it is kept, to be read and decided. */
+  /** A person who still waits sees the typed values; for all others the change is stored, to be read and decided. */
   async #putBack(refused: UnsentChange, failure: unknown): Promise<void> {
     const isAwaited = this.#answers.isAwaited(refused.id)
     if (isAwaited) await this.#queue.remove(refused)
@@ -224,7 +224,7 @@ export class Outbox {
 
   async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {
     try {
-      // Loaded with what reads it, which nothing else here needs.
+      // Loaded with the code that reads it, which nothing else here needs.
       const { readTheirs } = await import('#src/entities/product/read-theirs.ts')
       const asked = { ...change, theirs: readTheirs(failure) }
       if (!this.#isOwnersTurn()) return false
@@ -242,7 +242,7 @@ export class Outbox {
     if (this.#queue.isStopped) return
     if (told && 'decided' in told) await this.#showTheirs(told.decided)
     else if (told && 'arrived' in told) {
-      // The tab that sent it says what was left as it is.
+      // The tab that sent it says what was skipped.
       const options = { ...this.#options, onLeft: () => undefined }
       await takeVersions(options, told.arrived, told.versions)
     } else if (told && 'refused' in told) await this.#takeRefusal(told)
@@ -253,7 +253,7 @@ export class Outbox {
     if (getUnsent().length > 0) void this.pump()
   }
 
-  /** Without a connection, too. */
+  /** Also without a connection. */
   async #showTheirs(left: UnsentChange): Promise<void> {
     this.#options.cache.hideUnsent(left.edits)
     await showStored(this.#options, left)
@@ -267,7 +267,7 @@ export class Outbox {
       await this.#putBack(refused, new AppError(refusal.message, refusal))
       this.#answers.tellNews()
     } else this.#options.cache.hideUnsent(refused.edits)
-    // An earlier try may have arrived, and what it was based on may be gone.
+    // An earlier attempt may have arrived, and its base values may be gone.
     void showStored(this.#options, refused)
   }
 
@@ -276,7 +276,7 @@ export class Outbox {
   }
 }
 
-/** Why a change waits: there is no connection, or the server could not take the change. */
+/** Why a change waits: there is no connection, or the server could not store the change. */
 async function outcomeOf(failure: unknown): Promise<SendOutcome> {
   if ((await settleConnection()) !== 'online') return 'kept'
   return { kind: 'failing', requestId: toAppError(failure).requestId }

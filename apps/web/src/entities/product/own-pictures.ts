@@ -1,7 +1,7 @@
 import { ownAddress } from '#src/entities/file/own-address.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Rows with the addresses of the owner's own pictures as they are now. */
+/** Rows with the current addresses of the owner's own pictures. */
 export function withOwnPictures<Row extends { product_image_url: string | null }>(
   supabase: Supabase,
   userId: string,

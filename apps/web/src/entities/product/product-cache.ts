@@ -7,7 +7,7 @@ import { takeUnsentBack, type UnsentEdit, withUnsent } from '#src/entities/produ
 
 type Rewrite = <Row extends Product | ProductListRow>(row: Row, edit: UnsentEdit) => Row
 
-/** The products that the screens of one person hold; the only place that writes them. */
+/** The loaded products of one person; the only code that changes them. */
 export class ProductCache {
   readonly #client: QueryClient
   readonly userId: string
@@ -17,12 +17,12 @@ export class ProductCache {
     this.userId = userId
   }
 
-  /** All rows held, trashed ones too; undefined before the first page came. */
+  /** All loaded rows, including the trash; undefined before the first page. */
   rows(): readonly ProductListRow[] | undefined {
     return this.#client.getQueryData<readonly ProductListRow[]>(productKeys.list(this.userId))
   }
 
-  /** Calls once as soon as there is a list. Returns how to stop waiting. */
+  /** Calls once as soon as there is a list. Returns a function that stops waiting. */
   whenListed(work: () => void): () => void {
     if (this.rows() !== undefined) {
       work()
@@ -40,17 +40,17 @@ export class ProductCache {
     return this.rows()?.find((row) => row.id === id)
   }
 
-  /** Takes a page of the list in, the first one, too. */
+  /** Adds a page of the list, also the first one. */
   takePage(rows: readonly ProductListRow[]): void {
     this.#setRows((held) => mergeProducts(held, rows))
   }
 
-  /** Takes rows from the server in, keeping what is newer here. Some rows are no list: without one they are left. */
+  /** Adds rows from the server, unless the loaded ones are newer. Some rows are no list: without a list they are ignored. */
   merge(rows: readonly ProductListRow[]): void {
     this.#setRows((held) => held && mergeProducts(held, rows))
   }
 
-  /** Takes the server's answer to our own change in, whatever the clocks say. */
+  /** Applies the server's answer to our own change, whatever the clocks say. */
   put(product: Product): void {
     this.#client.setQueryData(this.#detailKey(product.id), product)
     const row = listRowOf(product)
@@ -70,7 +70,7 @@ export class ProductCache {
 
   /** Products as the person sees them, by id. */
   seen(ids: readonly string[]): ReadonlyMap<string, Product | ProductListRow> {
-    // Looked up once: asking for each of thousands takes longer than all the rest.
+    // Looked up once: separate lookups for thousands take longer than all the rest.
     const [rows, pages] = [this.rowsById(ids), this.#details()]
     return new Map(
       ids.flatMap((id) => {
@@ -80,7 +80,7 @@ export class ProductCache {
     )
   }
 
-  /** Notes the versions that the server gave to products that are shown changed already. */
+  /** Stores the server's versions of products that already show the change. */
   stamp(versions: readonly { id: string; updated_at: string }[]): void {
     const moments = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
     this.#setRows((held) =>
@@ -91,7 +91,7 @@ export class ProductCache {
     )
   }
 
-  /** Shows sellers by the names that they have now, wherever a product of theirs is shown. */
+  /** Shows sellers by their current names, on all their products. */
   nameSellers(sellers: readonly { id: string; name: string }[]): void {
     const names = new Map(sellers.map(({ id, name }) => [id, name]))
     const rename = <Row extends Product | ProductListRow>(row: Row): Row => {
@@ -101,7 +101,7 @@ export class ProductCache {
         : { ...row, seller: { ...row.seller, name } }
     }
     const renamed = this.rows()?.map(rename)
-    // The same rows stay the same list: what is worked out of it is not worked out again.
+    // The same rows stay the same list, so that values derived from it are not calculated again.
     this.#setRows((held) =>
       held?.every((row, place) => row === renamed?.[place]) ? held : renamed,
     )
@@ -121,12 +121,12 @@ export class ProductCache {
     this.#rewrite(edits, (row, edit) => withUnsent(row, [edit]))
   }
 
-  /** Takes changes back that were refused, field by field. */
+  /** Reverts refused changes, field by field. */
   hideUnsent(edits: readonly UnsentEdit[]): void {
     this.#rewrite(edits, takeUnsentBack)
   }
 
-  /** Asks again for what only the products' own pages show. */
+  /** Refetches data that only the products' own pages show. */
   async refreshPages(ids: readonly string[]): Promise<void> {
     const changed = new Set<unknown>(ids)
     await this.#client.invalidateQueries({
@@ -148,12 +148,12 @@ export class ProductCache {
     return this.#client === other.#client && this.userId === other.userId
   }
 
-  /** A product as its own page holds it. */
+  /** A product as its own page loads it. */
   detail(id: string): Product | undefined {
     return this.#client.getQueryData<Product | null>(this.#detailKey(id)) ?? undefined
   }
 
-  /** The products that pages of their own hold, by id. */
+  /** The products that are loaded for their own pages, by id. */
   #details(): ReadonlyMap<string, Product> {
     const held = this.#client.getQueriesData<Product | null>({
       queryKey: productKeys.details(this.userId),
@@ -184,7 +184,7 @@ export class ProductCache {
   }
 }
 
-/** What a list holds of a product. */
+/** The part of a product that a list loads. */
 export function listRowOf(product: Product): ProductListRow {
   return {
     id: product.id,

@@ -5,18 +5,18 @@ import type { ProductChange, ProductListRow } from '#src/entities/product/produc
 export type ProductsEdit = {
   id: string
   change: ProductChange
-  /** What lists show of the new seller, when the change has one. */
+  /** The new seller as lists show it, if the change has one. */
   seller?: ProductListRow['seller']
   /**
-   * What the person saw in the fields that change: a field that holds something else is asked about or left alone. Fields
-   * that are not named are changed whatever they hold, as the trash is.
+   * The values that the person saw in the changed fields: a field with another value is asked about or skipped. Fields that
+   * are not named are changed whatever their value, such as the trash.
    */
   base: ProductChange
 }
 
 type Rows = ReadonlyMap<string, ProductListRow>
 
-/** What of a change its base still allows; of a field that lists do not hold, the server alone knows. */
+/** The part of a change that its base still allows; for fields that lists do not load, only the server knows. */
 export function allowedChange(row: ProductListRow, { change, base }: ProductsEdit): ProductChange {
   return Object.fromEntries(
     Object.entries(change).filter(
@@ -27,13 +27,13 @@ export function allowedChange(row: ProductListRow, { change, base }: ProductsEdi
 }
 
 /**
- * The edits that put everything back that some edits changed, and nothing that was changed since. `before` are the
- * rows as they were, `after` as they are once the server has agreed: with the dates that it stamps.
+ * The edits that undo other edits, but not later changes. `before` are the rows as they were, `after` as they are once the
+ * server has agreed: with the dates that it sets.
  */
 export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows): ProductsEdit[] {
   return edits.flatMap((edit): ProductsEdit[] => {
     const row = before.get(edit.id)
-    // Of a product that no list holds, the trash is known: it was not there.
+    // If no list has the product, one thing is known: it was not in the trash.
     if (!row)
       return 'deleted_at' in edit.change
         ? [{ id: edit.id, change: { deleted_at: null }, base: {} }]
@@ -43,7 +43,7 @@ export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows
       (field) => field in row && !isSame(read(row, field), read(written, field)),
     )
     if (fields.length === 0) return []
-    // The moment of the trash is the server's own, so it says nothing about who changed what.
+    // The server sets the time of a deletion, so it does not show who changed what.
     const { deleted_at: _, ...base } = pick(written, fields)
     return [
       {
@@ -56,14 +56,14 @@ export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows
   })
 }
 
-/** What the database writes by itself beside what was changed: dates, and the name of a deleted seller. */
+/** Values that the database sets in addition to the change: dates, and the name of a deleted seller. */
 function stampsOf(change: ProductChange, after: ProductListRow | undefined): ProductChange {
   if (!after) return {}
   const fields: (StatusDateField | 'sold_date' | 'refund_received_date' | 'seller_name')[] = []
   const dated = change.status === undefined ? null : dateFieldOf(change.status)
   if (dated !== null) fields.push(dated)
   if (change.sold === true) fields.push('sold_date')
-  // The name kept of a deleted seller goes when another one comes.
+  // A new seller replaces the stored name of a deleted one.
   if (change.seller_id !== undefined) fields.push('seller_name')
   if (change.refund_received !== undefined) fields.push('refund_received_date')
   return pick(after, fields)
@@ -81,7 +81,7 @@ function pick<T extends object>(from: T, fields: readonly string[]): Partial<T> 
   return picked
 }
 
-/** Tags are the one list among the fields. */
+/** Tags are the only list among the fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b
   return a.length === b.length && a.every((word, place) => word === b[place])

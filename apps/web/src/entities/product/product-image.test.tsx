@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const picture = () => screen.queryByRole('img', { name: 'Lamp' })
 
-/** The device says that it lost its network, or has it again; the server answers. */
+/** The device reports that it lost its network, or has it again; the server answers. */
 async function go(connection: 'offline' | 'online') {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(connection === 'online')
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'))

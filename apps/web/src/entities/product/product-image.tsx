@@ -7,11 +7,11 @@ interface ProductImageProps {
   src: string | null
   alt: string
   className?: string
-  /** Load at once: for the picture that a page is about. */
+  /** Load at once: for the main picture of a page. */
   eager?: boolean
 }
 
-/** A product's picture in a square that keeps its place; a quiet placeholder without one, or when it fails. */
+/** A product's picture in a square of fixed size; a muted placeholder without one, or if it fails. */
 export function ProductImage({ src, className, ...rest }: ProductImageProps) {
   return (
     <div className={classNames('relative aspect-square overflow-hidden bg-sunken', className)}>
@@ -20,7 +20,7 @@ export function ProductImage({ src, className, ...rest }: ProductImageProps) {
   )
 }
 
-/** Pictures that came once. In a long list they come and go, and need not become sharp again each time. */
+/** Pictures that loaded before. In a long list they are removed and added again, and need not fade in each time. */
 const wasShown = new Set<string>()
 
 function Picture({
@@ -31,7 +31,7 @@ function Picture({
   const connection = useConnection()
   const [failed, setFailed] = useState<{ src: string; connection: Connection }>()
   const [shown, setShown] = useState<string | null>(wasShown.has(src) ? src : null)
-  // What could not be fetched without network is tried again with it.
+  // A picture that failed without a network is retried when the network is back.
   if (failed?.src === src && failed.connection === connection) return <NoPicture />
   return (
     <img

@@ -1,4 +1,4 @@
-/** Query keys of products; each begins with its owner, so that accounts on one device never mix. */
+/** Query keys of products; each starts with its owner, so that accounts on one device never mix. */
 export const productKeys = {
   all: (userId: string) => ['products', userId] as const,
   list: (userId: string) => ['products', userId, 'list'] as const,

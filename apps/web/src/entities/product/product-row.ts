@@ -5,7 +5,7 @@ import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts
 type StatusDates = { [Field in StatusDateField]: string | null }
 type Notes = { [Field in NoteField]: boolean }
 
-/** What lists, cards and the Update Status dialog read of a product; small, because there may be thousands. */
+/** The columns for lists, cards and the Update Status dialog; few, because there may be thousands of products. */
 export type ProductListRow = StatusDates & {
   id: string
   name: string | null
@@ -62,7 +62,7 @@ export type Product = Omit<ProductListRow, 'seller'> &
     seller: ProductSeller | null
   }
 
-/** The columns that a person may write; of `seller_name` only what a deleted seller left there. */
+/** The columns that a person may write; of `seller_name` only the name of a deleted seller. */
 export type ProductChange = Partial<
   Omit<Product, 'id' | 'user_id' | 'seller' | 'created_at' | 'updated_at'>
 >
@@ -77,10 +77,10 @@ const SHARED_COLUMNS = [
   'seller_id,seller_name,created_at,updated_at,deleted_at',
 ].join(',')
 
-/** What a list asks for. */
+/** The columns that a list requests. */
 export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 
-/** What a product's own page asks for. */
+/** The columns that a product's own page requests. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
   'user_id,url,amazon_url,ebay_url,additional_notes,description',
@@ -89,7 +89,7 @@ export const DETAIL_COLUMNS = [
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',
 ].join(',')
 
-/** The seller's name as stored: the seller's own, or what is kept of a deleted one. */
+/** The seller's name as stored: the seller's own, or that of a deleted one. */
 export function sellerNameOf(
   product: Pick<ProductListRow, 'seller_name'> & { seller: { name: string } | null },
 ): string | null {

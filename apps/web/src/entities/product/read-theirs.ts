@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { AppError, reportError, toAppError } from '#src/lib/errors.ts'
 
-/** What columns of a product hold, as `public.edit_product` words it: one at least. */
+/** The current values of a product's columns, as `public.edit_product` reports them: at least one. */
 const theirsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
   .refine((fields) => Object.keys(fields).length > 0)
 
 /**
- * What the database says that the fields of a change hold now.
- * @throws AppError, with the database's words, when it says nothing that can be asked about.
+ * The current values of a change's fields, from the database's error.
+ * @throws AppError, with the database's message, if it contains no usable values.
  */
 export function readTheirs(failure: unknown): z.infer<typeof theirsSchema> {
   const { message, details, status, requestId } = toAppError(failure)

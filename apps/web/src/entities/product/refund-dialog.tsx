@@ -29,10 +29,10 @@ export interface RefundDialogProps {
   onClosed: () => void
 }
 
-/** What came back for a product: how much, when and how. Load on first use. */
+/** A product's refund: how much, when and how. Load on first use. */
 export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDialogProps) {
   const record = useRecordRefund({ silent: true })
-  // As it was when the dialog opened: that is what the person saw.
+  // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
   const [form, setForm] = useState(() => refundForm(product, readToday()))
   const [problems, setProblems] = useState<RefundProblems>({})
@@ -106,7 +106,7 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
   )
 }
 
-/** What the amount is measured by, and what it means to leave it empty. */
+/** Says what the amount is compared with, and what an empty field means. */
 function amountHint(product: Product): string {
   const { expectedRefund, expectedCommission } = moneyOf(product)
   const expected = `${formatMoney(expectedRefund + expectedCommission, product.currency)} expected`

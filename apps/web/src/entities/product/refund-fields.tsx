@@ -4,9 +4,9 @@ import { moneyInput } from '#src/entities/product/money-input.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** What came back for a product, and how, as typed. */
+/** A product's refund and its method, as typed. */
 export type TypedRefund = {
-  /** All that came. */
+  /** The total of all refunds. */
   refund: string
   method: string
   reference: string
@@ -17,15 +17,15 @@ export interface RefundFieldsProps {
   onChange: (part: Partial<TypedRefund>) => void
   currency: string
   label: string
-  /** What the amount is measured by, and what an empty one means. */
+  /** Says what the amount is compared with, and what an empty one means. */
   hint: string
   problem: string | undefined
   referenceHint?: string
-  /** Between the amount and how it came: the day. */
+  /** Between the amount and the method: the day. */
   children?: ReactNode
 }
 
-/** How much came back for a product, and how. The dialog lays the fields out. */
+/** A product's refund and its method. The dialog arranges the fields. */
 export function RefundFields({
   value,
   onChange,

@@ -10,18 +10,18 @@ import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 
-/** What the Record refund dialog holds. */
+/** The values of the Record refund dialog. */
 export type RefundForm = TypedRefund & {
   date: string | null
   /** Of the product's amounts. */
   currency: string
-  /** Whether the product is completed with it. */
+  /** Whether this also completes the product. */
   completes: boolean
 }
 
 export type RefundProblems = { refund?: string; date?: string }
 
-/** The form as it opens: what is due, today; or what was noted before. */
+/** The initial form: the amount due, today; or the recorded refund. */
 export function refundForm(product: Product, today: string): RefundForm {
   const inFull = receivedInFull(product)
   return {
@@ -34,7 +34,7 @@ export function refundForm(product: Product, today: string): RefundForm {
   }
 }
 
-/** What stands in the way of saving, by field. */
+/** Errors that prevent saving, by field. */
 export function problemsOfRefund(form: RefundForm): RefundProblems {
   const problems: RefundProblems = {}
   const problem = amountProblem(form.refund, form.currency)
@@ -45,7 +45,7 @@ export function problemsOfRefund(form: RefundForm): RefundProblems {
   return problems
 }
 
-/** The columns that the form writes. Without an amount nothing came, and nothing of it is kept. */
+/** The columns that the form writes. Without an amount there is no refund, and all its columns are cleared. */
 export function changeOfRefund(form: RefundForm, product: ProductListRow): ProductChange {
   const money = parseMoney(form.refund, product.currency)
   const amount = money.ok ? amountOf(money.cents) : null
@@ -66,7 +66,7 @@ export function changeOfRefund(form: RefundForm, product: ProductListRow): Produ
   }
 }
 
-/** What marking a product as received writes: all that is due, today. A published product is completed with it. */
+/** The columns for marking a product as received: the whole amount due, today. It also completes a published product. */
 export function changeOfReceipt(product: ProductListRow, today: string): ProductChange {
   return {
     refund_received: amountOf(receivedInFull(product)),
@@ -75,7 +75,7 @@ export function changeOfReceipt(product: ProductListRow, today: string): Product
   }
 }
 
-/** Whether an amount was noted, rather than taken as come with the status. */
+/** Whether an amount was recorded, rather than assumed from the status. */
 export function hasNotedRefund(product: Pick<ProductListRow, 'refund_received'>): boolean {
   return centsOf(product.refund_received) !== null
 }

@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 const OTHER = 'Other'
 const METHODS = ['PayPal', 'Bank transfer', 'Gift card', 'Venmo', 'Zelle', 'Cash App', 'Wise']
 
-/** How a refund came: one of the usual ways, or another in the owner's words. */
+/** How a refund was paid: one of the usual methods, or another in the owner's words. */
 export function RefundMethodField({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function RefundMethodField({
           autoComplete="off"
           maxLength={50}
           value={value === OTHER ? '' : value}
-          // Never empty: the choice stays at 'Other' while its words are typed.
+          // Never empty: the choice stays at 'Other' while its text is being typed.
           onChange={(event) => onChange(event.target.value === '' ? OTHER : event.target.value)}
         />
       )}

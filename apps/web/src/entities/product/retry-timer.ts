@@ -2,7 +2,7 @@
 const againMs = 2000
 const longestMs = 60_000
 
-/** Says when something that failed is tried again. */
+/** Decides when a failed request is retried. */
 export class RetryTimer {
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -11,7 +11,7 @@ export class RetryTimer {
     return this.#failures > 0
   }
 
-  /** Notes a failure and tries again later. */
+  /** Records a failure and retries later. */
   start(again: () => void): void {
     const wait = Math.min(againMs * 2 ** this.#failures, longestMs)
     this.#failures += 1
@@ -23,7 +23,7 @@ export class RetryTimer {
     clearTimeout(this.#timer)
   }
 
-  /** Notes that it went well. */
+  /** Records a success. */
   succeed(): void {
     this.#failures = 0
   }

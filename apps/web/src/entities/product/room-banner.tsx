@@ -3,7 +3,7 @@ import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** Says how much room the plan has, before the database is asked, which decides; and leads to a larger one. */
+/** Says how much room the plan has, before the request, because the database decides; links to a larger plan. */
 export function RoomBanner({ children }: { children: ReactNode }) {
   return (
     <Banner

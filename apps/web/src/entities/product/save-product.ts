@@ -8,15 +8,15 @@ import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { AppError, must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** What somebody else took away in the meantime. */
+/** Data that another person has deleted in the meantime. */
 export const NOT_FOUND_TEXT = 'Product not found'
 
-/** `wasThere` when an earlier attempt had arrived and only its answer was lost. */
+/** `wasThere` if an earlier attempt had arrived and only its answer was lost. */
 type Inserted = { product: Product; wasThere: boolean }
 
 /**
- * Adds a product under an id that the browser made. A repeated attempt adds nothing and finds the product as the first one
- * left it.
+ * Adds a product under an id that the browser created. A retry adds nothing and finds the product as the first attempt left
+ * it.
  */
 export async function insertProduct(
   supabase: Supabase,

@@ -4,8 +4,8 @@ import type { Product, ProductChange, ProductListRow } from '#src/entities/produ
 import { fieldsOf, isSame } from '#src/entities/product/unsent-change.ts'
 
 /**
- * A product as a person sees it. This device may hold it twice, in the lists and as a page of its own, and both show the
- * changes that wait. The newer version counts: a page may have been kept for weeks. Of the same version the page says more.
+ * A product as a person sees it. This device may have it twice, in the lists and as a page, and both show waiting changes.
+ * The newer version counts: a page may have been stored for weeks. Of the same version the page has more fields.
  */
 export function seenOf<Row extends ProductListRow>(
   row: Row | undefined,
@@ -16,8 +16,8 @@ export function seenOf<Row extends ProductListRow>(
 }
 
 /**
- * A change of a product with its base: what the person saw in the fields that change. Every form, bulk edit and upload
- * makes its edits here.
+ * A change of a product with its base: the values that the person saw in the changed fields. Every form, bulk edit and
+ * upload creates its edits here.
  */
 export function editOf(
   seen: Product | ProductListRow,
@@ -32,7 +32,7 @@ export function editOf(
   }
 }
 
-/** The edit that brings a product to what a form says: only fields that differ from what the person saw are sent. */
+/** The edit that applies a form's values to a product: it sends only fields that differ from what the person saw. */
 export function editTo(seen: Product | ProductListRow, wanted: ProductChange): ProductsEdit {
   const before: Record<string, unknown> = { ...seen }
   const differing = Object.entries(wanted).filter(

@@ -7,10 +7,10 @@ import type { SendOptions } from '#src/entities/product/unsent-change.ts'
 export const loadOutbox = () => import('#src/entities/product/open-outbox.ts')
 
 /**
- * Changes products: shown at once, sent to the server, kept on this device while it cannot be reached. What something
- * else changed is left alone; with `asks`, for one product, its owner is asked. Settles within a second with what has
- * become of it; throws when the server refuses by then, and the products are as they were. What happens later is told
- * by marks and toasts. docs/behaviour/offline.md
+ * Changes products: shown at once, sent to the server, stored on this device while the server cannot be reached. Fields that
+ * another person changed are skipped; with `asks`, for one product, its owner is asked. Settles within a second with the
+ * outcome so far; throws if the server refuses by then, and reverts the products. Marks and notices show what happens later.
+ * docs/behaviour/offline.md
  */
 export async function sendChanges(
   cache: ProductCache,

@@ -16,22 +16,22 @@ import type { Supabase } from '#src/lib/supabase.ts'
 export interface ShowStoredOptions {
   supabase: Supabase
   cache: ProductCache
-  /** Tells that some of many products stay as somebody else has them. */
+  /** Says that some of many products keep another person's values. */
   onLeft: (change: UnsentChange, left: LeftBehind) => void
 }
 
 type Versions = readonly ProductVersion[]
 
-/** As many ids as an address has room for. */
+/** As many ids as fit into an address. */
 const mostById = 100
-/** After so long somebody else may have changed the same. */
+/** After this long another person may have changed the same. */
 const lateMs = 10_000
-/** Setting one of these makes the database set others, such as the day of a status. */
+/** A change of one of these makes the database set others, such as the date of a status. */
 const amended = ['status', 'sold', 'seller_id', 'refund_received', 'tags'] as const
 
 /**
- * Takes in the product that the server answered with, whatever the clocks say. What is shown may be a later version by
- * now, with what somebody else changed while the answer was on its way: then the server is asked again.
+ * Applies the server's answer for a product, whatever the clocks say. The shown version may be later by now, with another
+ * person's changes made during the request: then it asks the server again.
  */
 export async function takeProduct(
   { supabase, cache }: ShowStoredOptions,
@@ -42,7 +42,7 @@ export async function takeProduct(
   try {
     for (let shown = cache.seen([id]).get(id); shown && isNewer(shown, product);) {
       const stored = await loadProduct(supabase, cache.userId, id)
-      // The server's clock may have been put back: what it has is the last version.
+      // The server's clock may have been set back: its version is the latest.
       if (stored?.updated_at === product.updated_at) break
       // It is in the trash by now, as the lists show.
       if (stored === null) return 'sent'
@@ -57,8 +57,8 @@ export async function takeProduct(
 }
 
 /**
- * Takes in what the server answered to a change of many: their versions, without those that are gone. Says 'left' when
- * nothing was changed.
+ * Applies the server's answer to a change of many: their versions, without those that are gone. Returns 'left' if nothing
+ * was changed.
  */
 export async function takeVersions(
   options: ShowStoredOptions,
@@ -77,7 +77,7 @@ export async function takeVersions(
   return left.untouched >= left.total ? 'left' : 'sent'
 }
 
-/** Shows what the server holds of products that may be otherwise than shown. */
+/** Shows the server's values of products that may differ from the shown ones. */
 export async function showStored(
   { supabase, cache }: ShowStoredOptions,
   { userId, edits }: UnsentChange,
@@ -91,15 +91,15 @@ export async function showStored(
         ? await loadProductsById(supabase, userId, ids.slice(0, mostById))
         : await loadProductsChangedSince(supabase, userId, oldest)
     cache.merge(rows)
-    // Realtime does not count a product as new any more whose row came along.
+    // Realtime no longer treats a product as new if its row arrived with the answer.
     await cache.refreshPages([...ids, ...rows.map(({ id }) => id)])
   } catch (error) {
-    // What is shown stands; realtime or the next load brings the rest.
+    // The shown values stay; realtime or the next load adds the rest.
     if (!toAppError(error).isNetwork) reportError(error)
   }
 }
 
-/** Whether somebody else changed something in between, which is not shown yet: the version of the change must not hide that. */
+/** Whether another person's change in between is not shown yet: the change's own version must not hide that. */
 function lacksOthers(cache: ProductCache, versions: Versions): boolean {
   const rows = cache.rowsById(versions.map(({ id }) => id))
   return versions.some(({ id, before }) => {
@@ -108,7 +108,7 @@ function lacksOthers(cache: ProductCache, versions: Versions): boolean {
   })
 }
 
-/** Whether lists show a change: what a full device could not keep, only the tab shows in which it was made. */
+/** Whether lists show a change: changes that a full device could not store appear only in the tab that made them. */
 function isShown(cache: ProductCache, { edits }: UnsentChange): boolean {
   const rows = cache.rowsById(edits.map(({ id }) => id))
   return edits.every(({ id, change }) => {
@@ -117,7 +117,7 @@ function isShown(cache: ProductCache, { edits }: UnsentChange): boolean {
   })
 }
 
-/** Whether the server may hold something else than was sent. */
+/** Whether the server's values may differ from those that were sent. */
 function mayDiffer({ edits, tries, madeAt }: UnsentChange): boolean {
   const isLate = tries > 1 || Date.now() - madeAt > lateMs
   return isLate || edits.some(({ change }) => amended.some((field) => field in change))

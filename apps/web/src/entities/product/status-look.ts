@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { Tone } from '#src/ui/tone.ts'
 
-/** Colour and picture of each status; the word always stands beside them. */
+/** Colour and icon of each status; the word is always next to them. */
 export const statusLook: Record<ProductStatus, { tone: Tone; icon: LucideIcon }> = {
   wishlist: { tone: 'grey', icon: Heart },
   ordered: { tone: 'yellow', icon: Truck },

@@ -1,7 +1,7 @@
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { AppError } from '#src/lib/errors.ts'
 
-/** A change of one product, with what its fields showed before. */
+/** A change of one product, with the earlier values of its fields. */
 export type UnsentEdit = {
   id: string
   change: ProductChange
@@ -13,48 +13,48 @@ export type UnsentEdit = {
   baseSeller?: ProductListRow['seller']
 }
 
-/** What the server said, as this device can keep it. */
+/** The server's error, in a form that this device can store. */
 export type Refusal = Pick<
   AppError,
   'message' | 'code' | 'status' | 'hint' | 'details' | 'requestId'
 >
 
-/** Changes that were made together, kept on this device until the server has them. docs/behaviour/offline.md */
+/** Changes that were made together, stored on this device until the server has them. docs/behaviour/offline.md */
 export type UnsentChange = {
   /** Sorts by the order in which changes were made. */
   id: string
   userId: string
   madeAt: number
-  /** The outbox that took it on: its tab tells what becomes of it, whichever sends it. */
+  /** The outbox that added it: its tab reports the outcome, whichever tab sends it. */
   outbox?: string
   edits: readonly UnsentEdit[]
-  /** Of one product: its owner is asked when somebody else changed the same. Others leave alone what was changed. */
+  /** Of one product: its owner is asked if another person changed the same. Otherwise those fields are skipped. */
   asks: boolean
   /** How often it was sent; its answer may have been lost. */
   tries: number
-  /** How often the server failed over it, each time with an answer. */
+  /** How often the server failed on it, each time with an answer. */
   failures?: number
-  /** Why the server refused it for good: it is kept, and shown, until its owner decides. */
+  /** Why the server refused it for good: it stays stored, and shown, until its owner decides. */
   refusal?: Refusal
-  /** What the fields hold that somebody else changed meanwhile: it waits for its owner to decide. */
+  /** Another person's current values of the fields: the change waits for its owner's decision. */
   theirs?: Record<string, unknown>
-  /** It takes another change back. */
+  /** It undoes another change. */
   undoes?: boolean
-  /** Products that it leaves alone, at least in part, because they are known to have been changed since. */
+  /** Products that it skips, at least in part, because they are known to have been changed since. */
   skipped?: readonly string[]
 }
 
-/** How changes are sent. */
+/** Options for sending changes. */
 export type SendOptions = {
-  /** Of one product: its owner is asked when somebody else changed the same. */
+  /** Of one product: its owner is asked if another person changed the same. */
   asks?: boolean
-  /** It takes an earlier change back, and says so when something is left as it is. */
+  /** It undoes an earlier change, and says so if it skipped something. */
   undoes?: boolean
 }
 
 const STAMP = 15
 
-/** The id of a new change: it sorts behind `last`, even when the device's clock was put back meanwhile. */
+/** The id of a new change: it sorts after `last`, even if the device's clock was set back meanwhile. */
 export function nextChangeId(now: number, last: string | undefined): string {
   const stamp = Math.max(now, Number(last?.slice(0, STAMP) ?? 0) + 1)
   return `${`${stamp}`.padStart(STAMP, '0')}-${crypto.randomUUID()}`
@@ -62,7 +62,7 @@ export function nextChangeId(now: number, last: string | undefined): string {
 
 type Fields = Record<string, unknown>
 
-/** What screens show of a product: the server's row with the changes that it does not have yet. */
+/** A product as screens show it: the server's row with the changes that the server does not have yet. */
 export function withUnsent<Row extends Product | ProductListRow>(
   row: Row,
   changes: readonly UnsentEdit[],
@@ -72,9 +72,9 @@ export function withUnsent<Row extends Product | ProductListRow>(
     return {
       ...shown,
       ...known,
-      // The name kept of a deleted seller goes when another one comes.
+      // A new seller replaces the stored name of a deleted one.
       ...(seller && { seller_name: null }),
-      // A product's own page shows more of a seller than a change brings along.
+      // A product's own page shows more of a seller than a change contains.
       ...(seller !== undefined &&
         seller?.id !== shown.seller?.id && { seller: sellerFor(row, seller) }),
     }
@@ -87,7 +87,7 @@ function sellerFor(row: Product | ProductListRow, seller: ProductListRow['seller
   return { ...unknown, discord: null, wechat: null, whatsapp: null, ...seller }
 }
 
-/** A change that was refused, taken back: a field that holds something else by now keeps it. */
+/** Reverts a refused change: a field that has another value by now keeps it. */
 export function takeUnsentBack<Row extends Product | ProductListRow>(
   shown: Row,
   { change, base, baseSeller }: UnsentEdit,
@@ -101,7 +101,7 @@ export function takeUnsentBack<Row extends Product | ProductListRow>(
   return { ...shown, ...restored, ...(seller && { seller: sellerFor(shown, baseSeller) }) }
 }
 
-/** Some fields of a product as they are. */
+/** The current values of some fields of a product. */
 export function fieldsOf(
   product: Product | ProductListRow,
   fields: readonly string[],
@@ -109,7 +109,7 @@ export function fieldsOf(
   return Object.fromEntries(Object.entries(product).filter(([field]) => fields.includes(field)))
 }
 
-/** Whether two values of a column are the same, lists by what is in them. */
+/** Whether two values of a column are equal; lists are compared by their items. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -15,8 +15,8 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { hideToast, removeToast, showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 /**
- * Changes many products at once: shown in one pass, kept until the server has them, and taken back with the reason when
- * it refuses, field by field, so that what something else changed meanwhile stays.
+ * Changes many products at once: shown in one pass, stored until the server has them, and reverted with the reason if it
+ * refuses, field by field, so that other changes made meanwhile stay.
  */
 function useSendEdits(meta: { errorTitle: string } | { silent: true }, options: SendOptions = {}) {
   const cache = useProductCache()
@@ -27,8 +27,8 @@ function useSendEdits(meta: { errorTitle: string } | { silent: true }, options: 
 }
 
 /**
- * Changes many products. The toast that says so offers an undo, which restores exactly what was there. If the server
- * refuses, the reason replaces this offer, with a way to try again.
+ * Changes many products. Its notice offers an undo, which restores exactly the earlier values. If the server refuses, the
+ * reason replaces this offer, with a way to try again.
  */
 export function useChangeProducts(failed: string): (edits: ProductsEdit[], done: string) => void {
   const cache = useProductCache()
@@ -45,7 +45,7 @@ export function useChangeProducts(failed: string): (edits: ProductsEdit[], done:
   }
 }
 
-/** Replaces the toast that offered to undo: says that the change was refused and why, and offers to try again. */
+/** Replaces the notice with the undo: says that the change was refused and why, and offers to try again. */
 export function tellPutBack(
   failed: string,
   failure: unknown,
@@ -59,7 +59,7 @@ export function tellPutBack(
   })
 }
 
-/** Whether a refused change was taken back completely: of thousands of edits, the server may have taken a part. */
+/** Whether a refused change was reverted completely: of thousands of edits, the server may have stored some. */
 function isAsBefore(
   edits: readonly ProductsEdit[],
   before: ReadonlyMap<string, ProductListRow>,
@@ -73,8 +73,8 @@ function isAsBefore(
 }
 
 /**
- * Says that something was changed, with a button that takes it back once the server has agreed. If the server refuses, the
- * toast goes away: the sender of the change says why, or `onRefused` does.
+ * Says that something was changed, with a button that undoes it once the server has agreed. If the server refuses, the
+ * notice closes: the caller that sent the change says why, or `onRefused` does.
  */
 export function useOfferUndo(): (
   done: string,
@@ -88,7 +88,7 @@ export function useOfferUndo(): (
   return (done, edits, before, sent, options = {}) => {
     const { onRefused = (_failure, offer) => removeToast(offer), failingText = FAILING_TEXT } =
       options
-    // Taken at once when it is known, before somebody else changes more.
+    // Read as soon as it is known, before another person changes more.
     const undo = sent.then(() => undoOf(edits, before, cache.seen(idsOf(edits))))
     const onSelect = (): void => {
       // Waits for the change itself: on a slow line the undo could arrive first.
@@ -106,27 +106,27 @@ export function useOfferUndo(): (
       onNotDone: () => hideToast(offer),
       onRefused: (failure) => onRefused(failure, offer),
     })
-    // Told already, where the change was refused.
+    // Shown already, where the change was refused.
     undo.catch(() => undefined)
   }
 }
 
 interface OfferOptions {
-  /** Replaces the toast with this id by the reason why nothing was changed. */
+  /** Replaces the notice with this id by the reason why nothing was changed. */
   onRefused?: (failure: unknown, offer: string) => void
-  /** Shown while the server cannot take the change. */
+  /** Shown while the server cannot store the change. */
   failingText?: string
 }
 
 interface Following {
   tellMore: (detail: string) => void
   tellFailing: (detail: string) => void
-  /** Something else says why nothing was changed. */
+  /** Another part of the app says why nothing was changed. */
   onNotDone: () => void
   onRefused: (failure: unknown) => void
 }
 
-/** Updates the toast when the change is on its way, kept for later or not taken yet. Removes it when nothing was changed. */
+/** Updates the notice when the change is being sent, stored for later or not accepted yet. Removes it if nothing was changed. */
 async function followOffer(sent: Promise<SendOutcome>, tell: Following): Promise<void> {
   try {
     const outcome = await sent

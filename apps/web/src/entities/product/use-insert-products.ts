@@ -7,8 +7,8 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * Adds products in one statement: all of them or, when the plan has no room, none. They stand in the list at once. Sent
- * again under the same ids they are not added twice. The caller shows what went wrong.
+ * Adds products in one statement: all of them or, if the plan has no room, none. They appear in the list at once. Sending
+ * them again under the same ids does not add them twice. The caller shows errors.
  */
 export function useInsertProducts() {
   const userId = useUser().id
@@ -27,7 +27,7 @@ export function useInsertProducts() {
     },
     onMutate: (products) => {
       const now = new Date().toISOString()
-      // An earlier attempt may have arrived, and its products have come by themselves.
+      // An earlier attempt may have arrived, and realtime has loaded its products.
       const added = products.filter(({ id }) => cache.row(id) === undefined)
       cache.merge(added.map(({ id, change, seller }) => draftRow(id, change, seller, now)))
       return added.map(({ id }) => id)

@@ -5,14 +5,14 @@ import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import { sendChanges } from '#src/entities/product/send-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 
-/** Said of a change that cannot be sent now. */
+/** The message for a change that cannot be sent now. */
 export const KEPT_TEXT = 'Kept on this device. It is sent when the connection is back.'
 
-/** Shown when the server is there but could not take a change. */
+/** Shown if the server answers but could not store a change. */
 export const FAILING_TEXT = 'The server could not save this yet'
 export const FAILING_DETAIL = 'It is kept on this device and tried again by itself.'
 
-/** Said of a change whose answer takes long. */
+/** The message for a change whose answer takes long. */
 export const SLOW_TEXT = 'Still saving. You can go on meanwhile.'
 
 /** The cache of the signed-in person's products. */
@@ -21,9 +21,8 @@ export function useProductCache(): ProductCache {
 }
 
 /**
- * Changes a product: shown at once, kept on this device until the server has it, taken back with a reason when the
- * server refuses. Answers with what became of it, for `useOfferUndo`. `silent` when the caller shows the reason itself, as
- * dialogs do.
+ * Changes a product: shown at once, stored on this device until the server has it, reverted with a reason if the server
+ * refuses. Returns the outcome, for `useOfferUndo`. `silent` if the caller shows the reason itself, as dialogs do.
  */
 export function useUpdateProduct(options: { silent?: boolean; errorTitle?: string } = {}) {
   const cache = useProductCache()

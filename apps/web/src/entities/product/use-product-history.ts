@@ -15,7 +15,7 @@ export type ProductEvent = {
 /** Entries of one page. */
 const PAGE = 20
 
-/** What happened to a product, newest first, with older pages on demand. */
+/** A product's history, newest first, with older pages on demand. */
 export function useProductHistory(id: string) {
   const userId = useUser().id
   return useInfiniteQuery({
@@ -27,7 +27,7 @@ export function useProductHistory(id: string) {
   })
 }
 
-/** A page of entries before one, by key: what happens meanwhile neither repeats nor skips one. */
+/** A page of entries before a given one, by key: entries added meanwhile cause no repeated and no missing ones. */
 async function loadEvents(
   userId: string,
   productId: string,

@@ -4,16 +4,16 @@ import { useProducts } from '#src/entities/product/use-products.ts'
 import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
 
 export type ProductLimit = {
-  /** Products held, trash not counted. */
+  /** The number of products, without the trash. */
   held: number
-  /** How many the plan holds; null without limit, and while the plan is not known. */
+  /** How many the plan allows; null without a limit, and until the plan is known. */
   limit: number | null
   mayAdd: boolean
-  /** Whether a product is over the limit: dimmed, not opened, not changed. */
+  /** Whether a product is over the limit: dimmed, and it cannot be opened or changed. */
   isDisabled: (id: string) => boolean
 }
 
-/** What the plan lets a person hold. The database decides; this words it before it is asked. */
+/** How many products the plan allows a person. The database decides; this says it before the request. */
 export function useProductLimit(): ProductLimit {
   const { data: products } = useProducts()
   const limit = usePlanTerms()?.products ?? null

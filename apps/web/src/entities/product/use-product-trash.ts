@@ -8,12 +8,12 @@ import { productListOptions } from '#src/entities/product/use-products.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** More than this many that have left the trash elsewhere are not looked up one by one. */
+/** If more than this many left the trash elsewhere, they are not looked up one by one. */
 const MOST_LOOKED_UP = 100
 
 /**
- * What lies in the trash, deleted last first. The rows are held together with those of the lists, so that bringing one
- * back, and what other tabs do, shows at once.
+ * The products in the trash, last deleted first. The rows are stored together with those of the lists, so that a restored
+ * product, and other tabs' changes, appear at once.
  */
 export function useProductTrash() {
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useProductTrash() {
     queryFn: ({ signal }) => takeTrashIn(client, userId, signal),
   })
   return {
-    /** Undefined until the trash was looked at once. */
+    /** Undefined until the trash was loaded once. */
     products: loading.data === undefined ? undefined : list.data,
     error: loading.error,
     isFetching: loading.isFetching,
@@ -33,7 +33,7 @@ export function useProductTrash() {
   }
 }
 
-/** Loads the trash into what the lists hold, and gives how many products lie in it. */
+/** Loads the trash into the lists' rows, and returns how many products it contains. */
 async function takeTrashIn(
   client: QueryClient,
   userId: string,
@@ -57,7 +57,7 @@ async function takeTrashIn(
   return loaded.length
 }
 
-/** Deletes products of the trash for good, with their files. The caller shows what went wrong. */
+/** Deletes products in the trash for good, with their files. The caller shows errors. */
 export function useDeleteForGood() {
   const client = useQueryClient()
   const userId = useUser().id
@@ -65,7 +65,7 @@ export function useDeleteForGood() {
     meta: { silent: true },
     mutationFn: (ids: readonly string[]) => deleteForGood(getSupabase(), userId, ids),
     onSuccess: (_done, ids) => new ProductCache(client, userId).remove(ids),
-    // Of many, some may have gone before the failure.
+    // Of many, some may have been deleted before the failure.
     onError: () => client.invalidateQueries({ queryKey: productKeys.trash(userId) }),
   })
 }

@@ -7,12 +7,12 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Watch = { users: number; stop: () => void; leaving: ReturnType<typeof setTimeout> | null }
 
-/** Long enough to go from one screen to the next without leaving the channel. */
+/** Long enough to change from one screen to the next without leaving the channel. */
 const LEAVE_AFTER_MS = 5_000
 
 const watches = new Map<string, Watch>()
 
-/** Keeps the held products fresh while a screen shows them; all screens share one channel. */
+/** Keeps the loaded products up to date while a screen shows them; all screens share one channel. */
 export function useProductUpdates(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -13,14 +13,14 @@ export function productOptions(userId: string, id: string) {
     staleTime: 30_000,
     queryFn: async ({ client }) => {
       const loaded = await loadProduct(getSupabase(), userId, id)
-      // A change may have been answered while this was on its way.
+      // The answer to a change may have arrived during this request.
       const held = new ProductCache(client, userId).detail(id)
       return loaded && held && isNewer(held, loaded) ? held : loaded
     },
   })
 }
 
-/** One product with everything, kept fresh by realtime; null when it does not exist for this person. */
+/** One product with all fields, kept up to date by realtime; null if this person has no such product. */
 export function useProduct(id: string) {
   const userId = useUser().id
   useProductUpdates(userId)

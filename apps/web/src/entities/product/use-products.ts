@@ -10,14 +10,14 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * All of a person's products, kept fresh by realtime. The first page shows while the rest is on its way, so
+ * All of a person's products, kept up to date by realtime. The first page appears while the rest is loading, so that
  * filters and sorting work in the browser on any number of products.
  */
 export function productListOptions(userId: string) {
   return queryOptions({
     queryKey: productKeys.list(userId),
     staleTime: Number.POSITIVE_INFINITY,
-    // Comparing thousands of rows field by field takes longer than drawing those in sight; rows that stay are the same
+    // Comparing thousands of rows field by field takes longer than rendering the visible ones; unchanged rows are the same
     // objects anyway.
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<readonly ProductListRow[]> => {
@@ -28,7 +28,7 @@ export function productListOptions(userId: string) {
         cache.takePage(page)
       })
       markList(client, userId, true)
-      // What was held before and did not come again is gone; what was added meanwhile stays.
+      // Rows that were loaded before and did not arrive again are gone; rows added meanwhile stay.
       const present = new Set(loaded.map(({ id }) => id))
       const kept = cache
         .rows()
@@ -39,8 +39,8 @@ export function productListOptions(userId: string) {
 }
 
 /**
- * The products that are not in the trash. `isComplete`: all are here, and no page is on its way; without network what is
- * known has to do. `hasFailed`: some never came, so nothing may be added up.
+ * The products that are not in the trash. `isComplete`: all are loaded, and no page is missing; without a network the stored
+ * ones have to do. `hasFailed`: some could not be loaded, so totals must not be shown.
  */
 export function useProducts() {
   const userId = useUser().id
@@ -49,7 +49,7 @@ export function useProducts() {
   const query = useQuery({
     ...productListOptions(userId),
     select: withoutTrash,
-    // A part is asked for again by the next screen.
+    // The next screen requests a missing part again.
     staleTime: () => (isWholeList(client, userId) ? Number.POSITIVE_INFINITY : 0),
   })
   const isWhole = isWholeList(client, userId)
@@ -62,7 +62,7 @@ export function useProducts() {
 
 const known = new WeakMap<readonly ProductListRow[], ProductListRow[]>()
 
-/** Found once for all who ask for the same rows. */
+/** Calculated once for all callers with the same rows. */
 function withoutTrash(rows: readonly ProductListRow[]): ProductListRow[] {
   const left = known.get(rows) ?? rows.filter((row) => row.deleted_at === null)
   known.set(rows, left)

@@ -3,8 +3,8 @@ import { editTo } from '#src/entities/product/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
 
 /**
- * Writes what came back for a product and offers Undo. `silent` when the caller shows the reason of a refusal itself,
- * as dialogs do.
+ * Stores a product's refund and offers Undo. `silent` if the caller shows the reason of a refusal itself, as dialogs
+ * do.
  */
 export function useRecordRefund(options: { silent?: boolean } = {}) {
   const saveEdit = useSaveEdit(

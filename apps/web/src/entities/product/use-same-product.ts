@@ -17,9 +17,9 @@ import { useRested } from '#src/lib/use-rested.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * The products that have this order number or link already, apart from those that are being added or edited. Order numbers are
- * found in the list that is there; links, and what lies in the trash, are asked for once typing rests. Never an error:
- * without an answer nothing is said. docs/behaviour/links.md
+ * The products that have this order number or link already, apart from those that are being added or edited. Order numbers
+ * are found in the loaded list; links, and the trash, are requested after a typing pause. Never an error: without an answer
+ * there is no hint. docs/behaviour/links.md
  */
 export function useSameProduct(
   by: SameField,

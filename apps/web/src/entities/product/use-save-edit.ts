@@ -4,8 +4,8 @@ import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 
 /**
- * Saves an edit of a product that the person saw so, says `done` and offers Undo. `silent` when the caller shows the reason
- * of a refusal itself, as dialogs do.
+ * Saves an edit with the values that the person saw, says `done` and offers Undo. `silent` if the caller shows the reason of
+ * a refusal itself, as dialogs do.
  */
 export function useSaveEdit(options: { silent?: boolean; errorTitle?: string }) {
   const update = useUpdateProduct(options)

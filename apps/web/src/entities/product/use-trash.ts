@@ -1,10 +1,10 @@
 import { useChangeProducts } from '#src/entities/product/use-change-products.ts'
 
-/** Puts products into the trash, says `done`, and offers to take them out again. */
+/** Moves products to the trash, says `done`, and offers to restore them. */
 export function useTrashProducts(): (ids: readonly string[], done: string) => void {
   const change = useChangeProducts('Error deleting product')
   return (ids, done) => {
-    // The database notes the moment by its own clock.
+    // The database sets the time by its own clock.
     const deletedAt = new Date().toISOString()
     change(
       ids.map((id) => ({ id, change: { deleted_at: deletedAt }, base: {} })),
@@ -13,7 +13,7 @@ export function useTrashProducts(): (ids: readonly string[], done: string) => vo
   }
 }
 
-/** Takes products out of the trash, says `done`, and offers to put them back in. */
+/** Restores products from the trash, says `done`, and offers to move them back. */
 export function useRestoreProducts(): (ids: readonly string[], done: string) => void {
   const change = useChangeProducts('Failed to restore')
   return (ids, done) => {

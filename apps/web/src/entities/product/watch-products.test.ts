@@ -12,7 +12,7 @@ const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
 
 const row = listRow({ updated_at: '2026-11-21T00:00:00Z' })
 
-/** A watch over one product, and a way to tell it that its channel has been joined. */
+/** A watch over one product, and a function that reports that its channel was joined. */
 async function watch({ isListed = true } = {}) {
   const { supabase, requests } = await connectFakeBackend({
     'GET /rest/v1/products': { body: [] },

@@ -6,30 +6,30 @@ import { showFailure } from '#src/lib/query-client.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Changes that come together are fetched together. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 50
-/** As many ids as an address has room for; of more, what has changed since the first of them is asked for. */
+/** As many ids as fit into an address; for more, it requests all changes since the first of them. */
 const MANY = 100
 /** How far back a newly joined channel looks, for clocks and transactions that overlap. */
 const OVERLAP_MS = 10_000
 
 /**
- * Listens to a person's products and brings what changed into the cache: a change made elsewhere arrives within
- * a moment, and what happened while the line was down is fetched when it is back. Rows are fetched again rather
- * than taken from the message, which has no seller and may leave out long texts. Returns how to stop.
+ * Listens to a person's products and adds changes to the cache: a change made elsewhere arrives within a moment, and changes
+ * during a lost connection are fetched when it is back. Rows are fetched again rather than read from the message, which has
+ * no seller and may omit long texts. Returns a function that stops it.
  */
 export function watchProducts(supabase: Supabase, userId: string, cache: ProductCache): () => void {
-  /** What was heard of, with the version that it came to. */
+  /** The reported changes, with the versions they led to. */
   const changed = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** How to end waiting for the list. */
+  /** Stops waiting for the list. */
   const waits: (() => void)[] = []
 
   async function takeIn(): Promise<void> {
     timer = null
-    // The list that is on its way may be older.
+    // A list that is loading may be older.
     if (!cache.rows()) return whenListed(takeIn)
-    // Our own changes come back, too: the answer to them tells which version that is.
+    // Our own changes are reported, too: the answer to them contains the version.
     const due = [...changed].filter(([id]) => !isOnItsWay(id))
     for (const [id] of due) changed.delete(id)
     const rows = new Map((cache.rows() ?? []).map((row) => [row.id, row]))
@@ -97,8 +97,8 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
 }
 
 /**
- * Tells when the screen may be behind, and offers to load everything again. The channel may outlive the session for a
- * moment, and then there is nobody to ask for, or to tell.
+ * Reports that the screen may be outdated, and offers to load everything again. The channel may live a moment longer than the
+ * session, and then there is no user to load for or to tell.
  */
 async function attempt(work: () => Promise<void>, cache: ProductCache): Promise<void> {
   if (readStoredSession() === null) return

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 
-/** Whose list was loaded to its last page, or restored as it was then. */
+/** The owner of the list that was loaded to its last page, or restored in that state. */
 const whole = new WeakMap<QueryClient, Set<string>>()
 
 /** Whether the list has all products: half a list would be half the money. */
@@ -10,7 +10,7 @@ export function isWholeList(client: QueryClient, userId: string): boolean {
   return isHeld && (whole.get(client)?.has(userId) ?? false)
 }
 
-/** Notes that the last page came; until then a list that begins anew is a part. */
+/** Records that the last page has loaded; until then a list that starts again is a part. */
 export function markList(client: QueryClient, userId: string, isWhole: boolean): void {
   const users = whole.get(client) ?? new Set()
   whole.set(client, users)
@@ -18,7 +18,7 @@ export function markList(client: QueryClient, userId: string, isWhole: boolean):
   else users.delete(userId)
 }
 
-/** Whether a query may be kept on this device: of the products no part that looks like the whole. */
+/** Whether this device may store a query: never a part of the products that looks like the whole list. */
 export function mayKeep(client: QueryClient, userId: string): (query: Query) => boolean {
   const [kind, , list] = productKeys.list(userId)
   return ({ queryKey }) =>
