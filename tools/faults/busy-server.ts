@@ -2,7 +2,7 @@ import { prepareServer, type ServerUnderTest } from './run-server.ts'
 import { signUp, type Account } from './sign-up.ts'
 import { addCounters, type Counter } from './writers.ts'
 
-/** A running server with somebody on it who can write, sign in and upload. */
+/** A running server with a person who can write, sign in and upload. */
 export interface BusyServer {
   server: ServerUnderTest
   account: Account

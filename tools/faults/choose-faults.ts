@@ -6,8 +6,8 @@ export interface Chosen {
 }
 
 /**
- * The faults that the words name, all without words: a word is the name of a fault or of where it is played, else it stands
- * in a promise. Throws for a word that names nothing.
+ * The faults that the words name, or all faults without words: a word is the name of a fault or of a stage, otherwise it is
+ * part of a promise. Throws if a word names nothing.
  */
 export function chooseFaults(stages: Record<string, Stage>, words: readonly string[]): Chosen[] {
   const all = Object.entries(stages).flatMap(([place, stage]) =>

@@ -1,20 +1,20 @@
 /**
- * How much of a processor is to be had. What is promised in seconds is promised for a machine that has some to spare: where
- * others keep it busy, everything takes longer by as much, and so much longer it may take.
+ * How much processor time is available. Promises in seconds hold for a machine with processor time to spare: if other
+ * programs keep it busy, everything takes longer, and the limits grow by the same factor.
  */
 interface Crowding {
-  /** Forgets what was measured before. */
+  /** Discards earlier measurements. */
   begin(): void
-  /** How many times as long work takes as it would: 1 on a machine that has nothing else to do. */
+  /** How many times longer work takes: 1 on a machine with no other work. */
   stretch(): number
-  /** What so many milliseconds come to on this machine, now. */
+  /** Scales this many milliseconds to this machine's current speed. */
   allow(milliseconds: number): number
 }
 
 /** Milliseconds of work, and between two of them. */
 const work = 25
 const pause = 700
-/** The server and its database work beside whoever measures, and share what there is with them. */
+/** The server and its database run at the same time as the measurement, and share the processors. */
 const ownShare = 2
 
 export const crowding = watchCrowding()
@@ -38,7 +38,7 @@ function watchCrowding(): Crowding {
   }
 }
 
-/** Works for a moment: how long that took, for each moment that a processor was given to it. */
+/** Works for a moment: the time that passed, divided by the processor time it got. */
 function measureOnce(): number {
   const began = performance.now()
   const before = spent()

@@ -16,8 +16,8 @@ import { stages } from './stages.ts'
 import type { FaultNotice, OpenStage, PlayedRound, Round } from './stage.ts'
 
 /**
- * Breaks what can break around the real server in the middle of work, and looks whether its promises hold: `npm run faults`,
- * `npm run faults -- --rounds 2` for a short look, `npm run faults -- disk frozen` for some of them, `-- --list` for their names.
+ * Breaks the environment of the real server while it works, and checks whether its promises hold: `npm run faults`,
+ * `npm run faults -- --rounds 2` for a short run, `npm run faults -- disk frozen` for some of them, `-- --list` for their names.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ console.log(
 for (const { stage, faults } of chosen) {
   const obstacle = stage.findObstacle()
   if (obstacle === null) {
-    // The other stages are worth playing all the same.
+    // The other stages still run.
     await playOn(stage, faults).catch((error: unknown) => giveUp(faults, error))
   } else for (const fault of faults) conclude({ fault, rounds: [], obstacle, seconds: 0 })
 }
@@ -110,14 +110,14 @@ async function playFault(open: OpenStage, fault: FaultNotice): Promise<void> {
   conclude({ fault, rounds: played, obstacle: null, seconds })
 }
 
-/** Where the stage itself breaks, every promise of it that was not looked at is broken. */
+/** If the stage itself fails, each of its promises that was not checked counts as broken. */
 function giveUp(faults: FaultNotice[], error: unknown): void {
   const left = faults.filter((fault) => all.every((played) => played.fault !== fault))
   const round = { ...describeFailure(error), stretch: crowding.stretch() }
   for (const fault of left) conclude({ fault, rounds: [round], obstacle: null, seconds: 0 })
 }
 
-/** A round that could not be played to its end has kept nothing. */
+/** A round that failed before its end has kept no promise. */
 function describeFailure(error: unknown): Round {
   const problem = error instanceof Error ? error.message : String(error)
   return { acknowledged: 0, back: Number.NaN, problems: [problem] }

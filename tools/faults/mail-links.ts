@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
 
-/** Milliseconds within which a mail of an account arrives. */
+/** Milliseconds within which an account's email arrives. */
 const patience = 10_000
 
-/** Waits for mails to an address beyond the first `seen`; gives the links of the newest. Throws when none comes. */
+/** Waits for emails to an address beyond the first `seen`; returns the links in the newest. Throws if none arrives. */
 export async function waitForLinks(sink: MailServer, email: string, seen = 0): Promise<string[]> {
   const began = performance.now()
   for (;;) {

@@ -4,10 +4,10 @@ import {
   startForeignServer,
 } from '../../packages/local-backend/src/external/server.fixture.ts'
 
-/** A PostgreSQL that an operator runs: servers are given nothing but its address. */
+/** An operator's own PostgreSQL: servers get only its address. */
 export interface OuterDatabase {
   url: string
-  /** A session with every right, for whoever looks on from outside. */
+  /** A superuser session, for checks from outside. */
   operator: Client
   stop(): Promise<void>
 }

@@ -8,19 +8,19 @@ import { subscribe } from './subscriber.ts'
 import { startUploading } from './uploads.ts'
 import { startWriting } from './writers.ts'
 
-/** What a fault came to, before it is counted what was lost. */
+/** The result of a fault, before lost data is counted. */
 export interface Outcome {
   /** Milliseconds until the server answered again. */
   back: number
   problems: string[]
 }
 
-/** Milliseconds after a fault within which the server has to answer again. */
+/** Milliseconds after a fault within which the server must answer again. */
 const backWithin = 5000
-/** Milliseconds after that within which an open page hears of changes again. */
+/** Milliseconds after that within which an open page gets changes again. */
 const hearsWithin = 10_000
 
-/** One fault in the middle of writes, sign-ins and uploads, with somebody listening; then everything is counted. */
+/** One fault during writes, sign-ins and uploads, with an open page that listens; then everything is counted. */
 export async function playRound(
   { server, account, counters }: BusyServer,
   breakIt: () => Promise<Outcome>,

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDescendants } from '../running/process-tree.ts'
 
-/** What can happen to the PostgreSQL of a running server. */
+/** The faults of a running server's PostgreSQL. */
 export interface PostgresControl {
-  /** Process that serves now, or the one that was left behind. */
+  /** Process that is running now, or the one that was left behind. */
   pid(): number
   isAlive(pid: number): boolean
   /** As a power cut would, or the system when memory runs out. */
   kill(): void
-  /** As `pg_ctl stop -m immediate` does: without a last write of what only memory holds. */
+  /** As `pg_ctl stop -m immediate` does: without a last write of data that is only in memory. */
   stopAtOnce(): void
-  /** Every process of it stands still: connections open, and nothing answers. The result lets them go on. */
+  /** Pauses all its processes: connections stay open, and nothing answers. The result lets them continue. */
   freeze(): () => void
 }
 
@@ -47,7 +47,7 @@ function hasEnded(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
 }
 
-/** False when there is no such process any more. */
+/** False if there is no such process any more. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name)

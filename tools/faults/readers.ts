@@ -4,13 +4,13 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { send } from './repeat.ts'
 
-/** Somebody who is told of offers, in mails. */
+/** A person who gets emails about offers. */
 export interface Reader {
   id: string
   email: string
 }
 
-/** Where offers come from. */
+/** The source of offers. */
 export interface OfferSource {
   sellerId: string
   key: string
@@ -30,7 +30,7 @@ export async function addOfferSource(operator: Client): Promise<OfferSource> {
   return { sellerId: rowSchema.parse(rows[0]).id, key }
 }
 
-/** People whose address is confirmed and who wait for that word. */
+/** People with a confirmed address and an alert for that word. */
 export async function addReaders(
   operator: Client,
   { count, tier, keyword }: { count: number; tier: 'free' | 'pro'; keyword: string },
@@ -57,7 +57,7 @@ export async function addReaders(
   return readers
 }
 
-/** As a program that sends offers does: the same offer to the next server where the first says nothing. Throws when it is not taken. */
+/** Like a program that sends offers: sends the same offer to the next server if the first does not answer. Throws if it is refused. */
 export async function sendOffer(
   urls: readonly string[],
   { sellerId, key }: OfferSource,
@@ -76,7 +76,7 @@ export async function sendOffer(
   throw new Error('Nobody answered to an offer.')
 }
 
-/** How many mails with these words in their text arrived at each of them. */
+/** How many emails with these words in their text each of them got. */
 export function countMails(
   sink: MailServer,
   readers: readonly { email: string }[],

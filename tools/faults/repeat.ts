@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds within which every request has to end, also one that is under way when the database dies. */
+/** Milliseconds within which every request must end, also one that is under way when the database dies. */
 export const endsWithin = 10_000
 
-/** One kind of request that goes on while things break, and what the server has said yes to. */
+/** One kind of request that continues during faults, and the requests that the server acknowledged. */
 export interface Activity {
   /** How many requests were acknowledged so far. */
   acknowledged(): number
-  /** The longest that one request took to end, in milliseconds, however it ended. */
+  /** The longest time that a request took to end, in milliseconds, however it ended. */
   longest(): number
   stop(): Promise<void>
-  /** What was acknowledged and is not there any more, in words; to be asked after the stop. */
+  /** Acknowledged data that is missing, in words; to be called after the stop. */
   findLosses(): Promise<string[]>
 }
 
@@ -23,10 +23,10 @@ interface Repetition {
   stop(): Promise<void>
 }
 
-/** A moment's rest after a refusal, so that a server that is down is not asked without end. */
+/** A short pause after a refusal, so that a stopped server does not get endless requests. */
 const restAfterRefusal = 20
 
-/** Does `attempt` again and again until it is stopped. It tells whether the server acknowledged. */
+/** Repeats `attempt` until it is stopped. It returns whether the server acknowledged. */
 export function repeat(attempt: () => Promise<boolean>, rest = 0): Repetition {
   const stopped = new AbortController()
   let acknowledged = 0
@@ -51,7 +51,7 @@ export function repeat(attempt: () => Promise<boolean>, rest = 0): Repetition {
   }
 }
 
-/** The answer, read to its end; null when the server was killed meanwhile, or took longer than any request may. */
+/** The answer, read to its end; null if the server was killed meanwhile, or took longer than any request may. */
 export async function send(
   url: string,
   request: RequestInit,
@@ -61,7 +61,7 @@ export async function send(
     const response = await fetch(url, { ...request, signal })
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   } catch {
-    // No acknowledgement, whatever the reason; how long it took is measured by the caller.
+    // No acknowledgement, whatever the reason; the caller measures how long it took.
     return null
   }
 }

@@ -1,11 +1,11 @@
 import type { FaultNotice, PlayedRound } from './stage.ts'
 
-/** What became of a fault: its rounds, or why there were none. */
+/** The result of a fault: its rounds, or why there were none. */
 export interface Played {
   fault: FaultNotice
   rounds: PlayedRound[]
   obstacle: string | null
-  /** Seconds that all of it took. */
+  /** Seconds for all of it. */
   seconds: number
 }
 
@@ -25,7 +25,7 @@ export function describeFault({ fault, rounds, obstacle }: Played): string {
   return `  ${fault.name}: ${kept} of ${rounds.length} rounds kept the promise, slowest ${slowest(rounds)} ms`
 }
 
-/** One line for each fault, and below it each reason for which a round was broken, with how often. */
+/** One line for each fault, and below it each reason for a failed round, with its count. */
 export function describeAll(all: readonly Played[]): string {
   const lines = all.flatMap(({ fault, rounds, obstacle, seconds }) => {
     const kept = rounds.filter(isKept).length
@@ -50,7 +50,7 @@ function slowest(rounds: readonly PlayedRound[]): number {
   return Math.round(Math.max(0, ...rounds.map(({ back }) => back).filter(Number.isFinite)))
 }
 
-/** Whoever reads of seconds has to know whether the machine had any to spare. */
+/** Readers of times in seconds must know whether the machine had processor time to spare. */
 function describeBusy(rounds: readonly PlayedRound[]): string {
   const most = Math.max(1, ...rounds.map(({ stretch }) => stretch))
   return most > 1.2 ? ` (machine up to ${most.toFixed(1)} times as slow)` : ''

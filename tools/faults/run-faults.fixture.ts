@@ -6,8 +6,8 @@ import { stages } from './stages.ts'
 const script = join(import.meta.dirname, 'faults.ts')
 
 /**
- * Plays one round of each of these faults, as `npm run faults` does. Gives what came of each: 'kept', what was broken in words,
- * or why it was skipped.
+ * Plays one round of each of these faults, as `npm run faults` does. Returns the result of each: 'kept', the broken promises in
+ * words, or why it was skipped.
  */
 export async function playOnce(names: string[]): Promise<Record<string, string>> {
   const child = spawn(process.execPath, [script, '--rounds', '1', ...names], {
@@ -26,7 +26,7 @@ export async function playOnce(names: string[]): Promise<Record<string, string>>
   return { ...Object.fromEntries(outcomes), status: String(child.exitCode) }
 }
 
-/** The same, when every promise holds that can be tried on this machine. */
+/** The same, if every promise that this machine can test holds. */
 export function allKept(names: string[]): Record<string, string> {
   const outcomes = names.map((name) => {
     const stage = Object.values(stages).find(({ faults }) =>

@@ -9,25 +9,25 @@ import { createPostgresControl, type PostgresControl } from './postgres-control.
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The real server on a data directory of its own, which can be killed and started again. */
+/** The real server on a separate data directory, which can be killed and started again. */
 export interface ServerUnderTest {
   url: string
-  /** Where it keeps everything. */
+  /** Its data directory. */
   dataDirectory: string
   postgres: PostgresControl
   /** Starts it and returns the milliseconds until it said that it was ready. */
   start(): Promise<number>
-  /** Starts another one on the same data directory, and returns what it said and how it ended. */
+  /** Starts another one on the same data directory, and returns its output and how it ended. */
   startSecond(): Promise<Ending & { words: string }>
-  /** Ends the Node process as a power cut would. */
+  /** Kills the Node process as a power cut would. */
   killNode(): Promise<void>
   /** Asks it to stop, as a service manager does. */
   stop(): Promise<Ending>
   /** Milliseconds until it says that it is ready. */
   waitUntilReady(): Promise<number>
-  /** What /healthz answers, and after how many milliseconds. */
+  /** The answer of /healthz, and after how many milliseconds. */
   askHealth(): Promise<{ status: number | null; milliseconds: number }>
-  /** Whether the Node process that was started last is still the one that runs. */
+  /** Whether the last started Node process is still running. */
   isNodeAlive(): boolean
 }
 
@@ -36,10 +36,10 @@ interface Ending {
   milliseconds: number
 }
 
-/** Milliseconds after which a server that is not ready counts as broken; the first start makes a database. */
+/** Milliseconds after which a server that is not ready counts as broken; the first start creates a database. */
 const patience = 60_000
 
-/** Everything comes from one address here, and fast. */
+/** Here all requests come from one address, and quickly. */
 const limits = {
   SIGN_INS_PER_5_MINUTES: '1000000',
   API_CALLS_PER_MINUTE: '1000000',
@@ -47,7 +47,7 @@ const limits = {
   UPLOADS_PER_HOUR: '1000000',
 }
 
-/** A server that is not started yet, on a free port; `environment` are settings beside those that let work go fast. */
+/** A server that is not started yet, on a free port; `environment` are settings in addition to those for fast work. */
 export async function prepareServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -129,7 +129,7 @@ export async function prepareServer(
   }
 }
 
-/** Null when nobody listens yet, or not any more, or no answer comes. */
+/** Null if no server listens, or no answer arrives. */
 async function readStatus(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })

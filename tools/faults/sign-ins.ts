@@ -4,7 +4,7 @@ import type { Account } from './sign-up.ts'
 
 const sessionSchema = z.object({ access_token: z.string() })
 
-/** Signs in over and over; a session that was given out has to last. */
+/** Signs in repeatedly; every session that was returned must stay valid. */
 export function startSigningIn(url: string, account: Account): Activity {
   const tokens: string[] = []
   const signingIn = repeat(async () => {
@@ -32,7 +32,7 @@ export function signIn(url: string, { email, password, headers }: Account) {
   })
 }
 
-/** The server looks the token's session up, so this tells whether it was kept. */
+/** The server looks up the token's session, so this shows whether it was stored. */
 async function readUser(url: string, { headers }: Account, token: string) {
   const answer = await send(`${url}/auth/v1/user`, {
     headers: { ...headers, authorization: `Bearer ${token}` },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const configSchema = z.object({ publishableKey: z.string() })
 const mailsSchema = z.array(z.object({ links: z.array(z.string()) }))
 
-/** How a signed-in person's browser speaks to the server. */
+/** How a signed-in person's browser calls the server. */
 export interface Account {
   userId: string
   email: string
@@ -13,10 +13,10 @@ export interface Account {
   headers: Record<string, string>
 }
 
-/** The links of all mails that came to an address. */
+/** The links in all emails to an address. */
 type ReadLinks = (url: string, email: string) => Promise<string[]>
 
-/** Makes an account the way a person does: sign-up, link in the mail, sign-in. */
+/** Creates an account as a person does: sign-up, link in the email, sign-in. */
 export async function signUp(url: string, readLinks: ReadLinks = readMailbox): Promise<Account> {
   const { client } = await connect(url)
   const email = `faults-${randomUUID()}@example.com`
@@ -31,7 +31,7 @@ export async function signUp(url: string, readLinks: ReadLinks = readMailbox): P
   return await signIn(url, { email, password })
 }
 
-/** Signs in anew, also at another server that has the account. */
+/** Signs in again, also at another server that has the account. */
 export async function signIn(
   url: string,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -51,7 +51,7 @@ export async function signIn(
   }
 }
 
-/** What the server keeps on this machine when it has nobody to send mails by, newest first. */
+/** The emails that the server stores on this machine because it has no SMTP server, newest first. */
 async function readMailbox(url: string, email: string): Promise<string[]> {
   const mails = await getJson(`${url}/__dev/mailbox?to=${encodeURIComponent(email)}`)
   return mailsSchema.parse(mails).flatMap(({ links }) => links)

@@ -1,35 +1,35 @@
-/** How one fault went. */
+/** The result of one fault. */
 export interface Round {
-  /** Requests, or whatever else was promised to somebody meanwhile. */
+  /** Requests, or other promises to people meanwhile. */
   acknowledged: number
   /** Milliseconds until everything worked again. */
   back: number
-  /** What was promised and not kept, in words. */
+  /** The broken promises, in words. */
   problems: string[]
 }
 
-/** A round as it is told of. */
+/** A round in the report. */
 export interface PlayedRound extends Round {
-  /** How many times as long everything took, because others kept the machine busy. */
+  /** How many times longer everything took because other programs kept the machine busy. */
   stretch: number
 }
 
-/** A fault as it is told of, before anything is started. */
+/** A fault in the report, before anything is started. */
 export interface FaultNotice {
-  /** One word, to choose it by. */
+  /** One word, to select it by. */
   name: string
   promise: string
-  /** Seconds that a round takes on a machine with nothing else to do. */
+  /** Seconds that a round takes on a machine with no other work. */
   usually: number
 }
 
-/** Where faults are played: a server and all that it needs, started once for all rounds. */
+/** The environment of faults: a server and everything it needs, started once for all rounds. */
 export interface OpenStage {
   play(name: string): Promise<Round>
   close(): Promise<void>
 }
 
-/** What of a fault that is played by chance is to be played again. */
+/** The part of a random fault that should be repeated. */
 interface Replay {
   seed?: number | undefined
   path?: string | undefined
@@ -37,7 +37,7 @@ interface Replay {
 
 export interface Stage {
   faults: readonly FaultNotice[]
-  /** Why it cannot be played on this machine, in words; null where it can. */
+  /** Why it cannot be played on this machine, in words; null if it can. */
   findObstacle(): string | null
   open(folder: string, replay?: Replay): Promise<OpenStage>
 }
@@ -50,7 +50,7 @@ export interface FaultOn<Site> extends FaultNotice {
 interface StageParts<Site> {
   faults: readonly FaultOn<Site>[]
   findObstacle?(): string | null
-  /** What is started in an empty folder. */
+  /** Started in an empty folder. */
   open(folder: string, replay: Replay): Promise<Site>
   close(site: Site): Promise<void>
 }

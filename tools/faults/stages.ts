@@ -6,7 +6,7 @@ import { restarts } from './restarts/restart-faults.ts'
 import { runners } from './runners/runner-faults.ts'
 import type { Stage } from './stage.ts'
 
-/** Everything that is broken on purpose, by where it is played. */
+/** All faults, by the stage on which they are played. */
 export const stages: Record<string, Stage> = {
   restarts,
   disk,

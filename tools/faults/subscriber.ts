@@ -2,14 +2,14 @@ import { createClient } from '@supabase/supabase-js'
 import { once, EventEmitter } from 'node:events'
 import type { Account } from './sign-up.ts'
 
-/** Somebody's open page, which hears of changes to their products. */
+/** A person's open page, which gets changes to their products. */
 export interface Subscriber {
-  /** Milliseconds until the next change is heard. Throws when none is in that time. */
+  /** Milliseconds until the next change arrives. Throws if none arrives in that time. */
   hear(patience: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Subscribes with the ordinary client, which by itself comes back after a lost connection. */
+/** Subscribes with the ordinary client, which reconnects after a lost connection. */
 export function subscribe(url: string, { userId, headers }: Account): Subscriber {
   const token = (headers['authorization'] ?? '').replace('Bearer ', '')
   const client = createClient(url, headers['apikey'] ?? '', {

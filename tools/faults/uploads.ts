@@ -10,7 +10,7 @@ interface Kept {
   bytes: Buffer
 }
 
-/** Uploads receipts over and over; each that was taken has to be there, byte for byte. */
+/** Uploads receipts repeatedly; each accepted one must be there, byte for byte. */
 export function startUploading(url: string, account: Account): Activity {
   const kept: Kept[] = []
   const uploading = repeat(async () => {
@@ -40,7 +40,7 @@ export function upload(url: string, { headers }: Account, bytes: Buffer = makeRe
   })
 }
 
-/** A PDF of some 20 kB that is like no other. */
+/** A unique PDF of some 20 kB. */
 function makeReceipt(): Buffer {
   const content = Array.from({ length: 500 }, () => `% ${randomUUID()}\n`).join('')
   return Buffer.from(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { repeat, send, type Activity } from './repeat.ts'
 import type { Account } from './sign-up.ts'
 
-/** One product whose notes hold a number that only grows. */
+/** One product whose notes contain a number that only grows. */
 export interface Counter {
   productId: string
   /** The highest number that the server has acknowledged. */
@@ -13,7 +13,7 @@ export interface Counter {
 
 const rowsSchema = z.array(z.object({ id: z.string(), additional_notes: z.string().nullable() }))
 
-/** Adds as many products as a free account may hold; each acknowledged row has to survive as well. */
+/** Adds as many products as a free account may have; each acknowledged row must survive as well. */
 export async function addCounters(url: string, account: Account): Promise<Counter[]> {
   return await Promise.all(
     [1, 2, 3, 4, 5].map(async (number) => {
@@ -35,7 +35,7 @@ export async function addCounters(url: string, account: Account): Promise<Counte
   )
 }
 
-/** Counts up in every product at once, as fast as answers come. */
+/** Counts up in every product at once, as fast as answers arrive. */
 export function startWriting(url: string, account: Account, counters: Counter[]): Activity {
   const writers = counters.map((counter) =>
     repeat(async () => {
@@ -77,7 +77,7 @@ async function writeNumber(
   return answer?.status === 204
 }
 
-/** What each counter stands at now, by product. */
+/** The value of each counter now, by product. */
 export async function readCounters(url: string, account: Account): Promise<Map<string, number>> {
   const query = `user_id=eq.${account.userId}&select=id,additional_notes`
   const answer = await send(`${url}/rest/v1/products?${query}`, { headers: account.headers })

@@ -11,10 +11,10 @@ import { lookAround, openSession, readDates, type Session } from './look-around.
 import { findClockObstacle, openShiftedClock } from './shifted-clock.ts'
 
 const hour = 3600
-/** Milliseconds within which an offer is told by mail, and if a job had been left waiting before. */
+/** Milliseconds within which an offer is emailed, without and with a job that was left waiting before. */
 const atOnce = 5000
 const soon = 65_000
-/** One round of so many, for it takes a minute. */
+/** One of this many rounds, because it takes a minute. */
 const leavesJobIn = 5
 
 const fault: FaultOn<ClockSite> = {
@@ -25,7 +25,7 @@ const fault: FaultOn<ClockSite> = {
   play: jumpAround,
 }
 
-/** Server and database read a clock that can be set; everything else keeps the machine's. */
+/** The server and its database read a clock that tests can set; everything else uses the machine's. */
 export const clock = defineStage<ClockSite>({
   findObstacle: findClockObstacle,
   faults: [fault],
@@ -86,14 +86,14 @@ async function jumpAround(site: ClockSite): Promise<Round> {
   return { acknowledged, back, problems }
 }
 
-/** The job that compares offers, of which one waits at a time, as a server leaves it that ends before it comes to it. */
+/** The job that compares offers, of which one waits at a time, as a stopped server leaves it behind. */
 async function leaveJob({ database }: ClockSite): Promise<void> {
   await database.operator.query(
     `insert into pgboss.job (name, data, policy) values ('match-offers', '{}', 'short') on conflict do nothing`,
   )
 }
 
-/** Both have heard of it: the server tells its time with each answer. */
+/** Both know the change: each answer contains the server's time. */
 async function untilSet({ server, database }: ClockSite, seconds: number): Promise<void> {
   const isOff = (now: number) => Math.abs(now - Date.now() - seconds * 1000) > 3000
   for (let tries = 0; tries < 200; tries += 1) {

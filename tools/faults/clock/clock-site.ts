@@ -5,7 +5,7 @@ import type { ServerUnderTest } from '../run-server.ts'
 import type { Account } from '../sign-up.ts'
 import type { ShiftedClock } from './shifted-clock.ts'
 
-/** A server and its database whose clock can be set, and what people do there. */
+/** A server and its database with a clock that tests can set, and people's actions there. */
 export interface ClockSite {
   clock: ShiftedClock
   database: OuterDatabase
@@ -16,5 +16,5 @@ export interface ClockSite {
   rounds: number
 }
 
-/** Seconds between two mails to one address, here. */
+/** Seconds between two emails to one address, here. */
 export const mailPause = 2

@@ -7,23 +7,23 @@ import { addReaders, countMails, sendOffer } from '../readers.ts'
 import { send } from '../repeat.ts'
 import { mailPause, type ClockSite } from './clock-site.ts'
 
-/** What a browser keeps of a sign-in. */
+/** A browser's stored sign-in. */
 export interface Session {
   access_token: string
   refresh_token: string
 }
 
 interface Found {
-  /** The session as it goes on from here. */
+  /** The session as it continues from here. */
   session: Session
   acknowledged: number
-  /** Milliseconds until everybody who waited for an offer was told of it. */
+  /** Milliseconds until everybody who waited for an offer got an email about it. */
   told: number
   problems: string[]
 }
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
-/** Milliseconds in which the same mail would come a second time. */
+/** Milliseconds within which a repeated email would arrive. */
 const again = 700
 
 export async function openSession(site: ClockSite): Promise<Session> {
@@ -32,7 +32,7 @@ export async function openSession(site: ClockSite): Promise<Session> {
   return sessionSchema.parse(answer.json)
 }
 
-/** What people do at any time, right after the clock was set; an offer has to be told within so many milliseconds. */
+/** People's usual actions, right after the clock was set; an offer must be emailed within this many milliseconds. */
 export async function lookAround(
   site: ClockSite,
   session: Session,
@@ -46,7 +46,7 @@ export async function lookAround(
   return { session: goesOn, acknowledged: 5 - problems.length, told, problems }
 }
 
-/** A token whose time is over is changed for another, as browsers do. */
+/** Exchanges an expired token for a new one, as browsers do. */
 async function stayIn(site: ClockSite, session: Session, problems: string[]): Promise<Session> {
   const asked = await readProducts(site, session)
   if (asked.status === 200) return session
@@ -70,7 +70,7 @@ async function signInAnew(site: ClockSite, problems: string[]): Promise<void> {
   if (asked.status !== 200) problems.push(`a new session was answered ${asked.status}`)
 }
 
-/** The one before may have been asked for at another time: its limit ends, and its code says what it is worth. */
+/** The previous code may have been requested at another time: its limit ends, and the code itself says whether it is valid. */
 async function askForMails(site: ClockSite, problems: string[]): Promise<void> {
   const { email } = site.account
   const before = mailsTo(site.sink, email).length
@@ -120,7 +120,7 @@ async function tellOfOffer(
   return told
 }
 
-/** Everything of products that is a date, as text. */
+/** All dates of products, as text. */
 export async function readDates({ database }: ClockSite): Promise<string> {
   const { rows } = await database.operator.query<{ dates: string }>(
     `select coalesce(jsonb_agg(to_jsonb(product) - 'updated_at' order by id)::text, '') as dates

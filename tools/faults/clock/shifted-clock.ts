@@ -1,14 +1,14 @@
 import { globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A clock that programs read in place of the machine's, when they are started with its environment. */
+/** A clock for programs that are started with its environment, instead of the machine's. */
 export interface ShiftedClock {
   environment: Record<string, string>
-  /** Puts it so many seconds ahead of the machine's, or behind; programs notice within a second. */
+  /** Sets it this many seconds ahead of the machine's, or behind; programs notice within a second. */
   shift(seconds: number): void
 }
 
-/** Debian's package `faketime` has it. */
+/** Debian's package `faketime` contains it. */
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
 export function findClockObstacle(): string | null {
@@ -20,7 +20,7 @@ export function findClockObstacle(): string | null {
 export function openShiftedClock(folder: string): ShiftedClock {
   const file = join(folder, 'clock')
   const shift = (seconds: number): void => {
-    // Nobody may read half of it.
+    // No program may read half of it.
     writeFileSync(`${file}.new`, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`, {
       mode: 0o644,
     })
@@ -32,7 +32,7 @@ export function openShiftedClock(folder: string): ShiftedClock {
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // A clock that is set leaves alone how long something takes.
+      // Setting the clock does not change how long things take.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
     },

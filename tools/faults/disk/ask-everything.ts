@@ -5,11 +5,11 @@ import { upload } from '../uploads.ts'
 
 interface Answer {
   status: number | null
-  /** What it said, as it came. */
+  /** The body of the answer. */
   words: string
 }
 
-/** One request of each kind that a full disk matters to. */
+/** One request of each kind that a full disk affects. */
 export type Asked = Record<'write' | 'read' | 'upload' | 'call' | 'signIn' | 'health', Answer>
 
 export async function askEverything({ server, account }: BusyServer): Promise<Asked> {

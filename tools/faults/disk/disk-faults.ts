@@ -14,12 +14,12 @@ interface FillableServer extends BusyServer {
   disk: SmallDisk
 }
 
-/** Megabytes: what the server's own files grow to, and what it wants to keep free. */
+/** Megabytes: the size of the server's own files, and the space that it wants to keep free. */
 const size = 1200
-/** Below 200 MB no files are taken, below 100 MB nothing is changed. */
+/** Below 200 MB the server refuses files, below 100 MB all changes. */
 const low = 150
 const full = 60
-/** Milliseconds until everybody has heard that there is no room any more. */
+/** Milliseconds until every part of the server knows that there is no room any more. */
 const heardWithin = 5000
 /** Milliseconds for which not one byte is free. */
 const nothingFor = 2500
@@ -38,7 +38,7 @@ const fullAtOnce: FaultNotice = {
     'The disk is full from one moment to the next, to the last byte: each request ends within 10 s, nothing acknowledged is lost, no half of a file stays, and with room again everything works within 5 s, Node lives',
 }
 
-/** The data directory lies on a disk of its own, which runs full. */
+/** The data directory is on a separate disk, which gets full. */
 export const disk = defineStage<FillableServer>({
   findObstacle: findDiskObstacle,
   async open(folder) {
@@ -87,17 +87,17 @@ async function fillAtOnce(site: FillableServer): Promise<Outcome> {
   }
   const outcome = await untilAllWorks(site, problems)
   const left = readdirSync(join(site.server.dataDirectory, 'files', 'incoming'))
-  // What is under way at that moment lies there, too.
+  // Requests under way at that moment store data there, too.
   if (left.length > 3) outcome.problems.push(`${left.length} halves of files are left`)
   return outcome
 }
 
-/** So much is written that the log which PostgreSQL has made room for beforehand runs out. */
+/** Writes until the log space that PostgreSQL has reserved in advance is used up. */
 async function floodFor({ server, account }: FillableServer, milliseconds: number): Promise<void> {
   const began = performance.now()
   const write = async () => {
     while (performance.now() - began < milliseconds) {
-      // Random, so that it cannot be made smaller.
+      // Random, so that it cannot be compressed.
       const description = randomBytes(7000).toString('base64')
       await send(`${server.url}/rest/v1/products?user_id=eq.${account.userId}`, {
         method: 'PATCH',
@@ -109,7 +109,7 @@ async function floodFor({ server, account }: FillableServer, milliseconds: numbe
   await Promise.all([write(), write(), write(), write()])
 }
 
-/** Asks until all is as it should be, or the time is over: then it is told what was not. */
+/** Repeats the checks until all succeed or the time is over, and then reports the failed ones. */
 async function untilAsked(
   site: FillableServer,
   state: string,

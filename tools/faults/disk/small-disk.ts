@@ -4,24 +4,24 @@ import { join } from 'node:path'
 
 const megabyte = 1024 * 1024
 
-/** A disk of its own, which can be filled. */
+/** A separate disk, which can be filled. */
 export interface SmallDisk {
   directory: string
-  /** Takes all of it but for so many megabytes; none leaves not one byte. */
+  /** Fills it except for this many megabytes; without a number it leaves not one byte. */
   leave(megabytes: number): void
-  /** Gives all back that was taken. */
+  /** Frees all the space again. */
   free(): void
   unmount(): void
 }
 
-/** Why there can be none here. */
+/** Why this machine cannot have one. */
 export function findDiskObstacle(): string | null {
   return process.platform === 'linux' && process.getuid?.() === 0
     ? null
     : 'a disk that may be filled is mounted by root, on Linux'
 }
 
-/** Mounts one of so many megabytes, which lies in memory. */
+/** Mounts one of this many megabytes, in memory. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   const directory = join(folder, 'disk')
   const filler = join(directory, 'filler')
@@ -52,7 +52,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   }
 }
 
-/** Others write there meanwhile: it is full when not one byte goes in any more. */
+/** Other programs write there meanwhile: it is full when not one more byte fits. */
 function fill(file: string, missing: () => number): void {
   for (let size = missing(); size > 0; size = missing()) {
     try {

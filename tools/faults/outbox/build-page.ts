@@ -7,10 +7,10 @@ import type { PlantedDefect } from './planted-defects.ts'
 /** Files of the page by their path. */
 export type PageFiles = ReadonlyMap<string, { type: string; body: string }>
 
-/** Where the page is. */
+/** The page's address. */
 export const pagePath = '/model/'
 
-/** Lost time is shortened for waits that are longer than a second: the app's own tries, not its patience with a person. */
+/** Shortens waits that are longer than a second: the app's own retries, not the time that it gives a person. */
 const html = `<!doctype html>
 <meta charset="utf-8">
 <title>Outbox</title>
@@ -28,7 +28,7 @@ const html = `<!doctype html>
 <script type="module" src="${pagePath}assets/page.js"></script>
 `
 
-/** Opens the page without network, as the app's worker opens the app. */
+/** Opens the page without a network, as the app's worker opens the app. */
 const workerOf = (paths: string[]) => `
 const paths = ${JSON.stringify(paths)}
 addEventListener('install', (event) => {

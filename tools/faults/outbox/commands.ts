@@ -7,7 +7,7 @@ import { tabCount, type Then } from './world.ts'
 type Steps = fc.Arbitrary<Step[]>
 
 const tab = fc.nat(tabCount - 1)
-/** Few, so that gestures meet. */
+/** Few, so that gestures affect the same products. */
 const product = fc.constantFrom(0, 0, 0, 1)
 const field = fc.constantFrom('name', 'name', 'additional_notes', 'price')
 const then = fc.constantFrom<Then>('save', 'save', 'save', 'hurry', 'hurry', 'leave', 'stay')
@@ -17,7 +17,7 @@ const mishaps = fc.array(mishap, { minLength: 1, maxLength: 3 })
 const status = fc.constantFrom('ordered', 'received', 'published', 'paid')
 const someProducts = fc.array(fc.nat(2), { minLength: 1, maxLength: 3 })
 
-/** One step whose details are chosen by chance. */
+/** One step with random details. */
 function step<Details extends unknown[]>(
   make: (...details: Details) => Step,
   ...details: { [Place in keyof Details]: fc.Arbitrary<Details[Place]> }
@@ -25,7 +25,7 @@ function step<Details extends unknown[]>(
   return fc.tuple<Details>(...details).map((chosen) => [make(...chosen)])
 }
 
-/** What people and the line do, in any order. */
+/** Actions of people and faults of the line, in any order. */
 const single: fc.WeightedArbitrary<Step[]>[] = [
   { weight: 10, arbitrary: step(steps.edit, tab, product, field, then) },
   { weight: 4, arbitrary: step(steps.saveAgain, tab, fc.option(product)) },
@@ -55,10 +55,10 @@ const single: fc.WeightedArbitrary<Step[]>[] = [
   { weight: 1, arbitrary: step(steps.setSecondTab, fc.boolean()) },
 ]
 
-/** Two devices, in either order: a tab of the one and a tab of the other. */
+/** Two devices, in either order: a tab of each. */
 const twoDevices = fc.constantFrom<[number, number]>([0, 2], [1, 2], [2, 0], [2, 1])
 
-/** Steps that rarely follow each other by chance, on two devices and one field of one product. */
+/** Steps that rarely follow each other at random, on two devices and one field of one product. */
 function story(
   write: (one: number, other: number, at: number, what: 'name' | 'additional_notes') => Step[],
 ): Steps {
@@ -69,7 +69,7 @@ function story(
 
 const stories: fc.WeightedArbitrary<Step[]>[] = [
   {
-    // A draft is finished after somebody else changed the same.
+    // A draft is saved after another person changed the same.
     weight: 2,
     arbitrary: story((one, other, at, what) => [
       steps.edit(one, at, what, 'leave'),
@@ -78,7 +78,7 @@ const stories: fc.WeightedArbitrary<Step[]>[] = [
     ]),
   },
   {
-    // What has arrived is put back by somebody else before its author knows that it arrived.
+    // Another person reverts a change that has arrived, before its author knows that it arrived.
     weight: 2,
     arbitrary: story((one, other, at, what) => [
       steps.spoil(one, ['answer']),
@@ -87,7 +87,7 @@ const stories: fc.WeightedArbitrary<Step[]>[] = [
     ]),
   },
   {
-    // An undo comes after somebody else changed the same, and could not know.
+    // An undo arrives after another person changed the same, without knowing it.
     weight: 2,
     arbitrary: story((one, other, at, what) => [
       steps.edit(one, at, what, 'save'),
@@ -121,7 +121,7 @@ const stories: fc.WeightedArbitrary<Step[]>[] = [
   },
 ]
 
-/** What happens in a sequence, in which order. */
+/** The steps of a sequence, in order. */
 export const sequences: fc.Arbitrary<Step[]> = fc
   .array(fc.oneof(...single, ...stories), { minLength: 10, maxLength: 16, size: 'max' })
   .map((parts) => parts.flat())

@@ -3,10 +3,10 @@ import type { OutboxHandle } from '../../../apps/web/src/testing/outbox/outbox-h
 import { pagePath, type PageFiles } from './build-page.ts'
 import { openLine, type FaultyLine, type Origins } from './faulty-line.ts'
 
-/** What the app stores of a session. */
+/** The app's stored session. */
 export type StoredSession = Record<string, unknown>
 
-/** Asks a function of the page's handle; what comes back has passed through JSON. */
+/** Calls a function of the page's handle; the result has passed through JSON. */
 export type Tab = {
   [Name in keyof OutboxHandle]: (
     ...words: Parameters<OutboxHandle[Name]>
@@ -15,14 +15,14 @@ export type Tab = {
 
 const sessionKey = 'sampletrail-session-web'
 
-/** A device of its own: a browser's context with two tabs, of which the second may be closed, and its way to the server. */
+/** A separate device: a browser's context with two tabs, of which the second may be closed, and its line to the server. */
 export class Device {
   readonly line: FaultyLine
   readonly #context: BrowserContext
   readonly #pages: [Page, Page]
   readonly #cdp: CDPSession
   readonly #isOpen: [boolean, boolean] = [false, false]
-  /** What the tabs have told the person, in order. */
+  /** The tabs' messages to the person, in order. */
   readonly told: string[] = []
   readonly errors: string[] = []
   isOffline = false
@@ -65,7 +65,7 @@ export class Device {
     return this.#isOpen[place] === true
   }
 
-  /** The tab in that place, else the first one. */
+  /** The tab in that place, otherwise the first one. */
   tab(place: number): Tab {
     const page = this.#pages[this.hasTab(place) ? place : 0] ?? this.#pages[0]
     return new Proxy({} as Tab, {
@@ -99,7 +99,7 @@ export class Device {
     await this.#context.setOffline(isOffline)
   }
 
-  /** Leaves no room for anything more, or makes room again. */
+  /** Fills the device completely, or frees the room again. */
   async setFull(isFull: boolean): Promise<void> {
     this.isFull = isFull
     const { url: origin } = this.line

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageFiles } from './build-page.ts'
 
-/** What happens to the next change on its way: it does not arrive, or its answer does not, or only a half of it, or it takes time. */
+/** The fault of the next change: it is lost, its answer is lost, half of its answer is lost, or it is slow. */
 export type Mishap = 'request' | 'answer' | 'half' | 'slow'
 
 /** The servers behind it. */
@@ -22,25 +22,25 @@ export interface Origins {
   project: string
 }
 
-/** One device's way to the server, on which things go wrong. */
+/** One device's line to the server, with faults. */
 export interface FaultyLine {
   url: string
-  /** Nothing comes through any more, and what is on its way is lost; or everything comes through again. */
+  /** Cuts the line, which loses requests under way; or restores it. */
   setCut(isCut: boolean): void
-  /** The next changes go wrong like that. */
+  /** The next changes get this fault. */
   spoil(mishaps: readonly Mishap[]): void
-  /** The next changes are answered so, without reaching the server. */
+  /** The next changes get this answer, without reaching the server. */
   refuse(count: number, status: number): void
-  /** Whether anything went wrong like that, or was to, since the line was mended. */
+  /** Whether such a fault happened, or was planned, since the line was repaired. */
   wasSpoiled(): boolean
-  /** Everything comes through from now on. */
+  /** From now on everything passes. */
   mend(): void
   close(): Promise<void>
 }
 
 const slowMs = 60
 
-/** Stands between a browser and the server; the page's files it serves itself. */
+/** A proxy between a browser and the server; it serves the page's files itself. */
 export async function openLine(origins: Origins, files: PageFiles): Promise<FaultyLine> {
   const agent = new Agent({ keepAlive: true })
   const open = new Set<Duplex>()
@@ -81,7 +81,7 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
     const body = await readAll(request)
     const isChange = isChangeOfProducts(request, pathname)
     const status = isChange ? refusals.shift() : undefined
-    // Chromium asks again by itself where an old connection breaks, and nobody would see what was lost.
+    // Chromium repeats a request after an old connection broke, and the loss would stay unnoticed.
     response.setHeader('connection', 'close')
     if (status !== undefined) {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -188,7 +188,7 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
   }
 }
 
-/** What writes products: added, edited, changed at once. */
+/** Requests that write products: adding, editing, changing many at once. */
 function isChangeOfProducts({ method }: IncomingMessage, pathname: string): boolean {
   return (
     method === 'POST' &&

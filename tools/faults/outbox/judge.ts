@@ -2,14 +2,14 @@ import type { HeldChange } from '../../../apps/web/src/testing/outbox/outbox-han
 import { isSame, type Ledger, type Typed } from './ledger.ts'
 import type { Stored } from './stored.ts'
 
-/** What a device has in the end, beside what it shows. */
+/** A device's data at the end, in addition to what it shows. */
 export interface Left {
   held: HeldChange[]
   drafts: Record<string, unknown>
   told: readonly string[]
 }
 
-/** What the database writes by itself beside what was chosen. */
+/** Values that the database sets in addition to the chosen ones. */
 const stamped = new Set([
   'order_date',
   'received_date',
@@ -23,7 +23,7 @@ const stamped = new Set([
 /** Names of fields in a form that differ from the column's. */
 const formNames: Record<string, string> = { additional_notes: 'additionalNotes' }
 
-/** What is wrong with what the server and the devices have, in words. */
+/** The errors in the data of the server and the devices, in words. */
 export function judge(ledger: Ledger, stored: Stored, left: readonly Left[]): string[] {
   const { stray, done } = assign(ledger, stored)
   const isThere = (typed: Typed): boolean =>
@@ -55,7 +55,7 @@ export function judge(ledger: Ledger, stored: Stored, left: readonly Left[]): st
 }
 
 /**
- * Finds for each change in the history who made it: a value that was typed, over what its author saw, once.
+ * Finds the author of each change in the history: a typed value, over the value that its author saw, once.
  */
 function assign(ledger: Ledger, { events }: Stored): { stray: string[]; done: Set<Typed> } {
   const done = new Set<Typed>()
@@ -85,7 +85,7 @@ function assign(ledger: Ledger, { events }: Stored): { stray: string[]; done: Se
   return { stray, done }
 }
 
-/** Of two who choose the same, one changes it and the other finds it so. */
+/** If two people choose the same value, one changes it and the other finds it unchanged. */
 function isSameWish(one: Typed, other: Typed): boolean {
   return one.product === other.product && one.field === other.field && isSame(one.to, other.to)
 }
@@ -105,7 +105,7 @@ function holds({ products }: Stored, { product, field, to }: Typed): boolean {
 const leftWords = /stay as they are|Nothing was changed/
 const undoWords = /Nothing was undone|Undone in part|Undone for|Failed to undo|nothing to undo/
 
-/** Whether it waits on its device, is in a draft, or somebody was told since what became of it. */
+/** Whether it waits on its device, is in a draft, or a person was told its outcome since. */
 function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolean {
   if (left === undefined) return false
   const { product, field, to, text, how, heard } = typed

@@ -1,14 +1,14 @@
 import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 
-/** A value that somebody typed or chose. */
+/** A value that a person typed or chose. */
 export interface Typed {
   /** Empty while it is for a product that is not added yet. */
   product: string
   field: string
-  /** As the database holds it, and as a form shows it. */
+  /** As the database stores it, and as a form shows it. */
   to: unknown
   text: string
-  /** What the person saw in its place: only that may be written over. */
+  /** The value that the person saw instead: only that may be overwritten. */
   bases: unknown[]
   device: number
   tab: number
@@ -21,7 +21,7 @@ export interface Typed {
   isVolatile: boolean
 }
 
-/** A form that is open in a tab: what its fields showed when it was opened, and what was typed since or before. */
+/** A form that is open in a tab: its fields' values when it opened, and the text typed since or before. */
 export interface OpenForm {
   tab: number
   name: string
@@ -29,27 +29,27 @@ export interface OpenForm {
   fields: Map<string, Typed>
 }
 
-/** What a call may be undone to. */
+/** The values to which an undo of a call may return. */
 export interface Undoable {
   call: string
   tab: number
   typed: Typed[]
-  /** Those of them that no call before had. */
+  /** The values among them that no earlier call had. */
   fresh: Typed[]
 }
 
-/** What people have done in a sequence: all that has to be somewhere in the end. */
+/** People's actions in a sequence: all their values must be somewhere in the end. */
 export class Ledger {
   readonly typed: Typed[] = []
   readonly forms: OpenForm[] = []
-  /** What was typed into forms that were left, by device and product. */
+  /** The text typed into closed forms, by device and product. */
   readonly drafts = new Map<string, Map<string, Typed>>()
   readonly undoable: Undoable[] = []
-  /** What was taken back. */
+  /** The undone values. */
   readonly undone: { typed: Typed; back: Typed }[] = []
-  /** Products that somebody tried to add. */
+  /** Products that a person tried to add. */
   readonly added = new Set<string>()
-  /** What was found out on the way. */
+  /** Problems found during the sequence. */
   readonly problems: string[] = []
   readonly #products: readonly string[]
   readonly #saved = new Set<Typed>()
@@ -76,7 +76,7 @@ export class Ledger {
     return this.forms.find((form) => form.tab === tab && form.name === name)
   }
 
-  /** A form that opens shows what was left in the draft. */
+  /** A form that opens shows the draft. */
   openForm(tab: number, name: string, shown: Columns, device: number): OpenForm {
     const known = this.form(tab, name)
     if (known !== undefined) return known
@@ -87,7 +87,7 @@ export class Ledger {
     return form
   }
 
-  /** What a form changes when it is saved: of two tabs with one draft the first to save it changes something. */
+  /** The changes of a form when it is saved: of two tabs with one draft, the first to save it changes something. */
   save({ fields }: OpenForm): Pick<Undoable, 'typed' | 'fresh'> {
     const typed = [...fields.values()]
     const fresh = typed.filter((each) => !this.#saved.has(each))
@@ -99,7 +99,7 @@ export class Ledger {
     this.forms.splice(this.forms.indexOf(form), 1)
   }
 
-  /** The typed values that a change has, by product and field. */
+  /** The typed values in a change, by product and field. */
   find(product: string, change: Columns): Typed[] {
     return this.typed.filter(
       (typed) =>

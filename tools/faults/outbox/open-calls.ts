@@ -1,8 +1,8 @@
-/** Calls that somebody made in a tab and did not wait for. */
+/** Calls that a person made in a tab and did not wait for. */
 export class OpenCalls {
   readonly #open: { tab: number; settle: () => Promise<void> }[] = []
 
-  /** Waits for an answer, or has the next gesture of that tab wait for it. */
+  /** Waits for an answer, or makes the next gesture of that tab wait for it. */
   async follow(tab: number, isHurried: boolean, settle: () => Promise<void>): Promise<void> {
     if (isHurried) this.#open.push({ tab, settle })
     else await settle()
@@ -12,7 +12,7 @@ export class OpenCalls {
     for (const { settle } of this.#take(tab)) await settle()
   }
 
-  /** The tab is closed: nobody hears what becomes of them. */
+  /** The tab is closed: nobody learns their outcome. */
   end(tab: number): void {
     this.#take(tab)
   }

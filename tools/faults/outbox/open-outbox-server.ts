@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { prepareServer, type ServerUnderTest } from '../run-server.ts'
 import { signUp } from '../sign-up.ts'
 
-/** A server in an empty folder with a person, and the operator's way to its database. */
+/** A server in an empty folder with a person, and the operator's connection to its database. */
 export async function openOutboxServer(folder: string) {
   const server = await prepareServer(folder)
   await server.start()

@@ -10,7 +10,7 @@ const configSchema = z.object({ supabaseUrl: z.string(), publishableKey: z.strin
 
 interface Setting {
   browser: Browser
-  /** Where the app is served. */
+  /** The app's address. */
   origin: string
   files: PageFiles
   operator: Client
@@ -18,12 +18,12 @@ interface Setting {
 }
 
 export interface Worlds {
-  /** Ends the one before and opens another. */
+  /** Ends the previous one and opens another. */
   open: () => Promise<World>
   close: () => Promise<void>
 }
 
-/** Two devices on which a person is signed in, with room for all their products; fresh ones each time. */
+/** Two devices on which a person is signed in, with room for all their products; new ones each time. */
 export function openWorlds(setting: Setting): Worlds {
   let world: World | null = null
   async function close(): Promise<void> {

@@ -11,9 +11,9 @@ import { playSequences } from './play-sequences.ts'
 
 /** Sequences of a round. */
 const ofRound = 50
-/** Seeds of a run are so far apart at most. */
+/** The largest distance between the seeds of a run. */
 const manySeeds = 1_000_000_000
-/** A round ends after so many: each leaves its tabs behind. */
+/** A round ends after this many: each leaves its tabs behind. */
 const mostFailures = 5
 
 interface OutboxSite {
@@ -21,12 +21,12 @@ interface OutboxSite {
   browser: Browser
   operator: Client
   worlds: Worlds
-  /** Of the round that is next. */
+  /** Of the next round. */
   seed: number
   path: string | undefined
 }
 
-/** Two devices of one person, and all that can go wrong between them and the server. */
+/** Two devices of one person, and all possible faults between them and the server. */
 export const outbox = defineStage<OutboxSite>({
   async open(folder, { seed = Math.floor(Math.random() * manySeeds), path }) {
     const files = buildPage(join(folder, 'page'))
@@ -58,7 +58,7 @@ export const outbox = defineStage<OutboxSite>({
 async function playRound(site: OutboxSite): Promise<Round> {
   const { seed, path } = site
   const count = path === undefined ? ofRound : 1
-  // One that is named is played again and again.
+  // A named sequence is repeated.
   if (path === undefined) site.seed = seed + 1
   console.log(`  seed ${seed}`)
   const began = performance.now()

@@ -1,6 +1,6 @@
-/** One change of the app's code that loses, repeats or hides something. */
+/** One change of the app's code that loses, repeats or hides data. */
 export interface PlantedDefect {
-  /** What it breaks in. */
+  /** The area that it breaks. */
   kind: string
   words: string
   /** Below apps/web/src. */

@@ -11,8 +11,8 @@ import { playSequences } from './play-sequences.ts'
 import { plantedDefects, type PlantedDefect } from './planted-defects.ts'
 
 /**
- * Plants each defect into the page, not into the tree, and plays sequences until one shows it: `npm run faults:planted`.
- * `-- --most 500 undo` plays longer, and only the kinds that are named. Ends with 1 when a defect was not found.
+ * Plants each defect into the page, not into the source files, and plays sequences until one shows it:
+ * `npm run faults:planted`. `-- --most 500 undo` plays longer, and only the named kinds. Ends with 1 if it missed a defect.
  */
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, most: { type: 'string', default: '300' } },

@@ -7,20 +7,20 @@ import { within } from './steps.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
 import { tabCount, type World } from './world.ts'
 
-/** Products that a sequence begins with. */
+/** The products at the start of a sequence. */
 const products = 3
 
-/** Changes that are left in the end are fewer. */
+/** More changes than ever remain at the end. */
 const mostDecisions = 30
 
 export interface Choice {
   seed: number
   count: number
-  /** Where in the sequences of that seed to begin, as a failure says it. */
+  /** The sequence of that seed to start with, as a failure names it. */
   path?: string | undefined
 }
 
-/** Plays sequences. Gives what is wrong with those that break a promise, each with how to play it again; ends after `most` of them. */
+/** Plays sequences. Returns the errors of those that break a promise, each with how to repeat it; ends after `most` of them. */
 export async function playSequences(
   openWorld: () => Promise<World>,
   { seed, count, path }: Choice,
@@ -32,7 +32,7 @@ export async function playSequences(
     async (commands: fc.AsyncCommand<object, World>[]) => {
       world ??= await openWorld()
       const playing = world
-      // Its tabs may be in any state: the next sequence has fresh ones.
+      // Its tabs may be in any state: the next sequence gets new ones.
       world = null
       await playSequence(playing, commands)
       world = playing
@@ -128,7 +128,7 @@ async function findProblems(world: World): Promise<string[]> {
   for (let [form] = ledger.forms; form; [form] = ledger.forms) await world.leave(form)
   const problems = await look(world)
   if (problems.length > 0) return problems
-  // People decide what is left to decide.
+  // People decide the remaining conflicts.
   let isDecided = false
   for (let place = 0; place < tabCount; place += 1) {
     for (let isMine = true, count = 0; ; isMine = !isMine, count += 1) {
@@ -156,7 +156,7 @@ async function untilQuiet({ devices }: World): Promise<string[]> {
   return stuck.flat()
 }
 
-/** What is wrong now that nothing is on its way. */
+/** The errors once no request is under way. */
 async function look({ devices, ledger, operator, userId }: World): Promise<string[]> {
   const stored = await readStored(operator, userId)
   const left = await Promise.all(devices.map(readLeft))
@@ -195,7 +195,7 @@ const shownColumns = [
   'paid_date',
 ]
 
-/** What a device is to show: what the server has, and over it what waits for a decision. */
+/** The values that a device should show: the server's, with those that wait for a decision over them. */
 function overlay({ products: rows }: Stored, left: Left | undefined): Record<string, Columns> {
   const waiting = (left?.held ?? []).filter(({ isRefused }) => !isRefused)
   return Object.fromEntries(

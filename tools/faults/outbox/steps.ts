@@ -3,17 +3,17 @@ import type { TypedField } from '../../../apps/web/src/testing/outbox/outbox-han
 import type { Mishap } from './faulty-line.ts'
 import type { Then, World } from './world.ts'
 
-/** No gesture takes so long, in milliseconds. */
+/** More milliseconds than any gesture takes. */
 const longest = 30_000
 
-/** Fails when something does not come to an end. */
+/** Fails if something does not end. */
 export async function within(work: Promise<unknown>, words: string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`${words} does not come to an end`)), longest)
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A gesture, or something that goes wrong, with the words that a failure shows. */
+/** A gesture or a fault, with the words that a failure shows. */
 export class Step implements fc.AsyncCommand<object, World> {
   readonly #words: string
   readonly #work: (world: World) => Promise<unknown>

@@ -12,7 +12,7 @@ const storedSchema = z.object({
   events: z.array(eventSchema),
 })
 
-/** What the server has: a person's products and what happened to them, in order. */
+/** The server's data: a person's products and their history, in order. */
 export type Stored = z.infer<typeof storedSchema>
 
 export async function readStored(operator: Client, userId: string): Promise<Stored> {
@@ -30,7 +30,7 @@ export async function readStored(operator: Client, userId: string): Promise<Stor
   return storedSchema.parse(rows[0])
 }
 
-/** Begins with new products. Gives their ids. */
+/** Starts with new products. Returns their ids. */
 export async function plantProducts(
   operator: Client,
   userId: string,

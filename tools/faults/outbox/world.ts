@@ -9,19 +9,19 @@ import type { Device, Tab } from './device.ts'
 import { OpenCalls } from './open-calls.ts'
 import { isSame, Ledger, type OpenForm, type Typed } from './ledger.ts'
 
-/** What is done with a form after something was typed. */
+/** What happens to a form after a person typed into it. */
 export type Then = 'save' | 'hurry' | 'leave' | 'stay'
 
 /** How many tabs there are: two of the first device, one of the second. */
 export const tabCount = 3
 
-/** Values that nobody else types, for as long as this process runs. */
+/** Values that are unique while this process runs. */
 let count = 1000
 
 const nextValue = (field: TypedField): unknown =>
   field === 'price' ? (count += 1) : `${field} ${(count += 1)}`
 
-/** Two devices of one person, and what people do with them. A gesture that is not possible just now does nothing. */
+/** Two devices of one person, and people's gestures with them. A gesture that is not possible now does nothing. */
 export class World {
   readonly devices: readonly [Device, Device]
   readonly operator: Client
@@ -76,7 +76,7 @@ export class World {
     await this.#finish(form, then)
   }
 
-  /** Types what was there before the last change that somebody else saved, and saves it. */
+  /** Types the value from before another person's last saved change, and saves it. */
   async typeBack(place: number, product: number, field: TypedField): Promise<void> {
     const tab = this.place(place)
     const id = this.ledger.product(product)
@@ -100,7 +100,7 @@ export class World {
     await this.#finish(form, then)
   }
 
-  /** Opens a form again and saves what was left in it. */
+  /** Opens a form again and saves its draft. */
   async saveAgain(place: number, product: number | null): Promise<void> {
     const tab = this.place(place)
     await this.#calls.wait(tab)
@@ -117,10 +117,10 @@ export class World {
   async #type(form: OpenForm, field: TypedField, product: string, to: unknown): Promise<void> {
     const before = form.fields.get(field)
     if (before !== undefined) before.isReleased = true
-    // What an earlier attempt to add it may have stored.
+    // Values that an earlier attempt to add it may have stored.
     const own = before !== undefined && form.name === newProduct ? [before.to] : []
     const shown = form.shown[field] ?? null
-    // A text that a draft brought back was typed over something else.
+    // A text that a draft restored was typed over another value.
     const restored = this.ledger.typed.filter(
       (each) =>
         each.field === field &&
@@ -170,7 +170,7 @@ export class World {
     else this.ledger.drafts.delete(draft)
   }
 
-  /** What was saved is shown at once, in place of what was there before. */
+  /** Saved values are shown at once, instead of the earlier ones. */
   async #expectShown({ tab, fields }: OpenForm): Promise<void> {
     for (const { product, field, bases } of fields.values()) {
       const { row } = (await this.handle(tab).show([product]))[product] ?? {}
@@ -182,7 +182,7 @@ export class World {
     }
   }
 
-  /** A device has one draft of a product: that of the form that was typed into last. */
+  /** A device has one draft of a product: that of the form in which text was typed last. */
   #overwrite({ tab, name, fields }: OpenForm, draft: string): void {
     const own = new Set(fields.values())
     const others = this.ledger.forms.filter(
@@ -251,7 +251,7 @@ export class World {
       )
   }
 
-  /** A change without a form: what is refused in its dialog was shown so. */
+  /** A change without a form: its dialog showed a refusal. */
   async #send(tab: number, call: string, typed: Typed[], isHurried: boolean): Promise<void> {
     // Until there is an answer its dialog is open, and closes with the tab.
     for (const each of typed) each.isVolatile = true
@@ -270,13 +270,13 @@ export class World {
     const last = this.ledger.undoable.findLast((each) => each.tab === tab)
     if (last === undefined) return
     remove(this.ledger.undoable, last)
-    // Before it is pressed: a notice may come at once.
+    // Before it is pressed: a notice may appear at once.
     const heard = this.device(tab).told.length
     if (!(await this.handle(tab).undo(last.call))) return
     for (const typed of last.typed) {
       const { product, field, to, bases } = typed
       typed.isReleased = true
-      // What was seen before, be it stored or in a draft.
+      // The values seen before, stored or in a draft.
       for (const seen of bases) {
         const back = this.#note(tab, { product, field, to: seen, bases: [to], how: 'undo' })
         Object.assign(back, { isReleased: true, heard })
@@ -349,7 +349,7 @@ export class World {
     }
   }
 
-  /** What was only in the tab is gone. */
+  /** Values that were only in the tab are gone. */
   #endTab(tab: number): void {
     const { ledger } = this
     for (const form of ledger.forms.filter((each) => each.tab === tab)) ledger.closeForm(form)
@@ -359,7 +359,7 @@ export class World {
     this.#loseVolatile(ledger.typed.filter((typed) => typed.tab === tab))
   }
 
-  /** A device without room has said that it loses what is typed. */
+  /** A device without room has said that it loses typed text. */
   #loseVolatile(typed: Iterable<Typed>): void {
     for (const each of typed) if (each.isVolatile) each.isReleased = true
   }
@@ -369,14 +369,14 @@ export class World {
     if (device.isFull === isFull) return
     await device.setFull(isFull)
     if (!isFull) return
-    // What a form shows was not written down yet.
+    // The values in a form were not stored yet.
     for (const form of this.ledger.forms) {
       if (this.device(form.tab) !== device) continue
       for (const typed of form.fields.values()) typed.isVolatile = true
     }
   }
 
-  /** With a good line to the server, what waits is sent without anybody's help. */
+  /** With a good line to the server, waiting changes are sent without a person's action. */
   async setOffline(place: number, isOffline: boolean): Promise<void> {
     const device = this.device(place)
     await device.setOffline(isOffline)

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** How a provider can go wrong; `lost` does the work and says nothing of it. */
+/** The faults of a provider; `lost` does the work but sends no answer. */
 export const breakages = ['fails', 'busy', 'garbage', 'cut', 'lost'] as const
 export type Breakage = (typeof breakages)[number] | 'silent'
 
-/** Somebody else's service, which can be broken and be whole again. */
+/** An external service that can be broken and repaired. */
 export interface Breakable {
   url: string
   /** From now on, until null. */
@@ -20,7 +20,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Stands before a stand-in of the service, and hands on what is asked as long as nothing is broken. */
+/** A proxy before a simulated service, which forwards requests while nothing is broken. */
 export async function startBreakable(target: string): Promise<Breakable> {
   let broken: Breakage | null = null
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function startBreakable(target: string): Promise<Breakable> {
         response.end('<html><h1>It works!</h1>\u0000\ufffd{"id": ')
         return
       case 'silent':
-        // Whoever asked leaves; until then nothing is said.
+        // The caller disconnects; until then there is no answer.
         return
       case 'lost':
         await forward(request)
@@ -93,7 +93,7 @@ export async function startBreakable(target: string): Promise<Breakable> {
     url: `http://127.0.0.1:${port}`,
     breakIt(how) {
       broken = how
-      // Whoever waited for a silent one is let go by the test's end at the latest.
+      // Callers that wait for a silent service are disconnected at the end of the test at the latest.
       if (how === null) server.closeIdleConnections()
     },
     async stop() {

@@ -5,7 +5,7 @@ import type { Round } from '../stage.ts'
 import { pay } from './pay.ts'
 import { stripeKeys, type ProviderSite } from './provider-site.ts'
 
-/** What became of a trial, and the plan that it comes to. */
+/** The outcome of a trial, and the plan that results. */
 const endings = ['stays a trial', 'is paid for', 'is cancelled'] as const
 type Ending = (typeof endings)[number]
 const planOf: Record<Ending, string> = {
@@ -14,12 +14,12 @@ const planOf: Record<Ending, string> = {
   'is cancelled': 'free, no trial',
 }
 
-/** Others are about the person, and change nothing. */
+/** Other events are about the person, and change nothing. */
 const ofPayments = /^(checkout[.]|invoice[.]|customer[.]subscription[.])/
-/** Milliseconds within which all events are taken once nothing fails any more. */
+/** Milliseconds within which all events are accepted once nothing fails any more. */
 const takenWithin = 5000
 
-/** Somebody pays, and what Stripe tells of it arrives as it should not. */
+/** A person pays, and Stripe's events arrive late, twice or out of order. */
 export async function deliverEvents(site: ProviderSite): Promise<Round> {
   const problems: string[] = []
   const account = await signUp(site.server.url)
@@ -31,7 +31,7 @@ export async function deliverEvents(site: ProviderSite): Promise<Round> {
       .map(({ id }) => id)
   const ending = endings[Math.floor(Math.random() * endings.length)] ?? 'is paid for'
   const subscription = await pay(site.server.url, site.stripe, account)
-  // Half of the first ones come at once, the others when it is long over.
+  // Half of the first ones arrive at once, the others long after the end.
   const taken = new Set<string>()
   await deliverOnce(site, shuffle(fresh()).slice(0, 2), taken, problems)
   await endTrial(site, subscription, ending)
@@ -69,7 +69,7 @@ async function endTrial(site: ProviderSite, id: string, ending: Ending): Promise
   if (!response.ok) throw new Error(`Cancelling was answered ${response.status}`)
 }
 
-/** All of them at once; a delivery that is refused for now comes again, and one that came before may be refused. */
+/** All of them at once; a delivery that is refused for now is repeated, and a delivery that arrived before may be refused. */
 async function deliverOnce(
   site: ProviderSite,
   events: readonly string[],
@@ -77,7 +77,7 @@ async function deliverOnce(
   problems: string[],
 ): Promise<void> {
   const deliveries = events.map(async (id) => {
-    // Two of one second would be one delivery that somebody recorded and sends again.
+    // Two in the same second would count as one recorded delivery that is sent again.
     await sleep(Math.random() * 1500)
     const status = await site.stripe.webhooks.deliver(id)
     if (status === 200) taken.add(id)
@@ -86,7 +86,7 @@ async function deliverOnce(
   await Promise.all(deliveries)
 }
 
-/** Whoever asks Stripe about a subscription is left without an answer half of the time. */
+/** Half of the requests to Stripe about a subscription get no answer. */
 function failNowAndThen({ providers }: ProviderSite) {
   const stopped = new AbortController()
   const failing = (async () => {

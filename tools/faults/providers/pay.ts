@@ -4,7 +4,7 @@ import type { Account } from '../sign-up.ts'
 
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' }
 
-/** Begins a trial on Stripe's page; gives the subscription's id. */
+/** Starts a trial on Stripe's page; returns the subscription's id. */
 export async function pay(
   url: string,
   stripe: StripeStandIn,

@@ -22,7 +22,7 @@ const endsWithin: Record<ProviderName, number> = {
 }
 const backWithin = 5000
 
-/** The AI model, eBay, Stripe and shops go wrong, while people ask for what needs them. */
+/** The AI model, eBay, Stripe and shops fail, while people use features that need them. */
 export const providers = defineStage<ProviderSite>({
   open: openProviderSite,
   close: closeProviderSite,
@@ -53,7 +53,7 @@ export const providers = defineStage<ProviderSite>({
 
 const turns = new WeakMap<ProviderSite, number>()
 
-/** In five rounds each provider goes wrong in each way. */
+/** In five rounds each provider fails in each way. */
 function breakageOf(site: ProviderSite, provider: number): Breakage {
   const turn = turns.get(site) ?? 0
   if (provider === providerNames.length - 1) turns.set(site, turn + 1)
@@ -77,7 +77,7 @@ async function breakProviders(
     const { status } = await site.server.askHealth()
     if (status !== 200) problems.push(`the health check answered ${status}`)
     await Promise.all(uses)
-    // What is given back to whoever has gone is given back a moment later.
+    // A use is returned a moment after its caller has disconnected.
     await sleep(100)
     const after = await readTraces(site, customer)
     if (after !== before) problems.push(`left behind: ${after}`)

@@ -14,11 +14,11 @@ import { startBreakable, type Breakable } from './breakable.ts'
 export const providerNames = ['the AI model', 'eBay', 'Stripe', 'the shop'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** A server whose providers can be broken, each for itself. */
+/** A server whose providers can be broken, each separately. */
 export interface ProviderSite extends BusyServer {
   providers: Record<ProviderName, Breakable>
   stripe: StripeStandIn
-  /** A session with every right, for whoever looks on from outside. */
+  /** A superuser session, for checks from outside. */
   operator: Client
   simulators: Simulator[]
 }

@@ -4,25 +4,25 @@ import { z } from 'zod'
 import { signUp, type Account } from '../sign-up.ts'
 import type { ProviderName, ProviderSite } from './provider-site.ts'
 
-/** Somebody on Basic with a product to ask about. */
+/** A person on Basic with a product to ask about. */
 export interface Customer extends Account {
   productId: string
 }
 
-/** How a call to a provider went for whoever asked for it. */
+/** The result of a call to a provider for its caller. */
 export interface Use {
   milliseconds: number
   status: number | null
-  /** What was said, when it did not work. */
+  /** The error message, if it failed. */
   words: string
-  /** Whether it was said in a sentence for people. */
+  /** Whether the message was a sentence for people. */
   isTold: boolean
 }
 
-/** Nobody waits longer for an answer, which ours has to be before. */
+/** Nobody waits longer for an answer, so ours must arrive earlier. */
 const patience = 130_000
 const rowsSchema = z.array(z.object({ id: z.string() })).length(1)
-/** Said when the server does not know what is wrong. */
+/** The message if the server does not know the cause. */
 const blank = /Something went wrong on our side/
 
 export async function addCustomer({ server }: ProviderSite): Promise<Customer> {
@@ -36,7 +36,7 @@ export async function addCustomer({ server }: ProviderSite): Promise<Customer> {
   return { ...account, productId: row?.id ?? '' }
 }
 
-/** Asks for what needs that provider, as the browser does. */
+/** Uses a feature that needs that provider, as the browser does. */
 export async function useProvider(
   { server }: ProviderSite,
   name: ProviderName,
@@ -73,7 +73,7 @@ const calls: Record<ProviderName, (productId: string) => [path: string, body: ob
     '/api/generate-review',
     { productId, productName: 'Oak lamp', liked: 'Warm light', usage: 'at my desk', rating: 4 },
   ],
-  // Other words each time: what was found for the same is kept for a while.
+  // Different words each time: results for the same words are cached for a while.
   eBay: (productId) => [
     '/api/resale/analysis',
     { productId, by: 'title', words: `lamp ${randomUUID()}` },
@@ -85,7 +85,7 @@ const calls: Record<ProviderName, (productId: string) => [path: string, body: ob
   ],
 }
 
-/** What is counted and kept for somebody that came of calls to providers. */
+/** A person's counted uses and stored data that resulted from calls to providers. */
 export async function readTraces({ operator }: ProviderSite, { userId }: Account): Promise<string> {
   const { rows } = await operator.query<{ traces: string }>(
     `select concat_ws(', ',

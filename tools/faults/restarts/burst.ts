@@ -6,9 +6,9 @@ import { upload } from '../uploads.ts'
 const size = 50
 
 export interface Ended {
-  /** The longest that one of them took, in milliseconds. */
+  /** The longest time that one of them took, in milliseconds. */
   longest: number
-  /** What was asked, and the status of the answer; null where none came. */
+  /** The request and the status of its answer; null if there was none. */
   answers: { kind: string; status: number | null }[]
 }
 

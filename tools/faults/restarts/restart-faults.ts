@@ -13,12 +13,12 @@ interface Fault extends FaultNotice {
   run(server: ServerUnderTest, account: Account): Promise<Outcome>
 }
 
-/** Milliseconds for a stop in good order, and for a health check. */
+/** Milliseconds for a clean stop, and for a health check. */
 const stopsWithin = 5000
 const healthWithin = 3000
-/** Unavailable; no connection in time, in PostgREST's words; no answer of the database, in storage's. */
+/** Unavailable; PostgREST's code for no connection in time; storage's code for no answer of the database. */
 const notNow = [503, 504, 544]
-/** The health check has to notice first that the database is gone. */
+/** The health check must first notice that the database is gone. */
 const noticedAfter = 20
 
 const faults: Fault[] = [
@@ -121,7 +121,7 @@ const faults: Fault[] = [
   },
 ]
 
-/** What happens to the processes of one server, in the middle of work. */
+/** Faults of one server's processes, while it works. */
 export const restarts = defineStage({
   faults: faults.map(onBusyServer),
   open: (folder) => openBusyServer(folder),

@@ -10,12 +10,12 @@ import { prepareServer, type ServerUnderTest } from '../run-server.ts'
 import { signIn, type Account } from '../sign-up.ts'
 import { readCounters } from '../writers.ts'
 
-/** Milliseconds within which a command is killed, wherever it has come to by then. */
+/** Milliseconds within which a command is killed, at any point of its work. */
 const killedWithin = { backup: 2000, restore: 6000 }
 
 /**
- * A backup while everybody writes, another killed before it; then the server is killed, and what the backup holds is put
- * elsewhere, by a second try after one that was killed. Whatever was stored when the backup began has to be there.
+ * A backup during writes, after another one that was killed; then the server is killed, and the backup is restored to
+ * another place, after a first attempt that was killed. Everything stored when the backup began must be there.
  */
 export async function restoreElsewhere(
   server: ServerUnderTest,
@@ -48,7 +48,7 @@ export async function restoreElsewhere(
   }
 }
 
-/** Signs in with the old password, and looks for every number that was there. */
+/** Signs in with the old password, and checks every number that was stored. */
 async function findLosses(url: string, account: Account, stored: Map<string, number>) {
   const restored = await readCounters(url, await signIn(url, account))
   return [...stored].flatMap(([productId, number]) => {

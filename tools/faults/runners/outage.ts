@@ -8,14 +8,14 @@ import type { RunnerSite } from './runner-site.ts'
 
 const people = 10
 const days = 3
-/** Milliseconds from the start of a server until the digests are out. */
+/** Milliseconds from the start of a server until the digests are sent. */
 const mailedWithin = 15_000
-/** Milliseconds in which a second digest of the same day would arrive. */
+/** Milliseconds within which a second digest of the same day would arrive. */
 const again = 1500
 
 /**
- * No server runs for three days, and one is back after 20:00. For some readers something was found before; for others
- * something is found after that.
+ * No server runs for three days, and one is back after 20:00. For some readers an offer was found before, for others
+ * after that.
  */
 export async function playOutage({ database, servers, sink, source }: RunnerSite): Promise<Round> {
   const { operator } = database
@@ -45,7 +45,7 @@ export async function playOutage({ database, servers, sink, source }: RunnerSite
   await callDigests(operator, 1)
   await untilMailed(() => countMails(sink, late, after), 'what was found after it')
 
-  // More is found, and the other server is back, too, but the day has had its digest.
+  // More offers are found, and the other server is back, too, but the day has had its digest.
   await sendOffer([one.url], source, `Kettle ${before} ${after}`)
   await other.start()
   await callDigests(operator, 2)

@@ -6,11 +6,11 @@ import { addReaders, type Reader } from '../readers.ts'
 
 const emailsSchema = z.array(z.object({ email: z.string() }))
 const countSchema = z.tuple([z.object({ count: z.number() })])
-/** More than one batch of what is deleted at once. */
+/** More than one batch of deletions. */
 const oldProducts = 1200
 const patience = 20_000
 
-/** What was deleted 31 days ago, and beside it what was deleted yesterday; gives whose it is. */
+/** Products deleted 31 days ago, and others deleted yesterday; returns their owner. */
 export async function addOldTrash(operator: Client): Promise<string> {
   const [owner] = await addReaders(operator, { count: 1, tier: 'pro', keyword: `k${randomUUID()}` })
   const add = async (count: number, days: number) =>
@@ -24,7 +24,7 @@ export async function addOldTrash(operator: Client): Promise<string> {
   return owner?.id ?? ''
 }
 
-/** How many products are there that should not be, or the other way round. */
+/** How many products exist that should not, or are missing. */
 export async function countOldTrash(operator: Client, owner: string): Promise<number> {
   const { rows } = await operator.query(
     'select count(*)::integer as count from public.products where user_id = $1',
@@ -33,7 +33,7 @@ export async function countOldTrash(operator: Client, owner: string): Promise<nu
   return countSchema.parse(rows)[0].count - 1
 }
 
-/** Waits until they are found, by what has been offered; then it is a while after 20:00 for them, and the job is called. */
+/** Waits until the offers are found; then it is a while after 20:00 for the readers, and the job is called. */
 export async function becomeEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
   await untilFound(operator, readers)
   await moveToEvening(operator, readers)
@@ -55,7 +55,7 @@ export async function untilFound(operator: Client, readers: readonly Reader[]): 
   }
 }
 
-/** Gives the readers a time zone where it is between 21:00 and 22:00. */
+/** Gives the readers a time zone in which it is between 21:00 and 22:00. */
 export async function moveToEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
   await operator.query(
     `update public.users set time_zone = (
@@ -66,7 +66,7 @@ export async function moveToEvening(operator: Client, readers: readonly Reader[]
   )
 }
 
-/** Moves what was found for the readers this many days back. */
+/** Moves the readers' found offers this many days back. */
 export async function findEarlier(
   operator: Client,
   readers: readonly Reader[],
@@ -89,7 +89,7 @@ export async function callDigests(operator: Client, times: number): Promise<void
   )
 }
 
-/** Which of these have a mail that was begun, and of which nobody has said what became of it. */
+/** Which of these have an email that was started and has no recorded outcome. */
 export async function readUnsure(
   operator: Client,
   emails: readonly string[],

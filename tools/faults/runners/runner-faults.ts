@@ -11,13 +11,13 @@ import { becomeEvening, countOldTrash, addOldTrash, readUnsure } from './prepare
 import { closeRunnerSite, openRunnerSite, type RunnerSite } from './runner-site.ts'
 import { tellOfTrialEnd } from './tell-of-trial-end.ts'
 
-/** Of each kind, told by mails of a few seconds. */
+/** The number of each kind; their emails take a few seconds. */
 const people = 30
-/** Milliseconds from a kill until the other has done everything: it leaves the dead one's claims alone for 20 seconds. */
+/** Milliseconds from a kill until the other has done everything: it waits 20 seconds before it takes over the dead one's claims. */
 const takenOverWithin = 100_000
-/** Alerts that one server has under way at once; the mail of a trial's end is sent beside them. */
+/** Alerts that one server handles at once; the email about a trial's end is sent at the same time. */
 const mostUnsure = 20
-/** Milliseconds in which a second one of the same would come. */
+/** Milliseconds within which a second one of the same would arrive. */
 const again = 1000
 
 /** Two servers on one database. */
@@ -53,7 +53,7 @@ async function playWork(site: RunnerSite, isKilled: boolean): Promise<Round> {
   const { database, servers, sink, source } = site
   const { operator } = database
   const problems: string[] = []
-  // Everything is there when both begin, and they begin together.
+  // All work exists before they start, and they start together.
   await Promise.all(servers.map((server) => server.stop()))
   const trash = await addOldTrash(operator)
   await Promise.all(servers.map((server) => server.start()))
@@ -86,7 +86,7 @@ async function playWork(site: RunnerSite, isKilled: boolean): Promise<Round> {
     if (isOver || back > crowding.allow(takenOverWithin)) break
     await sleep(100)
   }
-  // Whoever lives has noted by then what became of its own.
+  // The surviving server has recorded the outcome of its own emails by then.
   await sleep(again)
   const unsure = await readUnsure(operator, emails)
   problems.push(...judge(told(), emails, unsure))
@@ -107,7 +107,7 @@ function judge(told: number[], emails: string[], unsure: ReadonlySet<string>): s
   return problems
 }
 
-/** Right when the mail server hears of one of the mails: one server, whichever sends it. */
+/** At the moment when the SMTP server receives one of the emails: kills one server, whichever sends it. */
 function killWhileSending({ servers, onRecipient }: RunnerSite, readers: { email: string }[]) {
   const addresses = new Set(readers.map(({ email }) => email))
   const at = 1 + Math.floor(Math.random() * people)

@@ -8,13 +8,13 @@ import { stripeKeys } from '../providers/provider-site.ts'
 import { addOfferSource, type OfferSource } from '../readers.ts'
 import { prepareServer, type ServerUnderTest } from '../run-server.ts'
 
-/** Two servers that know nothing of each other but the database. */
+/** Two servers that share only the database. */
 export interface RunnerSite {
   database: OuterDatabase
   servers: [ServerUnderTest, ServerUnderTest]
   source: OfferSource
   sink: MailServer
-  /** Called for each recipient that the mail server hears of, before the mail itself comes. */
+  /** Called for each recipient that the SMTP server receives, before the email itself. */
   onRecipient: { call: ((address: string) => void) | null }
   stripe: StripeStandIn
   simulator: Simulator

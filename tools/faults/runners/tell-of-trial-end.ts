@@ -4,7 +4,7 @@ import { send } from '../repeat.ts'
 import type { Account } from '../sign-up.ts'
 import type { RunnerSite } from './runner-site.ts'
 
-/** What Stripe tells three days before a trial ends, to both servers at once, until one has taken it. */
+/** Stripe's event three days before a trial ends, sent to both servers at once, until one has accepted it. */
 export async function tellOfTrialEnd(
   { servers, stripe }: RunnerSite,
   { email }: Account,

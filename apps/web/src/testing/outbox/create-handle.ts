@@ -41,14 +41,14 @@ interface Desk {
   closeAll: () => void
 }
 
-/** What the app says of what was saved. */
+/** The app's message after saving. */
 const savedText = 'Product updated successfully!'
 const refundText = 'Refund recorded'
-/** How long a person looks for what becomes of an undo. */
+/** How long a person watches for the outcome of an undo. */
 const patienceMs = 2000
 const filler = 'filler'
 const ballast = 'ballast'
-/** More than the store takes, in characters. */
+/** More than the store accepts, in characters. */
 const longestText = 8 * 1024 * 1024
 const ballastLeaves = 64 * 1024
 /** Less room than a draft needs, in characters. */
@@ -57,7 +57,7 @@ const tooLittle = 200
 export function createHandle({ use, forms, open, visit, close, closeAll }: Desk): OutboxHandle {
   const calls = new Map<string, Promise<string>>()
 
-  /** Notes what becomes of a call, and which Undo button is its own: one that came with these words. */
+  /** Records the outcome of a call, and which Undo button belongs to it: the one whose notice has these words. */
   function follow(call: string, work: Promise<string>, words: string): void {
     const told = async (): Promise<string> => {
       const outcome = await work
@@ -159,7 +159,7 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       const button = document.querySelector<HTMLButtonElement>(
         `[data-toast-action=Undo][data-call="${call}"]`,
       )
-      // One that fades is not pressed any more.
+      // A notice that fades out can no longer be pressed.
       if (button === null || button.closest('[inert]') !== null) return false
       const { client } = use()
       const before = client.getMutationCache().getAll().at(-1)
@@ -232,13 +232,13 @@ function findChange(id: string): UnsentChange {
   return change
 }
 
-/** Notices are drawn a moment after they are told. */
+/** Notices are rendered a moment after they are created. */
 async function drawn(): Promise<void> {
   await nextTask()
   await nextTask()
 }
 
-/** The oldest button with these words that is nobody's yet. */
+/** The oldest button with these words that belongs to no call yet. */
 function markUndo(call: string, words: string): void {
   const buttons = document.querySelectorAll<HTMLElement>(
     '[data-toast-action=Undo]:not([data-call])',
@@ -256,7 +256,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What becomes of a mutation whose promise the app keeps to itself. */
+/** The outcome of a mutation whose promise the app does not return. */
 function lastMutation(client: QueryClient): Promise<string> {
   const cache = client.getMutationCache()
   const mutation = cache.getAll().at(-1)
@@ -272,8 +272,8 @@ function lastMutation(client: QueryClient): Promise<string> {
 }
 
 /**
- * Waits until what begins after a mutation is over, for two seconds at most: an undo waits for its change, which a full
- * device without a connection holds back, and it may find nothing to do.
+ * Waits until the work after a mutation is over, for two seconds at most: an undo waits for its change, which a full device
+ * without a connection delays, and the undo may have nothing to do.
  */
 async function nextMutation(client: QueryClient, before: Mutation | undefined): Promise<void> {
   const isOver = (): boolean => {
@@ -287,7 +287,7 @@ async function nextMutation(client: QueryClient, before: Mutation | undefined): 
   }
 }
 
-/** Takes all room that drafts have, as the real store says; most of it only once, because megabytes take their time. */
+/** Fills all room for drafts, until the real store says so; most of it only once, because megabytes take long. */
 function fillStorage(): void {
   if (localStorage.getItem(ballast) === null) takeRoom(ballast, longestText, ballastLeaves)
   takeRoom(filler, ballastLeaves, tooLittle)

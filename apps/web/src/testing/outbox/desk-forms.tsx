@@ -26,7 +26,7 @@ const names = {
   price: 'price',
 } as const satisfies Record<TypedField, keyof ProductFormValues>
 
-/** A product's own page; its Edit form while that is open. */
+/** A product's own page, with its Edit form while that is open. */
 export function DeskPage({
   id,
   isEditing,

@@ -11,10 +11,10 @@ import { tellTabs } from '#src/lib/tabs.ts'
 
 const longestMs = 8000
 const lookMs = 10
-/** The outbox waits for its next try; news of another tab make it look at once. */
+/** The outbox waits for its next retry; a message from another tab makes it check at once. */
 const newsMs = 60
 
-/** Settles when nothing is on its way. Gives what does not come to an end. */
+/** Settles when no request is under way. Returns those that do not end. */
 export async function whenQuiet(
   client: QueryClient,
   calls: readonly Promise<string>[],
@@ -44,7 +44,7 @@ export async function whenQuiet(
   }
 }
 
-/** Whether nothing is left to send, after a while at most, though nobody wakes the outbox. */
+/** Whether nothing is left to send, after a while at most, although nobody wakes the outbox. */
 export async function sendsByItself(): Promise<boolean> {
   const began = performance.now()
   while (performance.now() - began < longestMs) {
@@ -54,13 +54,13 @@ export async function sendsByItself(): Promise<boolean> {
   return false
 }
 
-/** Settles when lists and pages show these columns. Gives what they show instead, after a while. */
+/** Settles when lists and pages show these columns. Returns what they show instead, after a while. */
 export async function findDifferences(
   client: QueryClient,
   cache: ProductCache,
   expected: Record<string, Columns>,
 ): Promise<string[]> {
-  /** What no screen shows is asked for again when one does. */
+  /** Data that no screen shows is refetched when one does. */
   const isOpen = (id: string): boolean => {
     const queryKey = productKeys.detail(cache.userId, id)
     return (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0

@@ -10,7 +10,7 @@ import { DeskAdd, type DeskForm, DeskPage } from '#src/testing/outbox/desk-forms
 import { createHandle } from '#src/testing/outbox/create-handle.ts'
 import { newProduct, type OutboxHandle } from '#src/testing/outbox/outbox-handle.ts'
 
-/** The list and the pages and forms that are open. They draw nothing; a test works with the handle. */
+/** The list and the open pages and forms. They render nothing; a test works with the handle. */
 export function OutboxDesk({ onReady }: { onReady: (handle: OutboxHandle) => void }) {
   const { isSuccess, isError } = useProducts()
   const client = useQueryClient()

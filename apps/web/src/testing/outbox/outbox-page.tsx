@@ -16,14 +16,14 @@ import { Toaster } from '#src/ui/toaster.tsx'
 
 declare global {
   interface Window {
-    /** There once the tab has started. */
+    /** Present once the tab has started. */
     outbox: Promise<OutboxHandle>
   }
 }
 
 /**
- * A tab of the app without its screens: everything that takes, keeps, sends and shows changes of products, begun as
- * main.tsx begins it, and a handle to do what people do. tools/faults/outbox plays it.
+ * A tab of the app without its screens: everything that accepts, stores, sends and shows changes of products, started as
+ * main.tsx does it, and a handle for people's gestures. tools/faults/outbox uses it.
  */
 async function start(): Promise<OutboxHandle> {
   const supabase = connectSupabase(await loadConfig())
