@@ -8,7 +8,7 @@ interface Line {
   line: string
 }
 
-// The services' own schemas are among them: what they give the API roles is decided on as well.
+// Includes the services' own schemas: the API roles' rights in them need approval, too.
 const schemas = allSchemas
 const roles = `(values (1, 'anon'), (2, 'authenticated'), (3, 'service_role')) as role (place, name)`
 
@@ -60,7 +60,7 @@ const functionLines = `
   where not ${isOfExtension('p.oid')}
   order by n.nspname, p.proname, oidvectortypes(p.proargtypes)`
 
-/** The name is what a policy promises; what it does is known by the first digits of its conditions' MD5. */
+/** A policy's name says what it promises; the first digits of its conditions' MD5 show what it does. */
 const policyLines = `
   select format('policy on %I.%I: %s for %s to %s: %s [%s]', schemaname, tablename,
     lower(permissive), lower(cmd), array_to_string(roles, ', '), policyname,
@@ -79,7 +79,7 @@ async function readMatrix(): Promise<string[][]> {
 
 it('every right of every role on every schema, table, column and function is one that was decided on', async () => {
   const parts = await readMatrix()
-  // Read each line that changes before it is taken over with `vitest run --project database -u`.
+  // Read each changed line before you accept it with `vitest run --project database -u`.
   const text = parts.map((lines) => lines.join('\n')).join('\n\n')
   await expect(`${text}\n`).toMatchFileSnapshot('access-matrix.txt')
 })

@@ -8,7 +8,7 @@ const { run, addPerson } = database
 const count = async (table: string, owner: string): Promise<number> =>
   (await run('owner', `select from ${table} where user_id = $1`, [owner])).length
 
-/** How many of these pass when all are asked for at once. */
+/** How many of these pass when all are requested at once. */
 async function passedOf(requests: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(requests)
   return outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -21,7 +21,7 @@ const addSellers = (owner: string, number: number) =>
     [number],
   )
 
-// It looks among the products for each seller that is added, which takes its time for thousands.
+// The database searches the products for each added seller, which takes long for thousands.
 const setTrigger = (state: 'enable' | 'disable') =>
   run('owner', `alter table public.sellers ${state} trigger bring_seller_back`)
 
@@ -46,7 +46,7 @@ async function addProduct(owner: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Changes a product that often, each time to something else. */
+/** Changes a product this many times, each time to another value. */
 const change = (id: string, times: number, value: string) =>
   run(
     'owner',
@@ -66,7 +66,7 @@ const historyOf = async (id: string) => {
   return row
 }
 
-/** Puts so many products of somebody's into the trash. */
+/** Moves this many of a person's products to the trash. */
 const fillTrash = (owner: string, number: number) =>
   run(
     'owner',
@@ -185,7 +185,7 @@ describe('the history of a product', () => {
   it('keeps a million bytes of long texts, and each of them whole', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner)
-    // Nothing that could be packed into less.
+    // Text that cannot be compressed.
     const text = `(select left(string_agg(md5(random()::text || n), ''), 9990) from generate_series(1, 313))`
     await change(id, 20, text)
     expect(await historyOf(id)).toMatchObject({ entries: 21 })

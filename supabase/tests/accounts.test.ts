@@ -4,7 +4,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 
 const { run, raw, addPerson } = openDatabase()
 
-/** What the auth service does when somebody signs up and has not yet confirmed. */
+/** The auth service's statements for a sign-up that is not confirmed yet. */
 async function signUp(metadata: object = {}): Promise<string> {
   const id = randomUUID()
   const auth = await raw().connect('supabase_auth_admin')

@@ -5,19 +5,19 @@ import type { OpenDatabase } from './open-database.ts'
 interface AlertRows {
   /** A global seller that everybody sees. */
   openSeller: () => Promise<string>
-  /** An alert of somebody; returns its id. */
+  /** Adds an alert of a person; returns its id. */
   addAlert: (userId: string, keyword: string, columns?: Record<string, unknown>) => Promise<string>
-  /** A new offer of a seller that everybody sees, unless told otherwise; returns its id. */
+  /** Adds an offer, by default of a seller that everybody sees; returns its id. */
   offer: (name: string, columns?: Record<string, unknown>, sellerId?: string) => Promise<string>
-  /** Compares everything that waits; returns how many offers that were. */
+  /** Compares all waiting offers; returns how many there were. */
   match: () => Promise<number>
-  /** What a runner claims at that moment, begun. */
+  /** Claims emails at that moment as a runner does, and starts them. */
   claimAndBegin: <Mail extends { mail_id: string }>(most: number, at: Date) => Promise<Mail[]>
-  /** Names of offers that were found for somebody, in order of the alphabet. */
+  /** Names of the offers found for a person, in alphabetical order. */
   foundFor: (userId: string) => Promise<string[]>
 }
 
-/** Rows that tests about alerts begin with. */
+/** Initial rows of tests about alerts. */
 export function alertRows(database: OpenDatabase): AlertRows {
   const { run } = database
   let seller: Promise<string> | undefined

@@ -18,7 +18,7 @@ export async function addPersonWithFactor(
   return person
 }
 
-/** An admin with a second factor and something of theirs in every table that signed-in people reach. */
+/** An admin with a second factor and a row in every table that signed-in people reach. */
 export async function addOwnerOfEverything(database: OpenDatabase): Promise<string> {
   const { run, runWithFactor } = database
   const person = await addPersonWithFactor(database, 'admin')

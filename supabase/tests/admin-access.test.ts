@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 const database = openDatabase()
 const { run, raw, addPerson } = database
 
-/** An id, and a number, that name something in every table that functions of admins look at; and ones that name nothing. */
+/** An id and a number that exist in every table that admin functions read; and ones that exist in none. */
 let something: { id: string; number: string }
 const nothing = { id: randomUUID(), number: '0' }
 
@@ -42,7 +42,7 @@ interface Refusal {
   hint: string | undefined
 }
 
-/** What each function says to somebody, with every kind of arguments; one answer when it is always the same. */
+/** Each function's answer to a person, with every kind of arguments; one answer if it is always the same. */
 async function answersTo(
   person: string,
 ): Promise<{ name: string; answers: (Refusal | 'allowed')[] }[]> {
@@ -187,7 +187,7 @@ describe('the functions of admins', () => {
   })
 })
 
-/** Tables with a policy that lets admins see what is nobody's or somebody else's. */
+/** Tables with a policy that lets admins see rows that belong to nobody or to another person. */
 const listTables = () =>
   run<{ name: string; verbs: string[] }>(
     'owner',
@@ -205,7 +205,7 @@ describe('the tables that admins read', () => {
     const admin = await addPerson('admin')
     await run(admin, `select public.admin_set_vip($1, true)`, [await addPerson()])
     const tables = await listTables()
-    // Global sellers and one's own are for users, too: sellers.test.ts and catalogue-visibility.test.ts.
+    // Users see global sellers and their own, too: sellers.test.ts and catalogue-visibility.test.ts.
     const closed = tables.filter(({ name }) => name !== 'public.sellers')
     expect(closed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['public.audit_log', 'public.contact_messages']),

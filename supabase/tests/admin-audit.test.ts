@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 interface Case {
-  /** What is needed first; gives the values of the call. */
+  /** Prepares the call; returns its values. */
   values?: () => Promise<unknown[]>
   call: string
   action: string
@@ -48,7 +48,7 @@ async function offerImport(): Promise<unknown[]> {
   ).then((rows) => rows.map(({ id }) => id))
 }
 
-/** Somebody who pays, and the subscription. */
+/** A person who pays, and the subscription. */
 async function addPayer(): Promise<[person: string, subscription: string]> {
   const payer = await addPerson('pro')
   const subscription = `sub_${payer}`
@@ -61,8 +61,8 @@ async function addPayer(): Promise<[person: string, subscription: string]> {
 }
 
 /**
- * Every function of admins that changes something, called so that it does; those in private are our server's, which calls
- * them before it does what they note.
+ * Every admin function that changes something, called so that it does. The server calls the ones in `private` before it
+ * performs the action that they record.
  */
 const cases: Record<string, Case> = {
   'private.admin_begin_offer_import': {
@@ -196,7 +196,7 @@ const notes = () =>
 describe('what admins do is noted', () => {
   it('has a case here for every function that may write', async () => {
     const functions = await listAdminFunctions(database)
-    // What stands behind another one is called by it.
+    // A function in private is called by its public one.
     const offered = new Set(functions.map(({ name }) => name.replace(/^public/, 'behind')))
     const writing = functions.filter(
       ({ name, isWriting }) => isWriting && !offered.has(name.replace(/^private/, 'behind')),

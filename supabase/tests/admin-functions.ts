@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './open-database.ts'
 
-/** A function of admins as PostgreSQL's own catalogue describes it. */
+/** An admin function as PostgreSQL's own catalogue describes it. */
 export interface AdminFunction {
   /** With its schema. */
   name: string
@@ -12,7 +12,7 @@ export interface AdminFunction {
 }
 
 /**
- * Every function whose name says that it is for admins, in the API and behind it, and those of our server that ask for an
+ * Every function whose name says that it is for admins, in the API and behind it, and those for our server that check for an
  * admin themselves.
  */
 export async function listAdminFunctions({ run }: OpenDatabase): Promise<AdminFunction[]> {
@@ -37,7 +37,7 @@ export async function listAdminFunctions({ run }: OpenDatabase): Promise<AdminFu
   )
 }
 
-/** SQL of a value of each type; a type that is not here is asked with null alone. */
+/** SQL of a value of each type; for any other type the tests pass only null. */
 const samples: Record<string, (id: string, number: string) => string> = {
   uuid: (id) => `'${id}'::uuid`,
   'uuid[]': (id) => `array['${id}'::uuid]`,
@@ -51,7 +51,7 @@ const samples: Record<string, (id: string, number: string) => string> = {
   'timestamp with time zone': () => `now() + interval '7 days'`,
 }
 
-/** A call of it about what `id` and `number` name, or with nulls alone. */
+/** A call about the rows of `id` and `number`, or with only nulls. */
 export function writeCall(
   { name, types }: AdminFunction,
   about: { id: string; number: string } | null,

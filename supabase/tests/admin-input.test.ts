@@ -125,7 +125,7 @@ const hostile: Record<string, unknown[]> = {
   'timestamp with time zone': ['infinity', '-infinity', '1970-01-01', null],
 }
 
-/** What is said to whoever sends something wrong: bad values, broken checks, too much, and what is not there. */
+/** The codes for wrong input: invalid values, failed checks, too much, and missing rows. */
 const isRefusal = (code: string | undefined) =>
   code !== undefined && /^(22|23|54000|PT400|PT404|PT409|PT422)/.test(code)
 
@@ -137,7 +137,7 @@ interface Answer {
   answer: string | undefined | number
 }
 
-/** Calls each with each value, of which nothing stays. */
+/** Calls each with each value, and rolls everything back. */
 async function callAll(
   wanted: Argument[],
   valuesOf: (argument: Argument) => unknown[],
@@ -161,7 +161,7 @@ async function callAll(
   return answers
 }
 
-/** What was answered otherwise; there must be something to ask. */
+/** The answers that differ; there must be at least one call. */
 function answeredOtherwise(answers: Answer[], answer: Answer['answer']): Answer[] {
   if (answers.length === 0) throw new Error('Nothing was asked.')
   return answers.filter((one) => one.answer !== answer)
@@ -189,7 +189,7 @@ describe('what an admin, or their browser, sends to functions of admins', () => 
   it('searches for no more than anybody types, and for nothing that somebody else sends', async () => {
     const searches = offered.filter(({ name, isWriting }) => name === 'p_search' && !isWriting)
     const long = ['x'.repeat(501), 'ﷺ'.repeat(500_000)]
-    // Names of offers are shorter: of those nothing is found.
+    // Names of offers are shorter, so nothing is found.
     const others = searches.filter((one) => !one.function.includes('offers'))
     expect(answeredOtherwise(await callAll(others, () => long), '22023')).toEqual([])
     expect(answeredOtherwise(await callAll(others, () => ['x'.repeat(500)]), '22023')).not.toEqual(

@@ -13,7 +13,7 @@ interface Listed {
   error: string | null
 }
 
-/** Notes a mail as the server does; gives its number. */
+/** Records an email as the server does; returns its number. */
 async function begin(
   subject: string,
   more: { kind?: string; to?: string; user?: string; message?: string } = {},
@@ -69,7 +69,7 @@ describe('the mail log', () => {
     expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
     await settle(ids[0] ?? '', 'sent')
     await settle(ids[1] ?? '', 'failed', 'It answered 550.')
-    // Whoever sent the third is gone.
+    // The sender of the third is gone.
     await run(
       'owner',
       `update internal.mails set tried_at = now() - interval '6 minutes' where id = $1`,
@@ -81,7 +81,7 @@ describe('the mail log', () => {
       expect(await count(admin, `p_search => 'medlar', p_state => '${state}'`)).toBe(1)
     }
     expect(await find(admin, 'medlar', `, p_state => 'waiting'`)).toEqual([])
-    // What was settled stays so.
+    // A decision that was made stays.
     await settle(ids[0] ?? '', 'failed')
     expect((await states())[0]).toBe('sent')
     expect(await refusalOf(settle(ids[2] ?? '', 'lost'))).toMatchObject({ code: '23514' })
@@ -107,7 +107,7 @@ describe('the mail log', () => {
         message_email: 'ada@post.example',
       },
     ])
-    // It names who wrote, and goes with the message.
+    // It names the author, and is deleted with the message.
     await run(admin, 'select public.admin_delete_message($1)', [message])
     expect(await find(admin, 'sloe')).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('the mail log', () => {
       { subject: 'yuzu farewell', address: null },
       { subject: 'yuzu of somebody else' },
     ])
-    // What was under way when the account went leaves nothing either.
+    // An email under way when the account was deleted leaves no row either.
     expect(await refusalOf(begin('late', { user: person }))).toMatchObject({ code: '23503' })
   })
 

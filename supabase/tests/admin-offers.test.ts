@@ -70,7 +70,7 @@ describe('what an admin writes', () => {
   ])('is an address as it is for a source: %s', async (address) => {
     const [row] = await run('owner', 'select private.is_offer_address($1) as is_one', [address])
     const kept = readOfferAddress(address)
-    // What the browser would only mend is not written as it is.
+    // Values that only the browser would correct are not stored unchanged.
     expect(row).toEqual({ is_one: kept !== null && !address.includes('///') })
     expect(
       await run('owner', 'select private.is_offer_address($1) as is_one', [

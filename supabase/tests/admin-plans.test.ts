@@ -10,7 +10,7 @@ const { apply, rowOf } = paymentsOf(database)
 const soon = '2100-01-02T03:04:05+00:00'
 const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'] as const
 
-/** Somebody with a subscription that the provider calls so; gives both ids. */
+/** A person with a subscription under this id of the provider; returns both ids. */
 async function addPayer(status: string): Promise<{ person: string; subscription: string }> {
   const person = await addPerson()
   const subscription = `sub_${randomUUID()}`
@@ -85,7 +85,7 @@ describe('an account that is being deleted', () => {
   it('cannot lose a subscription at the end of its period any more', async () => {
     const admin = await addPerson('admin')
     const { person, subscription } = await addPayer('active')
-    // As after a crash of an older server: begun, with a subscription that is still noted.
+    // As after a crash of an older server: started, with a subscription that is still recorded.
     await run(
       'owner',
       `insert into internal.account_closures (user_id, address_hash, had_used_trial)

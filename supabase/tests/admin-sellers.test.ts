@@ -45,7 +45,7 @@ async function count(search: string, type = 'all'): Promise<number> {
   return Number(row?.n)
 }
 
-/** Sellers whose names end in a word of their own, by which a test finds them alone. */
+/** Sellers whose names end in a unique word, by which a test finds only them. */
 async function addSellers(sellers: readonly (readonly [string, object])[]): Promise<string> {
   const word = randomUUID().slice(0, 8)
   for (const [name, columns] of sellers) {
@@ -96,7 +96,7 @@ describe('the list', () => {
     await addOffer(database, global)
     await addOffer(database, global, { created_at: '2026-01-01' })
     await addOffer(database, global, { is_listed: false })
-    // What people keep of a global seller is not the seller's.
+    // People's products with a global seller do not count as the seller's.
     await run(owner, `insert into public.products (name, seller_id) values ('Lamp', $1)`, [global])
     for (const name of ['Mat', 'Mug', 'Gone']) {
       await run(owner, 'insert into public.products (name, seller_id) values ($1, $2)', [name, own])
@@ -200,7 +200,7 @@ describe('a change of a seller', () => {
       hint: 'edit_conflict',
       detail: '{"email": "first@example.com"}',
     })
-    // Another field is free, and so is what stands there already.
+    // Another field may change, and so may a field that already has the new value.
     await change(second, id, { name: 'Haven' }, { name: 'Harbour' })
     await change(second, id, { email: 'first@example.com' }, { email: 'old@example.com' })
     const [held] = await change(

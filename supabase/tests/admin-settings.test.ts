@@ -116,7 +116,7 @@ describe('a plan', () => {
       code: 'PT409',
       hint: 'edit_conflict',
     })
-    // What nobody else touched, and what is so already, is no conflict.
+    // Values that nobody else changed, or that are the same already, are no conflict.
     await setPlan(other, 'pro', { features: ['All of it'] }, seen)
     await setPlan(other, 'pro', { keyword_limit: 20 }, seen)
     expect(

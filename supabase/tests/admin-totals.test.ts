@@ -12,7 +12,7 @@ async function readTotals(admin: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-/** By how much each total that changed grew through `work`. */
+/** By how much `work` increased each total that changed. */
 async function growthOf(admin: string, work: () => Promise<unknown>) {
   const before = await readTotals(admin)
   await work()

@@ -23,7 +23,7 @@ interface Listed {
   products_count: number
 }
 
-/** Each test looks at people of its own, by a word in their addresses. */
+/** Each test has its own people, identified by a word in their addresses. */
 async function addNamed(kind: Parameters<typeof addPerson>[0], email: string): Promise<string> {
   const id = await addPerson(kind)
   await run('owner', 'update public.users set email = $2 where id = $1', [id, email])
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     expect(await of('free')).toEqual(free)
     const all = await list(admin, { search: '@kinds' })
     expect(all).toHaveLength(6)
-    // The filter has the rule of its own, for speed: it must say the same as each row does.
+    // The filter has a separate rule, for speed: it must agree with each row.
     for (const status of ['active', 'trial', 'free'])
       expect(emails(await list(admin, { search: '@kinds', status }))).toEqual(
         emails(all.filter((row) => row.status === status)),

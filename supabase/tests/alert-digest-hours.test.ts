@@ -7,7 +7,7 @@ const { run } = database
 const { addReader, findFor, send, daysOf } = alertDigests(database)
 
 describe('a digest is due at 20:00 where its reader lives', () => {
-  // Zone, a moment before, the moment itself; in universal time. The days around both changes of the clocks.
+  // Zone, a moment before, the moment itself; in UTC. The days around both clock changes.
   it.each([
     ['UTC', '2026-06-10T19:59:59Z', '2026-06-10T20:00:00Z', '2026-06-10'],
     ['Asia/Kolkata', '2026-06-10T14:29:59Z', '2026-06-10T14:30:00Z', '2026-06-10'],
@@ -22,7 +22,7 @@ describe('a digest is due at 20:00 where its reader lives', () => {
     ['Europe/Berlin', '2026-03-29T17:59:59Z', '2026-03-29T18:00:00Z', '2026-03-29'],
     ['Europe/Berlin', '2026-10-24T17:59:59Z', '2026-10-24T18:00:00Z', '2026-10-24'],
     ['Europe/Berlin', '2026-10-25T18:59:59Z', '2026-10-25T19:00:00Z', '2026-10-25'],
-    // The clock goes from 24:00 back to 23:00 on 4 April, and from 24:00 on to 01:00 on 5 September.
+    // The clock goes back from 24:00 to 23:00 on 4 April, and forward from 24:00 to 01:00 on 5 September.
     ['America/Santiago', '2026-04-04T22:59:59Z', '2026-04-04T23:00:00Z', '2026-04-04'],
     ['America/Santiago', '2026-04-05T23:59:59Z', '2026-04-06T00:00:00Z', '2026-04-05'],
     ['America/Santiago', '2026-09-05T23:59:59Z', '2026-09-06T00:00:00Z', '2026-09-05'],
@@ -31,7 +31,7 @@ describe('a digest is due at 20:00 where its reader lives', () => {
     ['Asia/Beirut', '2026-03-29T16:59:59Z', '2026-03-29T17:00:00Z', '2026-03-29'],
     ['Asia/Beirut', '2026-10-24T16:59:59Z', '2026-10-24T17:00:00Z', '2026-10-24'],
     ['Asia/Beirut', '2026-10-25T17:59:59Z', '2026-10-25T18:00:00Z', '2026-10-25'],
-    // Half an hour.
+    // A change by half an hour.
     ['Australia/Lord_Howe', '2026-04-04T08:59:59Z', '2026-04-04T09:00:00Z', '2026-04-04'],
     ['Australia/Lord_Howe', '2026-04-05T09:29:59Z', '2026-04-05T09:30:00Z', '2026-04-05'],
     ['Australia/Lord_Howe', '2026-10-04T08:59:59Z', '2026-10-04T09:00:00Z', '2026-10-04'],
@@ -115,7 +115,7 @@ function offsetOf(at: number, timeZone: string): number {
   )
 }
 
-/** Three local days around each change of the clocks, from the first one's 00:00 on. */
+/** Three local days around each clock change, starting at 00:00 of the first one. */
 function changesOf(timeZone: string, year: number): [number, number][] {
   const spans: [number, number][] = []
   const end = Date.UTC(year + 1, 0, 1)

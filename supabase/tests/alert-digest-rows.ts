@@ -12,21 +12,21 @@ interface Claimed {
 interface AlertDigests {
   /** A person on Basic who lives in this time zone, with an alert. */
   addReader: (timeZone: string) => Promise<string>
-  /** Something is found for that person at that moment; returns its name. */
+  /** Adds an offer found for that person at that moment; returns its name. */
   findFor: (person: string, at: string | Date) => Promise<string>
-  /** Makes the digests that are due; returns how many. */
+  /** Creates the digests that are due; returns how many. */
   plan: (at: string | Date) => Promise<number | undefined>
-  /** What a runner claims at that moment, begun. */
+  /** Claims emails at that moment as a runner does, and starts them. */
   claim: (at: string | Date) => Promise<Claimed[]>
-  /** Notes what became of an email. */
+  /** Records the outcome of an email. */
   settle: (mailId: string, result: string, at: string | Date) => Promise<unknown>
-  /** Plans and sends what is due, as the server does; returns what each person was told. */
+  /** Plans and sends the digests that are due, as the server does; returns the offers that each person got. */
   send: (at: string | Date) => Promise<Record<string, string[]>>
   /** The local days for which a person has emails. */
   daysOf: (userId: string) => Promise<string[]>
 }
 
-/** What tests about digests do again and again. */
+/** Repeated steps of tests about digests. */
 export function alertDigests(database: OpenDatabase): AlertDigests {
   const { run, addPerson } = database
   const { addAlert, offer, claimAndBegin } = alertRows(database)

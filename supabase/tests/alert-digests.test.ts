@@ -17,7 +17,7 @@ const countersOf = async (userId: string) =>
 
 const look = (at: string) => run('service', 'select private.note_digest_look($1)', [new Date(at)])
 
-/** Looks for what is due and sends it, as the server does every five minutes. */
+/** Finds the digests that are due and sends them, as the server does every five minutes. */
 async function lookAndSend(at: string) {
   await look(at)
   return await send(at)

@@ -10,7 +10,7 @@ export interface Claimed {
   items: { name: string; keyword: string }[]
 }
 
-/** Somebody who hears of new offers at once, and what was found for them. */
+/** A person who gets emails about new offers at once, and the offers found for them. */
 interface Reader {
   person: string
   word: string
@@ -20,22 +20,22 @@ interface Reader {
 }
 
 interface AlertMails {
-  /** What a runner claims at that moment, begun; now, if nothing else is said. */
+  /** Claims emails as a runner does, and starts them; at that moment, by default now. */
   claim: (at?: Date) => Promise<Claimed[]>
-  /** Notes what became of a mail. */
+  /** Records the outcome of an email. */
   settle: (mailId: string | undefined, result: string, at?: Date) => Promise<unknown>
-  /** States of somebody's mails, in the order in which they were made. */
+  /** States of a person's emails, in the order in which they were created. */
   statesOf: (userId: string) => Promise<string[]>
-  /** A Pro person with an alert for a word of their own, and offers with it that are found. */
+  /** A Pro person with an alert for a unique word, and offers with it that are found. */
   addReader: (offers?: number) => Promise<Reader>
 }
 
 export const hour = 3_600_000
 export const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
-/** Names of the offers in a mail, in order of the alphabet. */
+/** Names of the offers in an email, in alphabetical order. */
 export const namesOf = (mail: Claimed | undefined) => mail?.items.map(({ name }) => name).toSorted()
 
-/** What tests about mails of alerts do again and again. */
+/** Repeated steps of tests about alert emails. */
 export function alertMails(database: OpenDatabase): AlertMails {
   const { run, addPerson } = database
   const { addAlert, offer, match, claimAndBegin } = alertRows(database)

@@ -82,7 +82,7 @@ describe('an instant mail', () => {
     expect(new Set(all).size).toBe(3)
     expect(all).toHaveLength(3)
     await Promise.all([one.end(), other.end()])
-    // Nobody began them.
+    // Nobody started them.
     for (const { mail_id } of await claim(later(21_000))) await settle(mail_id, 'sent')
   })
 

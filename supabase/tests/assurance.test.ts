@@ -6,7 +6,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 const database = openDatabase()
 const { run, runWithFactor } = database
 
-/** Tables and views on which signed-in people have a right, by what PostgreSQL says itself. */
+/** Tables and views on which signed-in people have a right, by PostgreSQL's own catalogue. */
 async function reachable(verb: 'select' | 'insert' | 'update' | 'delete'): Promise<string[]> {
   const rows = await run<{ name: string }>(
     'owner',
@@ -23,7 +23,7 @@ async function reachable(verb: 'select' | 'insert' | 'update' | 'delete'): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Supabase's own tables, on which row level security without any policy shows nobody anything. */
+/** Supabase's own tables, in which row level security without any policy shows nobody anything. */
 const closedByNoPolicy = ['realtime.messages', 'storage.buckets']
 
 const refusal = {
@@ -95,7 +95,7 @@ describe('somebody with a verified second factor', () => {
         values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
     }
     const tables = await reachable('insert')
-    // Files are written by the server alone: no policy lets a browser add one.
+    // Only the server writes files: no policy lets a browser add one.
     const closed = [...closedByNoPolicy, 'storage.objects']
     expect(tables.filter((name) => !closed.includes(name))).toEqual(
       Object.keys(additions).toSorted(),
@@ -228,7 +228,7 @@ describe('somebody with a verified second factor', () => {
     for (const [name, values] of Object.entries(calls)) {
       const sql = `select ${name}(${values})`
       expect({ name, ...(await refusalOf(run(person, sql))) }).toEqual({ name, ...refusal })
-      // What does not exist is said to whoever may ask.
+      // The error for a missing row is only for people who have the right to ask.
       const outcome = await runWithFactor(person, sql).then(
         () => 'done',
         (error: unknown) => (error instanceof DatabaseError ? error.code : error),

@@ -111,7 +111,7 @@ describe('flags', () => {
     let answer: Promise<unknown> = Promise.resolve()
     await raw().asUser(one, async (client) => {
       await client.query(take, [one])
-      // Asked before the first has committed, so that it still counts two admins unless it waits.
+      // Sent before the first one has committed, so it still counts two admins unless it waits.
       answer = refusalOf(run(other, take, [other]))
       await Promise.race([answer, sleep(300)])
     })

@@ -8,7 +8,7 @@ import { runMigrations } from '../../packages/local-backend/src/migrate/run-migr
 import { describeSchema, kinds, type Digest } from './describe-schema.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
-/** Written by tools/generators/record-baseline.ts, from a database that the replaced migrations had made. */
+/** Written by tools/generators/record-baseline.ts, from a database that the replaced migrations had created. */
 const expected = JSON.parse(
   readFileSync(join(migrations, 'baseline/schema.json'), 'utf8'),
 ) as Record<string, Digest>
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * Installations from before the baseline keep the schema that they have, so the baseline has to make the same. A failure says
- * that a file of the baseline was edited, or that another major version of PostgreSQL words a definition in another way.
+ * Installations from before the baseline keep their schema, so the baseline must create the same one. A failure means that a
+ * file of the baseline was edited, or that another major version of PostgreSQL words a definition differently.
  */
 test.each(kinds)('the baseline makes the same %s as the migrations that it replaced', (kind) => {
   expect(found[kind]).toEqual(expected[kind])

@@ -6,7 +6,7 @@ import { openDatabase, type PersonKind } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson } = database
 
-/** Each seller offers the same four: two that are listed, one that has expired, one that was taken off the list. */
+/** Each seller has the same four offers: two that are listed, one that has expired, one that was unlisted. */
 const sellerKinds = {
   open: { is_for_free_and_trial: true, seller_code: 'open' },
   hidden: { is_for_free_and_trial: true, hide_unless_searched: true, seller_code: 'hidden' },
@@ -62,7 +62,7 @@ const sights: Record<Caller, Sight> = {
   trial: asBasic,
   'trial that came by the hidden seller': asReferred,
   pro: { open: paid, listed: paid, sellers: paid, countries: world },
-  // Neither mark opens an offer: a VIP reads global sellers, an admin has screens of their own.
+  // Neither mark makes an offer visible: a VIP reads global sellers, an admin has separate screens.
   vip: { ...asBasic, sellers: paid },
   admin: { ...asBasic, sellers: [...paid, 'inactive'] },
 }
@@ -92,7 +92,7 @@ beforeAll(async () => {
       )
     }
   }
-  // A seller of somebody's own has no offers; were there one, nobody would see it.
+  // A person's own seller has no offers; if it had one, nobody would see it.
   const owner = await addPerson('pro')
   const own = await addSeller(database, owner, { name: 'own', is_for_free_and_trial: true })
   offers.push(await addOffer(database, own, { ...posted, name: 'Lamp own' }))
@@ -110,7 +110,7 @@ beforeAll(async () => {
   }
 })
 
-/** Sorted names of what somebody is given, or the code of the refusal. */
+/** Sorted names of a person's results, or the code of the refusal. */
 async function namesOf(
   caller: Caller,
   sql: string,
@@ -142,7 +142,7 @@ describe.each(Object.keys(callers) as Caller[])('%s', (caller) => {
     ['with another text', 'tent', []],
   ])('finds and counts offers %s', async (_title, text, kinds) => {
     for (const country of ['US', 'GB', 'FR', null]) {
-      // A visitor is shown the US, whatever they ask for.
+      // Visitors always get the US, whatever they request.
       const places = countries.filter(
         (place) => country === null || place === country || caller === 'anonymous',
       )
@@ -200,7 +200,7 @@ describe.each(Object.keys(callers) as Caller[])('%s', (caller) => {
     }
   })
 
-  /** What people who are signed in may ask. */
+  /** Queries that signed-in people may send. */
   const unlessVisitor = (names: string[]) => (caller === 'anonymous' ? forbidden : names.toSorted())
 
   it.each([

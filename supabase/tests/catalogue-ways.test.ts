@@ -21,7 +21,7 @@ interface Key {
   id: string
 }
 
-/** Seven sellers, the last of whom has most, in two countries; ties everywhere, some without a price, some gone. */
+/** Seven sellers, the last of which has the most offers, in two countries; many ties, some without a price, some gone. */
 beforeAll(async () => {
   for (let number = 0; number < 7; number += 1) sellers.push(await addSeller(database, null))
   await run(
@@ -45,7 +45,7 @@ interface Question {
   of: string[]
 }
 
-/** The page, said as plainly as it can be. */
+/** The page in the simplest possible SQL. */
 async function expectedPage({ sort, country, pattern, after, limit, of }: Question) {
   const [column, type, direction] = orders[sort]
   const beyond = direction === 'asc' ? '>' : '<'
@@ -67,7 +67,7 @@ const ways = {
     `private.sift_offers($1, case when $2 is null then array['GB', 'US'] else array[$2] end, $3,
        private.read_offer_order($4, $5, $6), ${reach}, $7)`,
   pick: `private.pick_offers($1, $2, $3, private.read_offer_order($4, $5, $6), $7)`,
-  // Takes no text, which its callers see to.
+  // It accepts no text; its callers ensure that.
   merge: `private.merge_offers($1, case when $2 is null then array['GB', 'US'] else array[$2] end,
        private.read_offer_order($4, $5, $6), $7 + 0 * coalesce(length($3), 0))`,
 }

@@ -6,7 +6,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson } = database
 
-/** Names of offers tell what is special about their seller or about them. */
+/** The names of offers say what is special about them or their seller. */
 const sellers = {
   open: { is_for_free_and_trial: true, seller_code: 'open', discord: 'open#1' },
   pro: { facebook: 'pro' },
@@ -112,21 +112,21 @@ describe('filters', () => {
   describe('a text', () => {
     const cases: [text: string, found: string[]][] = [
       ['cotton', ['Café 100% Cotton_set \\ blue', '1000 cottons']],
-      // Small letters, without accents and punctuation, anywhere in a name.
+      // Lower case, without accents and punctuation, anywhere in a name.
       ['  OTTON-Set!  ', ['Café 100% Cotton_set \\ blue']],
       ['cafe', ['Café 100% Cotton_set \\ blue']],
       ['CAFÉ 100', ['Café 100% Cotton_set \\ blue']],
       ['ｃａｆｅ́', ['Café 100% Cotton_set \\ blue']],
-      // What would be a wildcard is no letter.
+      // A wildcard matches nothing.
       ['c%ton', []],
       ['cott_n', []],
       ['100% cotton', ['Café 100% Cotton_set \\ blue']],
-      // One or two letters begin a word.
+      // One or two letters match the start of a word.
       ['se', ['Café 100% Cotton_set \\ blue']],
       ['et', []],
       ['1', ['Café 100% Cotton_set \\ blue', '1000 cottons']],
       ['灯', ['灯 Lamp']],
-      // Nothing that could be in a name.
+      // Characters that no name can contain.
       ['%', []],
       ['\\', []],
       ['🎉 !?', []],
@@ -268,7 +268,7 @@ describe('pages', () => {
     expect(await counts()).toEqual([10_000, 10_000, 10_000])
     await run('owner', sql, [seller, 5])
     expect(await counts()).toEqual([10_001, 10_001, 10_001])
-    // So many that their names are not gone through one by one.
+    // So many that their names are not searched one by one.
     await run('owner', sql, [seller, 10_000])
     expect(await counts()).toEqual([10_001, 10_001, 10_001])
   })

@@ -53,7 +53,7 @@ describe('changing an offer', () => {
   })
 
   it('cleans each sign as everything else of ours does', async () => {
-    // Those of one unit but NUL, which no text of a database has, and halves of others.
+    // All characters of one unit except NUL, which PostgreSQL text cannot contain, and unpaired surrogates.
     const signs = Array.from({ length: 0xffff }, (_, index) => index + 1)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .concat(0x1f469, 0xe0061)

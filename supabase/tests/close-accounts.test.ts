@@ -13,7 +13,7 @@ async function asAuthService(sql: string, values: unknown[]): Promise<void> {
   await auth.query(sql, values)
 }
 
-/** A person with an address of the test's choice. */
+/** A person with an address that the test chooses. */
 async function addWithAddress(email: string, kind: PersonKind = 'basic'): Promise<string> {
   const id = await addPerson(kind)
   await asAuthService('update auth.users set email = $2 where id = $1', [id, email])
@@ -215,7 +215,7 @@ async function hadTrial(email = ''): Promise<unknown> {
   return row?.['had']
 }
 
-/** As if that much time had passed since the account of an address was gone. */
+/** Moves back the time at which the account of an address was deleted. */
 async function age(email: string, interval: string): Promise<void> {
   for (const change of [
     'internal.account_closures set closed_at = now() - $2::interval where closed_at is not null',

@@ -6,10 +6,10 @@ import { openDatabase, refusalOf } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson } = database
 
-/** More than the call of an admin takes over itself. */
+/** More than an admin's call handles itself. */
 const many = 2100
 
-/** Gives one person, who is on Pro, so many products of a seller; the first of them lies in the trash. */
+/** Gives one person on Pro this many products of a seller; the first of them is in the trash. */
 async function addProducts(seller: string, count: number): Promise<string> {
   const owner = await addPerson('pro')
   await run(
@@ -37,7 +37,7 @@ async function runToTheEnd(): Promise<void> {
   while ((await runBatch(500)) > 0);
 }
 
-/** How many products of a person point at the seller, and how many have its name. */
+/** How many of a person's products reference the seller, and how many have its name. */
 async function countOf(owner: string) {
   const [row] = await run(
     'owner',
@@ -98,7 +98,7 @@ describe('a global seller that an admin deletes', () => {
       const refused = run(admin, `select public.${call}`, [seller])
       expect(await refusalOf(refused)).toMatchObject({ code: 'PT404' })
     }
-    // Its code is free, and its name means somebody new to a source of offers.
+    // Its code is free, and for a source of offers its name is that of a new seller.
     await run(admin, 'select public.admin_add_seller($1)', [
       JSON.stringify({ name: 'Haven', seller_code: code }),
     ])
@@ -110,7 +110,7 @@ describe('a global seller that an admin deletes', () => {
       ),
     ).toEqual([{ ids: [] }])
 
-    // The owner reads the name where the products need it, and gives no other product that seller.
+    // The owner still reads the name for existing products, but cannot give that seller to another product.
     expect(
       await run(owner, 'select name from public.sellers where id = $1 and deleted_at is not null', [
         seller,
@@ -174,7 +174,7 @@ describe('a global seller that an admin deletes', () => {
     const owner = await addProducts(seller, many)
     await deleteSeller(seller)
     expect(await runBatch(30)).toBe(30)
-    // As a database that dies after some rows of the batch.
+    // Like a database that dies after some rows of the batch.
     await run(
       'owner',
       `create function private.fail_at_ten() returns trigger language plpgsql as $$

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** Schemas that the migrations make, and `public`. */
+/** Schemas that the migrations create, and `public`. */
 const OURS = `('public', 'catalogue', 'private', 'internal')`
-/** Tables of services that our migrations hang triggers and policies on. */
+/** Tables of services to which our migrations add triggers and policies. */
 const TOUCHED = `('auth.users'::regclass, 'storage.objects'::regclass)`
 
 const acl = (of: string) => `coalesce((
@@ -14,7 +14,7 @@ const acl = (of: string) => `coalesce((
   join pg_catalog.pg_roles as r on r.oid = a.grantor
   left join pg_catalog.pg_roles as g on g.oid = a.grantee), '')`
 
-/** Each gives `name` and `definition`. Comments are objects of a kind of their own. */
+/** Each returns `name` and `definition`. Comments are a separate kind of object. */
 const QUERIES = {
   schemas: `
     select nspname as name, concat_ws(E'\\n', nspowner::regrole, ${acl('nspacl')}) as definition
@@ -115,13 +115,13 @@ type Kind = keyof typeof QUERIES
 
 export const kinds = Object.keys(QUERIES) as Kind[]
 
-/** Of all objects of a kind: how many there are, and a digest of everything that PostgreSQL knows of them. */
+/** For all objects of a kind: their number, and a digest of everything in PostgreSQL's catalogue. */
 export interface Digest {
   count: number
   sha256: string
 }
 
-/** What a database of ours holds of each kind. Two databases with the same digests have the same schema. */
+/** The objects of a database by kind. Two databases with the same digests have the same schema. */
 export async function describeSchema(client: Client): Promise<Record<string, Digest>> {
   await client.query(`set search_path = ''`)
   const digests: Record<string, Digest> = {}

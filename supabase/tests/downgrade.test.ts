@@ -14,7 +14,7 @@ const held = (owner: string) =>
   idsOf(owner, 'select id from public.products where deleted_at is null order by created_at desc')
 const active = (owner: string) => idsOf(owner, 'select id from public.active_product_ids() as id')
 
-/** Somebody who paid for a while, added seven products and stopped; their ids, newest first. */
+/** A person who paid for a while, added seven products and stopped; their ids, newest first. */
 async function stopPaying(
   end: string,
 ): Promise<{ owner: string; ids: string[]; payment: Payment }> {
@@ -26,7 +26,7 @@ async function stopPaying(
   }
   await apply(owner, payment)
   for (let count = 0; count < 7; count += 1) {
-    // Each at a moment of its own.
+    // Each at a different time.
     await run(owner, `insert into public.products (name) values ('kept')`)
   }
   const ids = await held(owner)
@@ -51,7 +51,7 @@ describe.each(['canceled', 'unpaid', 'paused'])('when a plan is %s', (end) => {
 describe('products over the limit', () => {
   it('can be read and exported whole, trashed and deleted', async () => {
     const { owner, ids } = await stopPaying('canceled')
-    // The export reads what the owner may read.
+    // The export reads all rows that the owner may read.
     const exported = await run(owner, 'select id, name from public.products')
     expect(exported.map(({ name }) => name)).toEqual(ids.map(() => 'kept'))
     const trash = 'update public.products set deleted_at = now() where id = any ($1) returning id'

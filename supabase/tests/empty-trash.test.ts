@@ -15,7 +15,7 @@ const claim = (most = 100) =>
 const deleteOld = async (most = 1000) =>
   (await run('service', 'select private.delete_old_trash($1) as gone', [most]))[0]?.['gone']
 
-/** What is noted, with the whole days until it is due. */
+/** The recorded files, with the whole days until they are due. */
 const noted = () =>
   run<{ path: string; days: number }>(
     'owner',
@@ -27,7 +27,7 @@ const receiptOf = (owner: string, name = 'a.pdf') => `receipts/${owner}/${name}`
 const pictureOf = (owner: string, name = 'p.jpg') =>
   `http://localhost:3000/storage/v1/object/public/product-images/${owner}/${name}`
 
-/** Notes an upload as the server does. */
+/** Records an upload as the server does. */
 const announce = (bucket: string, path: string, owner: string | null) =>
   run('service', 'select private.announce_file($1, $2, $3)', [bucket, path, owner])
 
@@ -130,7 +130,7 @@ describe('files that are due', () => {
   it('are handed out to one of several servers', async () => {
     const owner = await addPerson('pro')
     for (let n = 0; n < 20; n += 1) {
-      // One after the other: each is a product of its own.
+      // One after the other: each is a separate product.
       await deleteForGood(
         owner,
         await addProduct(owner, { receipt_url: receiptOf(owner, `${n}.pdf`) }),
@@ -229,7 +229,7 @@ describe('the trash', () => {
        select $1, 'Lamp ' || n, $2 || n || '.pdf', $3 || n || '.jpg' from generate_series(1, 5000) as n`,
       [owner, receiptOf(owner, 'r'), pictureOf(owner, 'p')],
     )
-    // What a connection plans for one product must not be what it does with thousands.
+    // A plan that a connection made for one product must not be used for thousands.
     await run('owner', `update public.products set tags = '{new}' where name = 'Lamp 1'`)
     const plan = await run<{ 'QUERY PLAN': [Plan] }>(
       'owner',

@@ -25,7 +25,7 @@ async function asAuth(sql: string, values: unknown[]): Promise<void> {
 }
 
 /**
- * Runs one statement with the session's token, even after the session ended, and with the settings of a service that asks.
+ * Runs one statement with the session's token, even after the session ended, and with the settings of the calling service.
  */
 async function withToken(
   { person, id }: Session,

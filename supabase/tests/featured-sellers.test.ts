@@ -5,7 +5,7 @@ import { openDatabase, refusalOf, type PersonKind } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson } = database
 
-/** A global seller that everybody sees, with so many offers. */
+/** A global seller that everybody sees, with this many offers. */
 async function addShop(
   name: string,
   offers: number,

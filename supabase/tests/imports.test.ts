@@ -80,7 +80,7 @@ describe('an import', () => {
     const undone = await raw().asUser(owner, async (client) => {
       await client.query(`insert into public.products (name, import_id) values ('Late', $1)`, [id])
       const undoing = undo(owner, id)
-      // Long enough for it to reach what it waits for.
+      // Long enough to reach the lock that it waits for.
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { undoing }
     })

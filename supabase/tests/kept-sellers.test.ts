@@ -8,7 +8,7 @@ const { run, addPerson } = database
 
 const addSeller = (owner: string, columns = {}) => insertSeller(database, owner, columns)
 
-/** Adds a deleted seller again, as taking its deletion back does. */
+/** Adds a deleted seller again, as the undo of its deletion does. */
 const addAgain = (person: string, id: string) =>
   run(person, `insert into public.sellers (id, user_id, name) values ($1, $2, 'Gone Ltd')`, [
     id,

@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts'
 
 const { run, addPerson } = openDatabase()
 
-/** Megabytes of what takes long to tidy: words with accents, and letters that are written as two. */
+/** Megabytes of text that is slow to normalize: words with accents, and letters of two characters. */
 const longTexts = ['Ab, é ', 'é'].map((part) => part.repeat(Math.floor(1_000_000 / part.length)))
 
 interface Callable {
@@ -13,7 +13,7 @@ interface Callable {
   types: string[]
 }
 
-/** Functions that signed-in people may call, with the names and types of what they take. */
+/** Functions that signed-in people may call, with the names and types of their arguments. */
 const callables = () =>
   run<Callable>(
     'owner',
@@ -39,14 +39,14 @@ const long: Readonly<Record<string, (text: string) => unknown>> = {
 
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const began = performance.now()
-  // Whether it is refused or finds nothing is not the matter here.
+  // It does not matter whether it is refused or finds nothing.
   await work.catch(() => undefined)
   return performance.now() - began
 }
 
 const slow = 200
 
-/** The shortest of three times, when the first was long: another test may take the processor meanwhile. */
+/** The shortest of three times, if the first was long: another test may use the processor meanwhile. */
 async function bestTimeOf(work: () => Promise<unknown>): Promise<number> {
   const first = await timeOf(work())
   return first < slow ? first : Math.min(await timeOf(work()), await timeOf(work()))

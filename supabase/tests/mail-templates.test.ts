@@ -7,7 +7,7 @@ const withLink = ['confirmation', 'recovery', 'magic_link', 'email_change', 'inv
 const notification = 'password_changed_notification'
 const names = [...withLink, 'reauthentication', notification]
 
-/** What Supabase fills in; the embedded backend knows the same. */
+/** The values that Supabase inserts; the embedded backend knows the same. */
 const known = ['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']
 
 const tagsOf = (template: string) => new Set(template.match(/\{\{[^}]*\}\}/g))

@@ -6,7 +6,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson, raw } = database
 
-/** 10,000 take under two seconds on a quiet machine, 3,000 also on a busy one. Of 100,000, `npm run bench -- sellers` tells. */
+/** 10,000 take under two seconds on a quiet machine, 3,000 also on a busy one. `npm run bench -- sellers` measures 100,000. */
 const owners = 3000
 
 /** Gives a seller one product of each of many people, who are on Basic. */

@@ -25,7 +25,7 @@ const notesOf = (id: string) =>
 const open = (id: string, part: number, by = admin) =>
   run('service', 'select * from private.open_offer_part($1, $2, $3)', [id, by, part])
 
-/** A part of one offer and one row that is none, as the server takes it: in one transaction. */
+/** A part with one valid offer and one invalid row, as the server accepts it: in one transaction. */
 async function take(id: string, part: number, offer: string, by = admin): Promise<unknown> {
   return raw().asService(async (client) => {
     const { rows } = await client.query<{ source: string; answer: unknown }>(

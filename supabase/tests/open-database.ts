@@ -7,7 +7,7 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Row = Record<string, unknown>
 
-/** Who a statement is run for: a person's id, or 'anonymous', 'service' (the server), 'owner' (of the schema). */
+/** Who runs a statement: a person's id, or 'anonymous', 'service' (the server), 'owner' (of the schema). */
 type Actor = string
 
 type Run<First> = <Result extends object = Row>(
@@ -17,13 +17,13 @@ type Run<First> = <Result extends object = Row>(
 ) => Promise<Result[]>
 
 export interface OpenDatabase {
-  /** Runs one statement for somebody, in a transaction of its own, and gives its rows. */
+  /** Runs one statement for a person, in a separate transaction, and returns its rows. */
   run: Run<Actor>
   /** The same for a person who used a second factor. */
   runWithFactor: Run<string>
   /** A person with a confirmed address; returns the id. */
   addPerson: (kind?: PersonKind, metadata?: object) => Promise<string>
-  /** The database itself, for what the functions above do not cover. */
+  /** The database itself, for everything that the functions above do not cover. */
   raw: () => TestDatabase
 }
 
@@ -37,7 +37,7 @@ const changesOf: Record<PersonKind, string> = {
   admin: `is_admin = true`,
 }
 
-/** A migrated database of its own for the test file that calls this. */
+/** A new migrated database for the test file that calls this. */
 export function openDatabase(): OpenDatabase {
   let database: TestDatabase | undefined
   let owner: Awaited<ReturnType<TestDatabase['connect']>> | undefined
@@ -90,7 +90,7 @@ export function openDatabase(): OpenDatabase {
   }
 }
 
-/** What the database said when it refused; fails when it did not refuse. */
+/** The database's error of a refusal; fails if it did not refuse. */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<{ code: string | undefined; message: string; hint: string | undefined }> {

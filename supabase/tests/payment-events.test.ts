@@ -119,7 +119,7 @@ describe('a subscription is asked about when the provider should have spoken', (
     await apply(person, { subscription, status, trialEnd: '2100-01-01T00:00:00Z' })
     const past = `update public.subscriptions set current_period_end = now() - $2::interval,
       updated_at = now() - $3::interval where user_id = $1`
-    // The trigger would write the moment of this change.
+    // The trigger would write the time of this change.
     await run('owner', 'alter table public.subscriptions disable trigger touch_row')
     await run('owner', past, [person, over, heard])
     await run('owner', 'alter table public.subscriptions enable trigger touch_row')

@@ -28,7 +28,7 @@ describe('a subscription finds its row', () => {
     const paid = subscribe('active')
     expect(await apply(person, paid)).toBe('applied')
     expect(await apply(null, { ...paid, status: 'past_due' })).toBe('applied')
-    // What the provider was told of the person does not move it.
+    // A different person in the provider's data does not move it.
     expect(await apply(other, { ...paid, cancels: true })).toBe('applied')
     expect(await rowOf(person)).toMatchObject({ payment_status: 'active', cancels: true })
     expect(await rowOf(other)).toEqual(untouched)
@@ -53,7 +53,7 @@ describe('a subscription finds its row', () => {
   })
 
   it.each([
-    // The one that is noted, the other, what becomes of the other
+    // The recorded one, the other one, the outcome of the other one
     ['active', 'active', 'duplicate'],
     ['trialing', 'active', 'duplicate'],
     ['past_due', 'active', 'duplicate'],
@@ -177,7 +177,7 @@ describe('whatever was heard and missed', () => {
       const row = await many.rowOf(person)
       const own = row?.['subscription'] === subscription
       expect(row).toMatchObject(expected)
-      // New people had their trial's end at different moments, as long as none is known of a payment.
+      // New people's trials end at different times, as long as no payment is known.
       const trialEnd = row?.['has_used_trial'] === true ? row['trial_end'] : null
       rows.add(JSON.stringify({ ...row, subscription: own, trial_end: trialEnd }))
     }
@@ -186,7 +186,7 @@ describe('whatever was heard and missed', () => {
   })
 })
 
-/** Every way to ask four times while something goes through its states; the last time it has arrived. */
+/** Every way to ask four times while something passes through its states; the last time it has arrived. */
 function askedInFourMoments(states: number): number[][] {
   const last = states - 1
   const found: number[][] = []

@@ -21,7 +21,7 @@ async function overlap(first: [string, unknown[]], second: [string, unknown[]]) 
   await one.query('begin')
   const answer = (await one.query(...first)).rows[0]
   const waiting = other.query(...second).then(({ rows }) => rows[0])
-  // Looked at below; until then it is nobody's fault.
+  // The result is checked below; until then a rejection must not count as unhandled.
   waiting.catch(() => undefined)
   await waits(backend?.pid)
   await one.query('commit')

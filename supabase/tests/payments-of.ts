@@ -9,17 +9,17 @@ export interface Payment {
   cancels?: boolean
 }
 
-/** What is done with payments in tests, as the server does it. */
+/** Steps with payments in tests, as the server does them. */
 export interface Payments {
-  /** Writes what the provider says of a subscription that somebody began, or nobody of ours; gives the outcome. */
+  /** Stores the provider's data of a subscription that a person started, or nobody here; returns the outcome. */
   apply: (person: string | null, payment: Payment) => Promise<string | undefined>
-  /** What the subscription of a person says, and whether a trial was used; `updated_at` aside. */
+  /** A person's subscription, and whether a trial was used; without `updated_at`. */
   rowOf: (person: string) => Promise<Record<string, unknown> | undefined>
-  /** What that person's browser sees. */
+  /** The plan as that person's browser sees it. */
   viewOf: (person: string) => Promise<Record<string, unknown> | undefined>
 }
 
-/** `owner` keeps one connection, where much is written. */
+/** `owner` keeps one connection, for tests with many writes. */
 export function paymentsOf(
   { run }: OpenDatabase,
   writer: 'service' | 'owner' = 'service',

@@ -152,7 +152,7 @@ describe('taking changes of many products back', () => {
     ])
     expect(await read(first)).toMatchObject(before)
     expect(await read(second)).toMatchObject({ status: 'reviewed', tags: [], price: null })
-    // Sent once more, after its answer was lost, it says the same: what stands already was not left.
+    // Sent again after its answer was lost, it returns the same: values that are stored already do not count as skipped.
     const again = await change(owner, [
       { id: first, change: before, base },
       { id: second, change: before, base },

@@ -58,12 +58,12 @@ async function runInParallel(
   }
 }
 
-/** Somebody who held eight products under Pro and is on Basic now; the ids, newest first. */
+/** A person who had eight products under Pro and is on Basic now; the ids, newest first. */
 async function downgrade(): Promise<{ owner: string; ids: string[] }> {
   const owner = await addPerson('pro')
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) {
-    // Each in a transaction of its own, so that each has its own time.
+    // Each in a separate transaction, so that each has a different time.
     const [row] = await run<{ id: string }>(
       owner,
       'insert into public.products default values returning id',

@@ -84,7 +84,7 @@ interface Told {
   content: { count: number; keywords: string[]; names: string[] }
 }
 
-/** Somebody with a device since an hour ago, and an alert. */
+/** A person with a device since an hour ago, and an alert. */
 async function addListener(kind: PersonKind = 'pro'): Promise<{ owner: string; alert: string }> {
   const owner = await addPerson(kind)
   await addDevice(owner)
@@ -120,7 +120,7 @@ async function addMatch(
   return offer
 }
 
-/** What was made for one person by all runs up to now. */
+/** The messages that all runs so far have created for one person. */
 async function prepared(owner: string): Promise<Told['content'][]> {
   await run('service', 'select private.prepare_pushes()')
   const rows = await run<Told>(

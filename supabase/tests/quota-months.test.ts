@@ -4,7 +4,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 
 const { run, raw, addPerson } = openDatabase()
 
-/** One use of a scan at a moment; gives the uses left. */
+/** One use of a scan at a moment; returns the uses left. */
 async function use(person: string, at: string, request: string = randomUUID()) {
   const rows = await run<{ left: number }>(
     'service',
@@ -29,7 +29,7 @@ async function counted(person: string) {
   )
   return row
 }
-/** Somebody whose counters belong to a month from its beginning, with so many uses. */
+/** A person whose counters belong to a month from its beginning, with this many uses. */
 async function addCounted(day: string, uses: number, timeZone = 'UTC') {
   const person = await addPerson()
   await run('owner', 'update public.users set time_zone = $2 where id = $1', [person, timeZone])
@@ -65,7 +65,7 @@ describe('a month', () => {
         expect(await refusalOf(refused)).toMatchObject(quota)
         expect(await use(person, `${first}T00:00:00Z`)).toBe(4)
         expect(await counted(person)).toEqual({ month: 1, total: 6, since: first })
-        // A clock that goes back a second finds the new month, and gives no other.
+        // A clock that goes back a second finds the new month, and does not start another.
         expect(await use(person, `${last}T23:59:59Z`)).toBe(3)
         expect(await use(person, `${first}T00:00:00Z`)).toBe(2)
         expect(await counted(person)).toEqual({ month: 3, total: 8, since: first })

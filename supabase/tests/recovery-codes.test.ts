@@ -10,7 +10,7 @@ interface Protected {
   factor: string
 }
 
-/** Somebody whose session has used a verified factor. */
+/** A person whose session has used a verified factor. */
 async function addProtected(): Promise<Protected> {
   const [person, session, factor] = [await addPerson(), randomUUID(), randomUUID()]
   const auth = await raw().connect('supabase_auth_admin')

@@ -5,12 +5,12 @@ import { allSchemas } from './our-schemas.ts'
 
 const { run, addPerson } = openDatabase()
 
-/** What of a person's a reference can be to. */
+/** The kinds of rows of a person that a reference can name. */
 type Target = 'person' | 'seller' | 'import' | 'product'
 
 /**
- * Each reference that people may write, with a statement that makes one to $1. PostgreSQL's check of a foreign key does
- * not ask whose the row is: whatever is listed here asks by a policy or a trigger.
+ * Each reference that people may write, with a statement that creates one to $1. PostgreSQL's foreign keys do not check who
+ * owns the row: a policy or a trigger checks that for every reference listed here.
  */
 const references: Record<string, [target: Target, sql: string]> = {
   'public.imports.user_id insert': [

@@ -4,7 +4,7 @@ import { ourSchemas as ours } from './our-schemas.ts'
 
 const { run } = openDatabase()
 
-/** Each query finds what breaks the rule; it must find nothing. */
+/** Each query finds objects that break the rule; it must find none. */
 describe('the schema', () => {
   it.each([
     [

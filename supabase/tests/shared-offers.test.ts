@@ -18,7 +18,7 @@ async function find(...urls: string[]): Promise<unknown> {
   return row?.id ?? null
 }
 
-/** An address of Amazon's that no other test uses. */
+/** An Amazon address that no other test uses. */
 let made = 0
 const anAsin = () => `B0SHARE${String((made += 1)).padStart(3, '0')}`
 

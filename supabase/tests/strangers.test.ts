@@ -8,15 +8,15 @@ const { run, runWithFactor, addPerson } = database
 
 interface OwnedTable {
   name: string
-  /** What each role may do somewhere in it. */
+  /** Each role's rights on any part of it. */
   anonReads: boolean
   peopleRead: boolean
-  /** A column that people may change; null where there is none. */
+  /** A column that people may change; null if there is none. */
   changed: string | null
   peopleRemove: boolean
 }
 
-/** Every table and view that says whose its rows are, whatever schema it is in. */
+/** Every table and view whose rows have an owner, in all schemas. */
 const ownedTables = () =>
   run<OwnedTable>(
     'owner',
@@ -44,14 +44,14 @@ beforeAll(async () => {
   tables = await ownedTables()
 })
 
-/** Rows of the owner's that somebody reads, or 'refused' when they may not even ask. */
+/** The owner's rows that a person reads, or 'refused' if they may not even ask. */
 async function rowsFor(actor: string, { name }: OwnedTable, mayAsk: boolean): Promise<unknown> {
   const asked = run(actor, `select from ${name} where user_id = $1`, [owner])
   if (mayAsk) return (await asked).length
   return (await refusalOf(asked)).code === '42501' ? 'refused' : 'something else'
 }
 
-/** Where the owner's rows lie and what wrote them: differs as soon as one is written or removed. */
+/** The location and writer of the owner's rows: differs as soon as one is written or removed. */
 const versionsOf = ({ name }: OwnedTable) =>
   run('owner', `select ctid::text, xmin::text from ${name} where user_id = $1 order by 1`, [owner])
 
@@ -83,7 +83,7 @@ describe.each(['basic', 'trial', 'pro', 'vip'] as const)('a stranger (%s)', (kin
     for (const table of written) {
       const { name, changed, peopleRemove } = table
       const before = await versionsOf(table)
-      // No condition and no value of the row: either would reach only what may be read.
+      // Without a condition and without a value of the row: either would reach only rows that may be read.
       if (changed !== null) await run(stranger, `update ${name} set ${changed} = default`)
       if (peopleRemove) await run(stranger, `delete from ${name}`)
       expect({ name, rows: await versionsOf(table) }).toEqual({ name, rows: before })

@@ -12,7 +12,7 @@ const now = '2026-12-01T12:00:00Z'
 
 let seller: string
 
-/** An offer as the server hands it over. */
+/** An offer as the server passes it on. */
 const offer = (id: string, columns: Given = {}): Given => ({
   source_id: id,
   name: `Lamp ${id}`,
@@ -205,7 +205,7 @@ describe('the seller of an offer', () => {
       ],
       { addSellers: true },
     )
-    // By name alone somebody else of that name is added.
+    // By name only, another seller of that name is added.
     expect(outcomes(taken)).toEqual(['refused', 'refused', 'added'])
   })
 

@@ -25,7 +25,7 @@ const cldrSchema = z.object({
   }),
 })
 
-/** Old names of time zones and those of today, from the pinned package. */
+/** Old and current names of time zones, from the pinned package. */
 function namesOfCldr(): Record<string, string> {
   const entries = Object.entries(cldrSchema.parse(zoneNames).keyword.u.tz)
   const zones = new Map(

@@ -3,7 +3,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 
 const { run, addPerson } = openDatabase()
 
-/** The column that a test writes in a new row besides the times, and the times that the table has. */
+/** The column that a test writes in a new row in addition to the times, and the times that the table has. */
 const tables = [
   ['products', 'name', ['created_at', 'updated_at']],
   ['sellers', 'name', ['created_at', 'updated_at']],

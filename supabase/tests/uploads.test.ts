@@ -5,7 +5,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 const database = openDatabase()
 const { run, addPerson } = database
 
-/** Notes an upload as the server does. */
+/** Records an upload as the server does. */
 const announce = (actor: string, bucket: string, path: string, owner: string | null) =>
   run(actor, 'select private.announce_file($1, $2, $3)', [bucket, path, owner])
 
