@@ -86,6 +86,7 @@ async function playSequence(
     const told = world.devices.flatMap((device, place) =>
       device.told.map((words) => `  on device ${place}: ${words}`),
     )
+    const { events } = await readStored(world.operator, world.userId)
     const left = await Promise.all(world.devices.map(readLeft))
     const held = left.flatMap((each, place) =>
       each.held.map((change) => `  on device ${place}: ${JSON.stringify(change)}`),
@@ -98,6 +99,10 @@ async function playSequence(
       ...told,
       'of what is held:',
       ...held,
+      'of what the server did:',
+      ...events.map(
+        ({ product, kind, changes }) => `  ${product} ${kind} ${JSON.stringify(changes)}`,
+      ),
     ]
     throw new Error(parts.join('\n'))
   }
