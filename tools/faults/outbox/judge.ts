@@ -37,7 +37,10 @@ export function judge(ledger: Ledger, stored: Stored, left: readonly Left[]): st
     .map((typed) => `lost: ${describe(typed)}`)
   const notUndone = ledger.undone
     .filter(
-      ({ typed, back }) => holds(stored, typed) && !isLeft(back, left[typed.device], undoWords),
+      ({ typed, back }) =>
+        holds(stored, typed) &&
+        !wasReplaced(typed, stored) &&
+        !isLeft(back, left[typed.device], undoWords),
     )
     .map(({ typed }) => `not taken back, and nobody was told: ${describe(typed)}`)
   const askedInVain = left.flatMap(({ held }) =>
@@ -96,6 +99,14 @@ function isFirst({ product, field, to }: Typed, { products, events }: Stored): b
   const first = events.find((event) => event.product === product && field in event.changes)
   if (first !== undefined && first.kind !== 'added') return isSame(first.changes[field]?.from, to)
   return isSame(products.find(({ id }) => id === product)?.[field], to)
+}
+
+/** Whether a value was there and gave way to another, even if somebody has brought it back since. */
+function wasReplaced({ product, field, to }: Typed, { events }: Stored): boolean {
+  return events.some(
+    (event) =>
+      event.product === product && field in event.changes && isSame(event.changes[field]?.from, to),
+  )
 }
 
 function holds({ products }: Stored, { product, field, to }: Typed): boolean {
