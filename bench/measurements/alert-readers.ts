@@ -79,7 +79,7 @@ export async function sendOffers(url: string, sellerId: string): Promise<void> {
 }
 
 /** How many items reached how many people, that none arrived twice, and the emails with them. */
-export function countTold(sink: MailServer): { figures: Figure[]; messages: Set<string> } {
+export function countMailed(sink: MailServer): { figures: Figure[]; messages: Set<string> } {
   const seen = new Map<string, number>()
   const messages = new Set<string>()
   for (const { to, parts, headers } of sink.received) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
-import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
+import { countMailed, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from '../report.ts'
 import { startServer, serverCommand } from '../../tools/running/server-process.ts'
 
@@ -104,7 +104,7 @@ export async function measureAlerts(): Promise<Figure[]> {
     await sleep(1000)
     const ended = since() - 1
     state = await readState(database)
-    const { figures, messages } = countTold(sink)
+    const { figures, messages } = countMailed(sink)
     const { rows: all } = await database.query<{ matches: number; due: number; lost: number }>(
       `select count(*)::integer as matches,
          count(*) filter (where plan.tier = 'pro')::integer as due,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
-import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
+import { countMailed, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from '../report.ts'
 import { startServer, serverCommand } from '../../tools/running/server-process.ts'
 
@@ -104,7 +104,7 @@ export async function measureDigests(): Promise<Figure[]> {
       if (digests === due && planned.at === 0) planned.at = Date.now()
       return digests === due && open === 0
     })
-    const { figures, messages } = countTold(sink)
+    const { figures, messages } = countMailed(sink)
     const people = new Set(sink.received.map(({ to }) => to.join()))
     return [
       { name: `${offers} offers: people on Basic with a match`, value: due, unit: 'points' },

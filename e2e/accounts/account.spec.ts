@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { registerPerson } from '../servers/backend.ts'
 import { enter, enterDashboard } from '../people/enter.ts'
-import { lookOutFor } from '../checks/look-out.ts'
+import { watchForText } from '../checks/watch-for-text.ts'
 import { readMails, waitForLink } from '../people/mailbox.ts'
 import { accountPage } from '../pages/account-page.ts'
 import { authPage } from '../pages/auth-page.ts'
@@ -61,7 +61,7 @@ test('A tester can change the email when both addresses agree', async ({ page, r
   expect((await client.auth.signInWithPassword(person)).error).toBeNull()
 
   const last = await waitForLink(request, person.email)
-  const told = await lookOutFor(page, 'Email address changed')
+  const told = await watchForText(page, 'Email address changed')
   await page.goto(last)
   await expect(page).toHaveURL(/\/dashboard$/)
   await told()

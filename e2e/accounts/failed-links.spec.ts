@@ -1,6 +1,6 @@
 import { registerPerson } from '../servers/backend.ts'
 import { expireLinks } from './expire-links.ts'
-import { lookOutFor } from '../checks/look-out.ts'
+import { watchForText } from '../checks/watch-for-text.ts'
 import { waitForLink } from '../people/mailbox.ts'
 import { authPage } from '../pages/auth-page.ts'
 import { makePerson } from '../people/people.ts'
@@ -90,7 +90,7 @@ test.describe('Links that lead nowhere', () => {
       'Please check your email to confirm your account. Click the link in the email to verify your account.',
     )
     const next = await waitForLink(request, person.email, 2)
-    const told = await lookOutFor(page, 'Email Verified Successfully!')
+    const told = await watchForText(page, 'Email Verified Successfully!')
     await page.goto(next)
     await expect(page).toHaveURL(/\/dashboard$/)
     await told()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerPerson } from '../servers/backend.ts'
 import { test } from './google-provider.ts'
 import { installApp, type InstalledApp } from '../browsers/installed-app.ts'
-import { lookOutFor } from '../checks/look-out.ts'
+import { watchForText } from '../checks/watch-for-text.ts'
 import { productsPage } from '../pages/products-page.ts'
 import { makePerson } from '../people/people.ts'
 import { expect } from '../test.ts'
@@ -25,7 +25,7 @@ test.describe('Sign-in with Google', () => {
     await page.evaluate("localStorage.setItem('hasSeenOnboarding', 'true')")
     await expect(page.getByText('Or continue with')).toBeVisible()
     const wayBack = page.waitForRequest(/\/auth\/callback\?/)
-    const told = await lookOutFor(page, 'Login Successful!')
+    const told = await watchForText(page, 'Login Successful!')
     await signIn(page)
     const callback = new URL((await wayBack).url())
     expect(callback.searchParams.get('signup_mode')).toBe('true')

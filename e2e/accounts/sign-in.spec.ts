@@ -1,5 +1,5 @@
 import { registerPerson } from '../servers/backend.ts'
-import { lookOutFor } from '../checks/look-out.ts'
+import { watchForText } from '../checks/watch-for-text.ts'
 import { readMails, waitForLink } from '../people/mailbox.ts'
 import { authPage } from '../pages/auth-page.ts'
 import { makePerson } from '../people/people.ts'
@@ -21,7 +21,7 @@ test.describe('The way in', () => {
     ).toBeVisible()
 
     const link = await waitForLink(request, person.email)
-    const told = await lookOutFor(page, 'Redirecting you to the dashboard...')
+    const told = await watchForText(page, 'Redirecting you to the dashboard...')
     await page.goto(link)
     await expect(page).toHaveURL(/\/dashboard$/)
     await told()

@@ -19,7 +19,7 @@ const runningSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() 
 /** Playwright's workers inherit the environment of the process that started them. */
 const variable = 'E2E_SHARED_SERVER'
 
-export function tellOfSharedServer(facts: SharedServer): void {
+export function registerSharedServer(facts: SharedServer): void {
   process.env[variable] = JSON.stringify(facts)
 }
 
@@ -47,7 +47,7 @@ function readRunning(dataDirectory: string): z.infer<typeof runningSchema> {
 /** Data directories of the servers of single journeys, by their origin. */
 const ownServers = new Map<string, string>()
 
-export function tellOfOwnServer(origin: string, dataDirectory: string): void {
+export function registerOwnServer(origin: string, dataDirectory: string): void {
   ownServers.set(origin, dataDirectory)
 }
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { copySeed } from '../../apps/server/src/testing/copy-seed.ts'
 import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
-import { tellOfOwnServer } from './shared-server.ts'
+import { registerOwnServer } from './shared-server.ts'
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
@@ -87,7 +87,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
   const stop = () => end('SIGTERM')
 
   await start()
-  tellOfOwnServer(origin, dataDirectory)
+  registerOwnServer(origin, dataDirectory)
   return {
     origin,
     dataDirectory,

@@ -10,7 +10,7 @@ import { startRehearsal } from '../../tools/rehearsal/start-rehearsal.ts'
 import { operatorEmail } from '../people/people.ts'
 import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
 import { startFromSeed, startServer } from './start-server.ts'
-import { isBesideProject, tellOfSharedServer } from './shared-server.ts'
+import { isBesideProject, registerSharedServer } from './shared-server.ts'
 import { stripeKeys } from './stripe.ts'
 
 /**
@@ -66,7 +66,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
 /** Returns the function that stops it. */
 async function startEmbedded(port: number, env: Record<string, string>): Promise<() => unknown> {
   const { dataDirectory, remove } = await startServer({ port, env })
-  tellOfSharedServer({ mode: 'embedded', dataDirectory })
+  registerSharedServer({ mode: 'embedded', dataDirectory })
   return remove
 }
 
@@ -77,6 +77,6 @@ async function startBesideProject(
   const environment = { ...relaxedLimits, ...settings }
   const rehearsal = await startRehearsal({ port, environment })
   const { project, mailboxUrl } = rehearsal
-  tellOfSharedServer({ mode: 'supabase', project, mailboxUrl })
+  registerSharedServer({ mode: 'supabase', project, mailboxUrl })
   return () => rehearsal.stop()
 }

@@ -49,7 +49,7 @@ describe('reading a document', () => {
           const lines = Array.from({ length: count }, (_, place) =>
             lineOf(lineFor(place), 0, lineFor(0) === 'level' ? 0 : place * 30),
           )
-          return { source: 'pictures', looks: [[lines], [lines]] }
+          return { source: 'pictures', passes: [[lines], [lines]] }
         }),
       ).toBeLessThan(MOST_TIMES_LONGER)
     },

@@ -35,7 +35,7 @@ type FromMarketplace = z.infer<typeof fromMarketplaceSchema>
 let turn: Promise<unknown> = Promise.resolve()
 
 /** One after another, so that a page finds the session that is being stored. */
-function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runInOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = turn.then(work)
   turn = done.catch(() => undefined)
   return done
@@ -49,7 +49,7 @@ chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
 })
 
 chrome.tabs.onRemoved.addListener((tabId) => {
-  void takeTurn(async () => {
+  void runInOrder(async () => {
     await leave(tabId)
     await dropNews(tabId)
   })
@@ -67,13 +67,13 @@ async function receive(message: unknown, sender: chrome.runtime.MessageSender): 
   }
   if (isAppOrigin(sender.origin)) {
     const asked = fromAppSchema.parse(message)
-    return takeTurn(() => serve(asked, tabId))
+    return runInOrder(() => serve(asked, tabId))
   }
   if (sender.origin !== MARKETPLACE_ORIGIN) {
     return { ok: false, problem: 'This page is not listened to.' }
   }
   const told = fromMarketplaceSchema.parse(message)
-  const session = await takeTurn(() => follow(told, tabId))
+  const session = await runInOrder(() => follow(told, tabId))
   if (told.kind !== 'arrived') return { ok: true }
   // Outside the queue, so that a slow picture delays nothing else.
   return { work: session && (await workOf(session)) } satisfies ArrivalAnswer

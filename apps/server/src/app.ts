@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
-import type { AskModel } from '#src/commands/receipts/ask-model.ts'
+import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import type { UnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createCheckPrice } from '#src/commands/payments/check-price.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import type { Push } from '#src/commands/alerts/open-push.ts'
 import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import type { Limits } from '#src/config/config.ts'
@@ -78,7 +78,7 @@ export interface AppDependencies {
   web: WebReader
   shops: ShopReader
   reader: ReceiptReader
-  askModel: AskModel
+  consultModel: ConsultModel
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
   /** Emails people's messages to the operator. */
@@ -130,7 +130,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, site, trustProxy } = dependencies
   const limitCalls = createRateLimit(backend, 'calls', limits.apiCallsPerMinute, 60)
-  const holdPayer = createHoldPayer(backend)
+  const lockPayer = createLockPayer(backend)
   const answerFile = createStaticFiles(
     dependencies.webRoot,
     dependencies.publicUrl,
@@ -251,17 +251,17 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
-  app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))
+  app.route('/api/account/delete', createDeleteHandler({ ...dependencies, lockPayer }))
   app.route(
     '/.netlify/functions/create-checkout-session',
-    createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
+    createCheckoutHandler({ ...dependencies, lockPayer, checkPrice: createCheckPrice(log) }),
   )
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
   app.route('/api/alerts/push', createPushHandler(dependencies))
   app.route('/api/admin/jobs', createJobsHandler(dependencies))
   app.route('/api/admin/messages', createAdminMessagesHandler(dependencies))
-  app.route('/api/admin', createAdminPlansHandler({ ...dependencies, holdPayer }))
-  app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, holdPayer }))
+  app.route('/api/admin', createAdminPlansHandler({ ...dependencies, lockPayer }))
+  app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, lockPayer }))
   app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, limitCalls, answerFile }))

@@ -7,7 +7,7 @@ import { prepareServer } from '../run-server.ts'
 import { signUp } from '../sign-up.ts'
 import { defineStage, type FaultOn, type Round } from '../stage.ts'
 import { mailPause, type ClockSite } from './clock-site.ts'
-import { lookAround, openSession, readDates, type Session } from './look-around.ts'
+import { useEverything, openSession, readDates, type Session } from './use-everything.ts'
 import { findClockObstacle, openShiftedClock } from './shifted-clock.ts'
 
 const hour = 3600
@@ -70,7 +70,7 @@ async function jumpAround(site: ClockSite): Promise<Round> {
       if (isBack && isJobLeft) await leaveJob(site)
       site.clock.shift(seconds)
       await untilSet(site, seconds)
-      const found = await lookAround(site, session, isBack && isJobLeft ? soon : atOnce)
+      const found = await useEverything(site, session, isBack && isJobLeft ? soon : atOnce)
       was = seconds
       session = found.session
       acknowledged += found.acknowledged

@@ -7,7 +7,7 @@ import { crowding } from '../crowding.ts'
 import { playRound, type Outcome } from '../play-round.ts'
 import { send } from '../repeat.ts'
 import { defineStage, type FaultNotice } from '../stage.ts'
-import { askEverything, type Asked } from './ask-everything.ts'
+import { useEverything, type Asked } from './use-everything.ts'
 import { findDiskObstacle, mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 interface FillableServer extends BusyServer {
@@ -117,7 +117,7 @@ async function untilAsked(
 ): Promise<string[]> {
   const began = performance.now()
   for (;;) {
-    const wrong = judge(await askEverything(site))
+    const wrong = judge(await useEverything(site))
     if (wrong.length === 0) return []
     if (performance.now() - began > crowding.allow(heardWithin)) {
       return wrong.map((problem) => `${state}: ${problem}`)
@@ -161,7 +161,7 @@ function expectStatus(
 async function untilAllWorks(site: FillableServer, problems: string[]): Promise<Outcome> {
   const began = performance.now()
   for (;;) {
-    const { write, upload, read, call, signIn, health } = await askEverything(site)
+    const { write, upload, read, call, signIn, health } = await useEverything(site)
     const statuses = [write, upload, read, call, signIn, health].map(({ status }) => status)
     const back = performance.now() - began
     if (statuses.join() === '204,201,200,200,200,200') return { back, problems }

@@ -9,7 +9,7 @@ import { pay } from '../providers/pay.ts'
 import { playOutage } from './outage.ts'
 import { becomeEvening, countOldTrash, addOldTrash, readUnsure } from './prepare-work.ts'
 import { closeRunnerSite, openRunnerSite, type RunnerSite } from './runner-site.ts'
-import { tellOfTrialEnd } from './tell-of-trial-end.ts'
+import { sendTrialEnd } from './send-trial-end.ts'
 
 /** The number of each kind; their emails take a few seconds. */
 const people = 30
@@ -69,7 +69,7 @@ async function playWork(site: RunnerSite, isKilled: boolean): Promise<Round> {
   await becomeEvening(operator, patient)
   await Promise.all([
     sendOffer(origins.toReversed(), source, `Kettle ${instant}`),
-    tellOfTrialEnd(site, payer, subscription, problems),
+    sendTrialEnd(site, payer, subscription, problems),
   ])
   const began = performance.now()
   const told = () => [

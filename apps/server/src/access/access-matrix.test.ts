@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askRest, askThrough, type Answered, type Caller } from '#src/testing/ask-rest.ts'
+import {
+  requestRest,
+  requestThrough,
+  type Answered,
+  type Caller,
+} from '#src/testing/request-rest.ts'
 import {
   exposedSchemas,
   findRoutines,
@@ -75,7 +80,7 @@ async function mayDo(
     delete: { method: 'DELETE', path: `?${nothing}` },
   }
   const { path, ...question } = questions[verb]
-  const answer = await askRest(site, callerOf(role), {
+  const answer = await requestRest(site, callerOf(role), {
     ...question,
     schema: table.schema,
     path: `/${table.name}${path}`,
@@ -93,7 +98,7 @@ async function columnsFor(
   const { columns } = table
   if (await mayDo(role, verb, table, columns, key)) return columns
   if (verb === 'delete') return []
-  const granted = await askThrough(columns, (column) => mayDo(role, verb, table, [column], key))
+  const granted = await requestThrough(columns, (column) => mayDo(role, verb, table, [column], key))
   return columns.filter((_column, index) => granted[index])
 }
 
@@ -139,7 +144,7 @@ async function contents(): Promise<unknown> {
 async function mayCall(role: string, { schema, name, parameters }: ExposedRoutine) {
   const body = Object.fromEntries(parameters.map((parameter) => [parameter, null]))
   const question = { schema, method: 'POST', path: `/rpc/${name}`, body }
-  const { status, code, message } = await askRest(site, callerOf(role), question)
+  const { status, code, message } = await requestRest(site, callerOf(role), question)
   if (code === '42501' && message === `permission denied for function ${name}`) return false
   // Whatever a function says about nulls, it was called; if it was not found or lacks a right inside, it was not.
   if (code.startsWith('PGRST') || message.startsWith('permission denied') || status >= 500) {
@@ -169,7 +174,7 @@ describe('asked over HTTP', () => {
   )
 
   test('every function answers every role by the stored matrix', async () => {
-    const found = await askThrough(routines, async (routine) => {
+    const found = await requestThrough(routines, async (routine) => {
       const allowed: string[] = []
       for (const role of roles) if (await mayCall(role, routine)) allowed.push(role)
       const { schema, name, types } = routine
@@ -202,7 +207,7 @@ describe('what is not offered', () => {
     for (const schema of schemas) {
       for (const role of roles) {
         for (const question of questions) {
-          const { status, code } = await askRest(site, callerOf(role), { schema, ...question })
+          const { status, code } = await requestRest(site, callerOf(role), { schema, ...question })
           if (status !== 406 || code !== 'PGRST106') open.add(schema)
         }
       }
@@ -224,7 +229,7 @@ describe('what is not offered', () => {
       admin.id,
     ])
     const caller = { ...callerOf('authenticated'), token: admin.token }
-    const answer = await askRest(site, caller, { schema: 'public', method: 'GET', path })
+    const answer = await requestRest(site, caller, { schema: 'public', method: 'GET', path })
     expect(answer.status).toBe(status)
   })
 

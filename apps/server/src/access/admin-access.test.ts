@@ -143,7 +143,7 @@ describe('what admins read', () => {
       'contact_messages?select=*',
       'contact_messages?select=email&email=like.*',
     ]
-    const askRest = async (query: string, token: string) =>
+    const requestRest = async (query: string, token: string) =>
       await fetch(`${site.server.localUrl}/rest/v1/${query}`, {
         headers: {
           apikey: site.server.supabase.publishableKey,
@@ -153,13 +153,13 @@ describe('what admins read', () => {
       })
     for (const { token } of [gone, banned, signedOut]) {
       for (const query of queries) {
-        const response = await askRest(query, token)
+        const response = await requestRest(query, token)
         expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST301' }])
       }
     }
     for (const { token } of [somebody, vip, former]) {
       for (const query of queries) {
-        const response = await askRest(query, token)
+        const response = await requestRest(query, token)
         expect({ query, status: response.status, rows: await response.json() }).toEqual({
           query,
           status: 200,

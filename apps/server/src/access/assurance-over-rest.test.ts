@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askRest, askThrough, type Answered, type Question } from '#src/testing/ask-rest.ts'
+import {
+  requestRest,
+  requestThrough,
+  type Answered,
+  type Question,
+} from '#src/testing/request-rest.ts'
 import {
   findRoutines,
   findTables,
@@ -51,8 +56,8 @@ afterAll(() => site.stop())
 async function askBoth(question: Question): Promise<{ weak: Answered; strong: Answered }> {
   const apikey = site.server.supabase.publishableKey
   return {
-    weak: await askRest(site, { apikey, token: factor.weak }, question),
-    strong: await askRest(site, { apikey, token: factor.strong }, question),
+    weak: await requestRest(site, { apikey, token: factor.weak }, question),
+    strong: await requestRest(site, { apikey, token: factor.strong }, question),
   }
 }
 
@@ -102,7 +107,7 @@ test('without it no row is added over HTTP; with it a row is looked at', async (
     const values = columns.filter((column) => column !== 'id')
     const path = `/${name}?select=${values.join()}&limit=1`
     const caller = { apikey, token: factor.strong }
-    const { rows } = await askRest(site, caller, { schema, method: 'GET', path })
+    const { rows } = await requestRest(site, caller, { schema, method: 'GET', path })
     const question = { schema, method: 'POST', path: `/${name}`, body: rows }
     const { weak, strong } = await askBoth(question)
     expect({ name, ...weak }).toMatchObject({ name, status: 403, code: '42501' })
@@ -147,7 +152,7 @@ test('without it every function that signed-in people may call says so over HTTP
   const names = callable.map(({ name }) => name)
   const asked = routines.filter(({ schema, name }) => names.includes(`${schema}.${name}`))
   expect(asked.length).toBeGreaterThan(0)
-  const hints = await askThrough(asked, async ({ schema, name, parameters }) => {
+  const hints = await requestThrough(asked, async ({ schema, name, parameters }) => {
     const body = Object.fromEntries(parameters.map((parameter) => [parameter, null]))
     const { weak, strong } = await askBoth({ schema, method: 'POST', path: `/rpc/${name}`, body })
     return { name, weak: `${weak.status} ${weak.hint}`, strong: strong.hint === 'second_factor' }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askEbay } from '#src/commands/ebay/find-on-ebay.ts'
+import { callEbay } from '#src/commands/ebay/find-on-ebay.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
 function serve(work?: () => Promise<unknown>) {
   const rest = createVendorRest()
   const askVendor = () =>
-    askEbay(() => sendToEbay(vendor.origin, { headers: {} }, { deadline: 15_000, rest }))
+    callEbay(() => sendToEbay(vendor.origin, { headers: {} }, { deadline: 15_000, rest }))
   const enter = createSharedGate({ running: 1, waiting: 9 }, { running: 1, waiting: 9 }, 15_000)
   const app = new Hono<ServerEnv>()
   app.onError(createErrorHandler(log))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteUser, type UserDeletionDependencies } from '#src/commands/accounts/delete-user.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import { createPaymentClient } from '#src/integrations/payments/client.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import type { Log } from '#src/log/log.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const { publicUrl } = paying.site.server
   backend = connectTo(paying.site, log)
   const payments = createPaymentClient({ ...paymentKeys, apiUrl: paying.origin })
-  const holdPayer = createHoldPayer(backend)
-  whole = { backend, payments, publicUrl, holdPayer, mail: null, log }
+  const lockPayer = createLockPayer(backend)
+  whole = { backend, payments, publicUrl, lockPayer, mail: null, log }
   const { id } = await paying.site.addPerson('keeper')
   await paying.site.query('update public.subscriptions set is_admin = true where user_id = $1', [
     id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#src/backend.ts'
 import { deleteAccount, type DeletionDependencies } from '#src/commands/accounts/delete-account.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import type { Log } from '#src/log/log.ts'
 import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 function around(chosen: Pick<Backend, 'admin' | 'asService'>): DeletionDependencies {
   const { publicUrl } = site.server
-  const holdPayer = createHoldPayer(chosen)
-  return { backend: chosen, payments: null, publicUrl, holdPayer, mail: null, log }
+  const lockPayer = createLockPayer(chosen)
+  return { backend: chosen, payments: null, publicUrl, lockPayer, mail: null, log }
 }
 
 async function addFilled(): Promise<TestPerson> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
-import { createAskModel } from '#src/commands/receipts/ask-model.ts'
+import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { createMailLog, noteAccountMail, noteMails } from '#src/commands/mails/mail-log.ts'
 import { openEbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import { openPush } from '#src/commands/alerts/open-push.ts'
@@ -142,7 +142,7 @@ export async function startServer(
     web,
     shops,
     reader,
-    askModel: createAskModel({ model: model && createReceiptModel(model), log }),
+    consultModel: createConsultModel({ model: model && createReceiptModel(model), log }),
     reviewModel: model && createReviewModel(model),
     contactJobs,
     queue,

@@ -1,5 +1,5 @@
 import type { UserDeletionDependencies } from '#src/commands/accounts/delete-user.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 
 type Transaction = Parameters<Parameters<UserDeletionDependencies['backend']['asService']>[0]>[0]
 
@@ -52,7 +52,7 @@ export function breakOffAfter(
     dependencies: {
       ...whole,
       backend: chosen,
-      holdPayer: createHoldPayer(chosen),
+      lockPayer: createLockPayer(chosen),
       payments: payments && counted(payments),
     },
     hasDied: () => calls >= last,

@@ -1,7 +1,7 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
-import { createAskModel } from '#src/commands/receipts/ask-model.ts'
+import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
@@ -47,7 +47,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
     reader: createReceiptReader(),
-    askModel: createAskModel({ model: null, log }),
+    consultModel: createConsultModel({ model: null, log }),
     reviewModel: null,
     queue: openJobQueue({ databaseUrl: '', log }),
     push: { readKey: async () => '' },

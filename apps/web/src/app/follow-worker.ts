@@ -1,5 +1,5 @@
 import { reportError } from '#src/lib/errors.ts'
-import { hearWorker, tell } from '#src/lib/worker-messages.ts'
+import { listenToWorker, tell } from '#src/lib/worker-messages.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
@@ -14,7 +14,7 @@ const WORKER_MS = 4000
  */
 export function followWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  hearWorker((message) => {
+  listenToWorker((message) => {
     if (message.type === 'BUILD_READY' && message.entry !== ownEntry()) offerReload()
   })
   // A chunk is missing: only the new build's chunks exist. Without a network every request fails.

@@ -15,7 +15,7 @@ export interface ApiInit extends RequestInit {
  * @throws AppError with the server's message, code and request id; 'timeout' if it does not answer in time.
  */
 export async function callApi(path: string, init: ApiInit = {}): Promise<unknown> {
-  return await askApi(path, init, readAnswer)
+  return await requestApi(path, init, readAnswer)
 }
 
 /**
@@ -23,11 +23,11 @@ export async function callApi(path: string, init: ApiInit = {}): Promise<unknown
  * `readInTime` reads its parts.
  */
 export async function fetchApi(path: string, init: ApiInit = {}): Promise<Response> {
-  return await askApi(path, init, (response) => Promise.resolve(response))
+  return await requestApi(path, init, (response) => Promise.resolve(response))
 }
 
 /** Like `callApi`, but `read` turns the answer into the result, before the deadline. */
-export async function askApi<Result>(
+export async function requestApi<Result>(
   path: string,
   { deadline, signal, ...init }: ApiInit,
   read: (response: Response) => Promise<Result>,

@@ -146,19 +146,19 @@ function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to the console
   console.error(import.meta.env.PROD ? '[Error occurred]' : error)
-  tellOurServer(error)
+  logOnServer(error)
 }
 
 /** The same for errors that the browser itself has written to the console. */
-export function tellOurServer(error: unknown): void {
+export function logOnServer(error: unknown): void {
   const known = toAppError(error)
   if (import.meta.env.PROD && error && !known.isNetwork) void tell(error, known)
 }
 
 async function tell(error: unknown, known: AppError): Promise<void> {
   try {
-    const { tellServer } = await import('./tell-server.ts')
-    await tellServer(error, known)
+    const { sendErrorReport } = await import('./send-error-report.ts')
+    await sendErrorReport(error, known)
   } catch {
     // Without a connection even the chunk that reports failures cannot be loaded.
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { refreshInTurn } from '#src/lib/refresh-fetch.ts'
+import { refreshInOrder } from '#src/lib/refresh-fetch.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 
 const address = 'http://backend.test/auth/v1/token?grant_type=refresh_token'
@@ -13,7 +13,7 @@ function store(refreshToken: string): void {
 }
 
 const send = (token: string) =>
-  refreshInTurn(address, { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
+  refreshInOrder(address, { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
 
 test('a token that another tab has replaced is not sent again: the stored session is the answer', async () => {
   const { requests } = await connectFakeBackend({

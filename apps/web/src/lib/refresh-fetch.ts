@@ -35,7 +35,7 @@ export function isRefresh(url: string): boolean {
  * no token is used twice. Only the service's answer ends a session; anything else (a proxy's page, a limit, an error)
  * becomes a 503, which supabase-js retries.
  */
-export async function refreshInTurn(
+export async function refreshInOrder(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {

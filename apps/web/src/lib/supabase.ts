@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
-import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
+import { isRefresh, refreshInOrder } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'
 import { withRequestId } from '#src/lib/with-request-id.ts'
 import { expireMovedSession } from '#src/lib/moved-session.ts'
@@ -61,7 +61,7 @@ function createFetch(publishableKey: string): typeof fetch {
   let hadSession = readStoredSession() !== null
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (isRefresh(url)) return refreshInTurn(input, init)
+    if (isRefresh(url)) return refreshInOrder(input, init)
     const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`
     hadSession ||= readStoredSession() !== null
     if (asVisitor && hadSession && !url.includes('/auth/v1/')) {

@@ -1,12 +1,12 @@
 /** Tells this browser's other tabs about a change. Without channels, they learn it later. */
-export function tellTabs(what: string): void {
+export function postToTabs(what: string): void {
   const channel = openTabChannel(what)
   channel?.postMessage(null)
   channel?.close()
 }
 
 /** Listens to messages of other tabs; returns a function that stops it. */
-export function hearTabs(what: string, listener: () => void): () => void {
+export function listenToTabs(what: string, listener: () => void): () => void {
   const channel = openTabChannel(what)
   channel?.addEventListener('message', listener)
   return () => channel?.close()

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
-import { tellOurServer } from '#src/lib/errors.ts'
+import { logOnServer } from '#src/lib/errors.ts'
 import { restUntilOnline } from '#src/lib/rest-until-online.ts'
 
 /** After a failed attempt, unless the device gets a network earlier. */
@@ -30,7 +30,7 @@ export function useLate(late: LatePart): boolean {
           startTransition(() => setHere(true))
           return
         } catch (error) {
-          tellOurServer(error)
+          logOnServer(error)
           if (navigator.onLine) failures += 1
           await restUntilOnline(AGAIN_MS, over.signal)
         }

@@ -1,7 +1,7 @@
 import type { PageMessage, WorkerMessage } from '#src/lib/worker-protocol.ts'
 
 /** Sends a message to the worker that controls this page, if there is one. */
-export function tellWorker(type: PageMessage['type']): void {
+export function postToWorker(type: PageMessage['type']): void {
   tell(container()?.controller, type)
 }
 
@@ -11,7 +11,7 @@ export function tell(worker: ServiceWorker | null | undefined, type: PageMessage
 }
 
 /** Calls back with the worker's messages; returns a function that stops it. */
-export function hearWorker(onMessage: (message: WorkerMessage) => void): () => void {
+export function listenToWorker(onMessage: (message: WorkerMessage) => void): () => void {
   const workers = container()
   if (workers === undefined) return () => undefined
   // Only our own worker can send messages here.

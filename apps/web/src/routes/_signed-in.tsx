@@ -1,14 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { askAhead } from '#src/app/ask-ahead.ts'
+import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
 import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
-import { type LookOver, useLookOvers } from '#src/entities/receipt/look-over.ts'
+import { type ScanReview, useScanReviews } from '#src/entities/receipt/request-scan-review.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
-import { useNoteActivity } from '#src/entities/session/use-note-activity.ts'
+import { useRecordActivity } from '#src/entities/session/use-record-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
-import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
+import { useSendReferral } from '#src/entities/session/use-send-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
 import type { AddStep } from '#src/features/products/add/add-step.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
@@ -46,7 +46,7 @@ const PlanDialog = lazy(async () => ({
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: signInFirst,
-  loader: ({ context }) => askAhead(context, planQuery),
+  loader: ({ context }) => prefetchForScreen(context, planQuery),
   pendingComponent: FullScreenSpinner,
   component: SignedInLayout,
   errorComponent: RouteError,
@@ -81,8 +81,8 @@ function SignedInApp() {
   useFollowPlan()
   useFollowChanges()
   useFirstTimeZone()
-  useNoteActivity()
-  useTellReferral()
+  useRecordActivity()
+  useSendReferral()
   useFocusPage()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState(false)
@@ -99,13 +99,13 @@ function SignedInApp() {
       setAdding(step)
     }
     return {
-      lookOver: (asked: LookOver) => open({ way: 'saved', ...asked }),
+      lookOver: (asked: ScanReview) => open({ way: 'saved', ...asked }),
       choose: () => open({ way: 'choose' }),
       fromLink: (text: string) => open({ way: 'link', text }),
     }
   })
   useSharedLink(add.fromLink)
-  useLookOvers(add.lookOver)
+  useScanReviews(add.lookOver)
   return (
     <AddProductContext value={add.choose}>
       <OnboardingProvider>

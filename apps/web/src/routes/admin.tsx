@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { loadIsAdmin } from '#src/entities/plan/load-is-admin.ts'
-import { useNoteActivity } from '#src/entities/session/use-note-activity.ts'
+import { useRecordActivity } from '#src/entities/session/use-record-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AdminShell } from '#src/features/admin/shell/admin-shell.tsx'
 import { useStayAdmin } from '#src/features/admin/shell/use-stay-admin.ts'
@@ -32,7 +32,7 @@ function AdminLayout() {
 }
 
 function SignedInAdmin() {
-  useNoteActivity()
+  useRecordActivity()
   if (!useStayAdmin()) return <FullScreenSpinner />
   return (
     <AdminShell>

@@ -14,7 +14,7 @@ import {
 import { answerPicture, forgetPictures, isPicture } from './pictures.ts'
 import { isOfServices } from './project-origin.ts'
 import { scope } from './scope.ts'
-import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
+import { announceBuild, requestRefreshIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
 
 // docs/behaviour/offline.md says what is stored, for how long, and what never is: nothing of the services behind /auth/v1,
 // /rest/v1, /api and /functions, and no signed address.
@@ -54,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
   if (url.origin !== scope.location.origin) return
   if (event.request.mode === 'navigate') {
     if (!isPage(url)) return
-    event.waitUntil(askIfOld())
+    event.waitUntil(requestRefreshIfOld())
     event.respondWith(answerPage(event))
   } else if (url.pathname === settingsPath) {
     event.respondWith(answerSettings(event))

@@ -7,7 +7,7 @@ const name = 'upkeep'
 const path = '/.refreshed-at'
 const heartbeatMs = 20 * 60_000
 
-async function tellPages(message: WorkerMessage): Promise<void> {
+async function postToPages(message: WorkerMessage): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(message)
 }
@@ -18,20 +18,20 @@ export async function noteRefreshed(): Promise<void> {
 }
 
 /** When a page opens and no session was renewed for twenty minutes, asks the pages to renew it. */
-export async function askIfOld(): Promise<void> {
+export async function requestRefreshIfOld(): Promise<void> {
   const noted = await (await caches.open(name)).match(path)
   if (noted === undefined) return noteRefreshed()
   if (Date.now() - Number(await noted.text()) < heartbeatMs) return
   await noteRefreshed()
-  await tellPages({ type: 'SESSION_REFRESH_NEEDED' })
+  await postToPages({ type: 'SESSION_REFRESH_NEEDED' })
 }
 
 /** While the browser keeps the worker running, the worker also asks regularly. */
 export function startHeartbeat(): void {
-  setInterval(() => void tellPages({ type: 'PING' }), heartbeatMs)
+  setInterval(() => void postToPages({ type: 'PING' }), heartbeatMs)
 }
 
 /** Tells pages of an older build that there is a newer one. */
 export async function announceBuild(): Promise<void> {
-  await tellPages({ type: 'BUILD_READY', entry: build.entry })
+  await postToPages({ type: 'BUILD_READY', entry: build.entry })
 }

@@ -21,10 +21,10 @@ describe('what a page of a shop says', () => {
     expect(unsure.toSorted()).toEqual([...marked].toSorted())
   })
 
-  it.each(cases)('is never sure of pictures that two looks see otherwise: %s', (_title, page) => {
+  it.each(cases)('is never sure of pictures that two passes see otherwise: %s', (_title, page) => {
     const other = page.lines.map((line) => line.replaceAll(/\d/gu, (digit) => NEXT[digit] ?? digit))
-    const looks = [[pageOf(page.lines)], [pageOf(other)]]
-    const reading = readReceipt({ source: 'pictures', looks }, context)
+    const passes = [[pageOf(page.lines)], [pageOf(other)]]
+    const reading = readReceipt({ source: 'pictures', passes }, context)
     expect(reading.total?.sure).toBe(false)
     expect(reading.orderDate?.sure ?? false).toBe(false)
     expect(reading.orderNumber?.sure ?? false).toBe(false)

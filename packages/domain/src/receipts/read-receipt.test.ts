@@ -10,7 +10,7 @@ const read = (texts: readonly string[], confidence?: number) =>
 
 /** Two identical readings of a page. */
 const pictures = (page: ReturnType<typeof pageOf>) =>
-  ({ source: 'pictures', looks: [[page], [page]] }) as const
+  ({ source: 'pictures', passes: [[page], [page]] }) as const
 
 describe('the total of a receipt', () => {
   it('is sure when the payment says the same', () => {

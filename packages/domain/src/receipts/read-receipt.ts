@@ -1,5 +1,5 @@
-import { joinFindings, joinItems } from '#src/receipts/join-looks.ts'
-import { type Look, readLook } from '#src/receipts/read-look.ts'
+import { joinFindings, joinItems } from '#src/receipts/join-passes.ts'
+import { type Pass, readPass } from '#src/receipts/read-pass.ts'
 import type { Finding } from '#src/receipts/finding.ts'
 import type {
   DocumentText,
@@ -18,13 +18,13 @@ const MOST_LINES = 1000
  * rules are (docs/behaviour/receipts.md).
  */
 export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {
-  const looks = (text.source === 'text' ? [text.pages] : text.looks).map((pages) =>
-    readLook(shorten(pages), context),
+  const passes = (text.source === 'text' ? [text.pages] : text.passes).map((pages) =>
+    readPass(shorten(pages), context),
   )
-  const [first = null, other = null] = looks
+  const [first = null, other = null] = passes
   const second = text.source === 'text' ? first : other
   if (!first) return NOTHING
-  const join = <T>(pick: (look: Look) => Finding<T> | null): Reading<T> | null =>
+  const join = <T>(pick: (pass: Pass) => Finding<T> | null): Reading<T> | null =>
     joinFindings(pick(first), second && pick(second))
   const joined = joinItems(first.items, second && second.items)
   const items = text.source === 'text' ? joined : joined.map(doubtStroke)

@@ -11,7 +11,7 @@ export type Pages = readonly (readonly PageLine[])[]
  */
 export type DocumentText =
   | { source: 'text'; pages: Pages }
-  | { source: 'pictures'; looks: readonly Pages[] }
+  | { source: 'pictures'; passes: readonly Pages[] }
 
 /** One value of a receipt: `sure` needs no mark, anything else is marked for the person to check. */
 export type Reading<T> = {

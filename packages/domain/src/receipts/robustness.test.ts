@@ -34,8 +34,8 @@ describe('whatever a document holds', () => {
         const text = blur(texts[random(texts.length)] ?? '', random)
         return lineOf(text, random(600), random(2000), random(101))
       })
-    const looks = [[makePage()], [makePage()]]
-    const reading = readReceipt({ source: 'pictures', looks }, context)
+    const passes = [[makePage()], [makePage()]]
+    const reading = readReceipt({ source: 'pictures', passes }, context)
     expect(reading.total === null || Number.isSafeInteger(reading.total.value)).toBe(true)
     expect(reading.items.every(({ quantity, price }) => quantity > 0 && price > 0)).toBe(true)
   })
@@ -50,16 +50,16 @@ describe('whatever a document holds', () => {
       merchant: null,
       items: [],
     }
-    expect(readReceipt({ source: 'pictures', looks: [] }, context)).toEqual(nothing)
-    expect(readReceipt({ source: 'pictures', looks: [[], []] }, context)).toEqual(nothing)
-    expect(readReceipt({ source: 'pictures', looks: [[[]], [[[]]]] }, context)).toEqual(nothing)
+    expect(readReceipt({ source: 'pictures', passes: [] }, context)).toEqual(nothing)
+    expect(readReceipt({ source: 'pictures', passes: [[], []] }, context)).toEqual(nothing)
+    expect(readReceipt({ source: 'pictures', passes: [[[]], [[[]]]] }, context)).toEqual(nothing)
     expect(readReceipt({ source: 'text', pages: [] }, context)).toEqual(nothing)
     expect(readReceipt({ source: 'text', pages: [[], [[]]] }, context)).toEqual(nothing)
   })
 
-  it('one look alone is never sure', () => {
+  it('one pass alone is never sure', () => {
     const page = pageOf(orderPages[0]?.lines ?? [])
-    const reading = readReceipt({ source: 'pictures', looks: [[page]] }, context)
+    const reading = readReceipt({ source: 'pictures', passes: [[page]] }, context)
     const { items, ...values } = reading
     expect([...Object.values(values), ...items].some((value) => value?.sure)).toBe(false)
     expect(reading.total?.value).toBe(8113)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { BackendContext, Keys } from '#src/context.ts'
 import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
 import { createProviders, type Providers } from '#src/auth/openid/providers.ts'
-import { takeTurnsByKey, type InTurn } from '#src/auth/users/take-turns-by-key.ts'
+import { serialiseByKey, type RunByKey } from '#src/auth/users/serialise-by-key.ts'
 import { createPasswords, type Passwords } from '#src/auth/users/passwords.ts'
 import { deriveTokenSecrets, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
 import { createCallerResolver, type ResolveCaller } from '#src/keys/resolve-caller.ts'
@@ -22,7 +22,7 @@ export interface AuthServices {
   providers: Providers
   mailer: Mailer
   /** Work that emails tokens, one at a time by address. So the newest email has the newest token, and waiting uses no connection. */
-  inTurn: InTurn
+  runByKey: RunByKey
   resolveCaller: ResolveCaller
   log: Log
 }
@@ -40,7 +40,7 @@ export function createAuthServices(context: BackendContext, mailer: Mailer): Aut
     ),
     providers: createProviders(context.options.auth.providers, context.log),
     mailer,
-    inTurn: takeTurnsByKey(),
+    runByKey: serialiseByKey(),
     resolveCaller: createCallerResolver(context.keys),
     log: context.log,
   }

@@ -20,7 +20,7 @@ import { readSecrets } from '#src/data-directory/secrets-file.ts'
 import type { Log } from '#src/log.ts'
 import { MIGRATIONS_LOCK } from '#src/migrate/run-migrations.ts'
 import { findPlace } from '#src/storage/disk-store.ts'
-import { holdRemovals } from '#src/storage/hold-removals.ts'
+import { lockRemovals } from '#src/storage/lock-removals.ts'
 
 export interface BackupOptions {
   dataDirectory: string
@@ -85,7 +85,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
 
 /** While the connection lives, no file leaves the store, and no table changes its columns. */
 async function takeLocks(client: Client): Promise<void> {
-  await holdRemovals(client)
+  await lockRemovals(client)
   await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
 }
 

@@ -13,7 +13,7 @@ import { quoteColumns, quoteTable } from '#src/backup/list-tables.ts'
 import { makePartitions, setSequences } from '#src/backup/load-rows.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 import { isAccountTable, openStage, takeOver } from '#src/move/carry-accounts.ts'
-import { holdRules } from '#src/move/hold-rules.ts'
+import { suspendRules } from '#src/move/suspend-rules.ts'
 import { MoveError } from '#src/move/move-error.ts'
 import { digestQuery, isSame, type RowSum } from '#src/move/row-digest.ts'
 import { createTableWriter } from '#src/move/write-tables.ts'
@@ -81,7 +81,7 @@ export async function carryRows(
     }
     await makePartitions(client, tables)
     await emptyTables(client, schemas)
-    found.release = await holdRules(client, schemas)
+    found.release = await suspendRules(client, schemas)
   }
 
   await readArchive(backup, async (entry) => {

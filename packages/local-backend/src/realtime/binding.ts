@@ -1,4 +1,4 @@
-import type { Question } from '#src/realtime/ask-database.ts'
+import type { Question } from '#src/realtime/answer-conditions.ts'
 import type { RowFilter } from '#src/realtime/change-filter.ts'
 import type { Withheld } from '#src/realtime/withheld.ts'
 

@@ -1,4 +1,4 @@
-import { patternOperators, type Question } from '#src/realtime/ask-database.ts'
+import { patternOperators, type Question } from '#src/realtime/answer-conditions.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import { compareValues, isOrdered } from '#src/realtime/compare-values.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'

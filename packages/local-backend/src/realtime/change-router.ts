@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Log } from '#src/log.ts'
-import { prepareQuestion } from '#src/realtime/ask-database.ts'
+import { prepareQuestion } from '#src/realtime/answer-conditions.ts'
 import type { Binding, ChangeTarget } from '#src/realtime/binding.ts'
 import {
   compileFilter,
@@ -13,7 +13,7 @@ import type { Change } from '#src/realtime/change-stream.ts'
 import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
 import { readableColumns } from '#src/realtime/read-visible.ts'
-import { takeTurns } from '#src/take-turns.ts'
+import { limitConcurrency } from '#src/limit-concurrency.ts'
 import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
 import type { Visibility } from '#src/realtime/visibility.ts'
 
@@ -55,7 +55,7 @@ export function createChangeRouter(
   const questioning = new WeakSet<ChangeTarget>()
   let questioned = 0
   let answered: Promise<void> = Promise.resolve()
-  const tryInTurn = takeTurns(TRIED_AT_ONCE)
+  const tryInTurn = limitConcurrency(TRIED_AT_ONCE)
 
   const canonicalise: Canonicalise = async (values, column) => {
     try {

@@ -10,7 +10,7 @@ import {
   type Message,
   type ProtocolVersion,
 } from '#src/realtime/messages.ts'
-import { createOutbox } from '#src/realtime/outbox.ts'
+import { createSendBuffer } from '#src/realtime/send-buffer.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
 
 export interface ConnectionSettings {
@@ -45,7 +45,7 @@ export function serveConnection(
   const messages = createBudget(MESSAGES_PER_SECOND, MESSAGES_SAVED)
   const bytes = createBudget(BYTES_PER_SECOND, BYTES_SAVED)
   const joins = createBudget(JOINS_PER_SECOND, maxChannels)
-  const outbox = createOutbox(socket, services.waitingBytes)
+  const buffer = createSendBuffer(socket, services.waitingBytes)
   /** Messages are handled one after another, in their order. */
   let work: Promise<void> = Promise.resolve()
   let unhandled = 0
@@ -146,7 +146,7 @@ export function serveConnection(
   function send(message: Message): void {
     if (socket.readyState !== socket.OPEN) return
     const frame = encodeMessage(message, version)
-    if (frame === null || outbox.send(frame)) return
+    if (frame === null || buffer.send(frame)) return
     services.log.warn('realtime.slow_client_cut_off')
     cutOff()
   }

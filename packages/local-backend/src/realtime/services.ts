@@ -4,7 +4,7 @@ import type { Log } from '#src/log.ts'
 import type { ChangeRouter } from '#src/realtime/change-router.ts'
 import type { ChangeStream } from '#src/realtime/change-stream.ts'
 import type { Hub } from '#src/realtime/hub.ts'
-import type { WaitingBytes } from '#src/realtime/outbox.ts'
+import type { WaitingBytes } from '#src/realtime/send-buffer.ts'
 import type { Visibility } from '#src/realtime/visibility.ts'
 import type { SessionWatch } from '#src/realtime/watch-sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Log } from '#src/log.ts'
-import { answerQuestions } from '#src/realtime/ask-database.ts'
+import { answerQuestions } from '#src/realtime/answer-conditions.ts'
 import type { Audience, Binding } from '#src/realtime/binding.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import { isReadable, readableColumns, readVisible } from '#src/realtime/read-visible.ts'

@@ -6,7 +6,7 @@ import { readFreeSpace } from '#src/data-directory/free-space.ts'
 import { HEAD_BYTES } from '#src/storage/content-type.ts'
 import { isVersion, type FileStore, type FoundFile } from '#src/storage/file-store.ts'
 import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
-import { takeIn, type TakenIn } from '#src/storage/take-in.ts'
+import { receiveBytes, type ReceivedBytes } from '#src/storage/receive-bytes.ts'
 
 /** Bytes of a file between two checks of the free space. */
 const LOOK_EVERY = 4 * 1024 * 1024
@@ -123,10 +123,10 @@ async function writeFile(
   path: string,
   body: AsyncIterable<Uint8Array>,
   limit: number,
-): Promise<TakenIn> {
+): Promise<ReceivedBytes> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const taken = await takeIn(body, limit, (chunk) => file.writeFile(chunk))
+    const taken = await receiveBytes(body, limit, (chunk) => file.writeFile(chunk))
     await file.sync()
     return taken
   } finally {

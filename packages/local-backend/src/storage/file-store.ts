@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { TakenIn } from '#src/storage/take-in.ts'
+import type { ReceivedBytes } from '#src/storage/receive-bytes.ts'
 
 /** Written bytes that are not yet part of the store. */
-export interface IncomingFile extends TakenIn {
+export interface IncomingFile extends ReceivedBytes {
   /** Makes the file durable under its version and returns the version. */
   keep(): Promise<string>
   discard(): Promise<void>

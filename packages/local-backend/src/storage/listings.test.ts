@@ -107,7 +107,7 @@ interface Page {
   objects: Record<string, unknown>[]
 }
 
-async function askPage(body: object): Promise<Page> {
+async function loadPage(body: object): Promise<Page> {
   return (await (await storage.send('POST', '/object/list-v2/shelf', { body })).json()) as Page
 }
 
@@ -152,7 +152,7 @@ describe('a listing by prefix', () => {
   })
 
   test('describes both alike, with their own names as keys where there are folders', async () => {
-    const page = await askPage({
+    const page = await loadPage({
       prefix: 'delta/',
       with_delimiter: true,
       sortBy: { column: 'created_at' },
@@ -171,7 +171,7 @@ describe('a listing by prefix', () => {
     expect(page.objects).toMatchObject([
       { id: expect.any(String), key: 'z.txt', name: 'delta/z.txt', metadata: {} },
     ])
-    const flat = await askPage({ prefix: 'delta/', limit: 1 })
+    const flat = await loadPage({ prefix: 'delta/', limit: 1 })
     expect(flat.objects[0]).not.toHaveProperty('key')
     expect(flat).toMatchObject({ hasNext: true, nextCursorKey: 'delta/deep/y.txt' })
   })

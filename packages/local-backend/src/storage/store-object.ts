@@ -5,7 +5,7 @@ import type { Log } from '#src/log.ts'
 import { findBucket, type Bucket } from '#src/storage/buckets.ts'
 import { bareType, checkContentType, isAllowedType, refused } from '#src/storage/content-type.ts'
 import type { FileStore, IncomingFile } from '#src/storage/file-store.ts'
-import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
+import { areRemovalsLocked } from '#src/storage/lock-removals.ts'
 import { lockName, writeObject, type NewObject } from '#src/storage/objects.ts'
 import type { Upload, UploadDescription } from '#src/storage/read-upload.ts'
 import { Rehearsed, runInTransaction } from '#src/storage/run-as-caller.ts'
@@ -160,7 +160,7 @@ export async function writeRow(
  */
 export async function removeFiles(parts: StorageParts, versions: string[]): Promise<void> {
   if (versions.length === 0) return
-  const mayGo = await areRemovalsHeld(parts.pool).then(
+  const mayGo = await areRemovalsLocked(parts.pool).then(
     (isHeld) => !isHeld,
     () => false,
   )

@@ -1,6 +1,6 @@
 import type { BackendContext } from '#src/context.ts'
 import type { FileStore, FoundFile } from '#src/storage/file-store.ts'
-import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
+import { areRemovalsLocked } from '#src/storage/lock-removals.ts'
 
 export interface FileSweep {
   /** Sweeps once soon and then every hour, until `stop`. */
@@ -87,7 +87,7 @@ export function createFileSweep(context: BackendContext, store: FileStore): File
     const kept = new Set(rows.map((row) => row.version))
     const orphans = files.filter(({ version }) => version === null || !kept.has(version))
     // A backup copies files whose rows were deleted since it began.
-    if (orphans.length === 0 || (await areRemovalsHeld(context.database.storage))) return 0
+    if (orphans.length === 0 || (await areRemovalsLocked(context.database.storage))) return 0
     for (let first = 0; first < orphans.length; first += AT_ONCE) {
       await Promise.all(orphans.slice(first, first + AT_ONCE).map((file) => file.remove()))
     }

@@ -5,7 +5,7 @@ import { checkoutSchema } from '@sampletrail/contracts/payments.ts'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { deleteAccount } from '#src/commands/accounts/delete-account.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import { createPaymentClient } from '#src/integrations/payments/client.ts'
 import type { Log } from '#src/log/log.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
@@ -182,7 +182,7 @@ describe('nothing of the account is touched, and another try works', () => {
       log,
     }
     const broken = deleteAccount(
-      { ...dependencies, backend: failing, holdPayer: createHoldPayer(failing) },
+      { ...dependencies, backend: failing, lockPayer: createLockPayer(failing) },
       person.id,
     )
     await expect(broken).rejects.toThrow('The connection is lost.')
@@ -190,7 +190,7 @@ describe('nothing of the account is touched, and another try works', () => {
     const { data } = await person.client.from('subscription_view').select('is_pro').single()
     expect(data).toEqual({ is_pro: false })
     await deleteAccount(
-      { ...dependencies, backend, holdPayer: createHoldPayer(backend) },
+      { ...dependencies, backend, lockPayer: createLockPayer(backend) },
       person.id,
     )
     await expectGone()
@@ -199,7 +199,7 @@ describe('nothing of the account is touched, and another try works', () => {
 
 test('a checkout and a closing of one person go one after the other, on two servers, too', async () => {
   const order: string[] = []
-  const [one, other] = [createHoldPayer(backend), createHoldPayer(backend)]
+  const [one, other] = [createLockPayer(backend), createLockPayer(backend)]
   const entered = Promise.withResolvers<void>()
   const first = one(person.id, async () => {
     entered.resolve()

@@ -1,9 +1,9 @@
 import type { Backend } from '#src/backend.ts'
 import { deleteAccountFiles } from '#src/commands/accounts/account-files.ts'
-import { askProvider } from '#src/commands/payments/ask-provider.ts'
+import { callProvider } from '#src/commands/payments/call-provider.ts'
 import { endPayments } from '#src/commands/payments/end-payments.ts'
 import { farewellMail } from '#src/commands/accounts/farewell-mail.ts'
-import type { HoldPayer, Transaction } from '#src/commands/payments/hold-payer.ts'
+import type { LockPayer, Transaction } from '#src/commands/payments/lock-payer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
@@ -21,7 +21,7 @@ export interface DeletionDependencies extends ClosingDependencies {
   /** Null if no provider is set up. */
   payments: PaymentProvider | null
   publicUrl: string
-  holdPayer: HoldPayer
+  lockPayer: LockPayer
 }
 
 /**
@@ -57,9 +57,9 @@ async function beginClosing(
   userId: string,
   isStillAsked?: (transaction: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
-  const { payments, holdPayer, log } = dependencies
-  return await askProvider(keptText, () =>
-    holdPayer(userId, async (transaction) => {
+  const { payments, lockPayer, log } = dependencies
+  return await callProvider(keptText, () =>
+    lockPayer(userId, async (transaction) => {
       const prepared = await transaction.query<Preparation>(
         `select state, customer_id as "customerId", subscription_id as "subscriptionId"
          from private.prepare_closure($1)`,

@@ -1,5 +1,5 @@
 import type { Backend, Claims } from '#src/backend.ts'
-import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { queryAsAdmin } from '#src/db/query-as-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 interface ResetDependencies {
@@ -17,7 +17,7 @@ export async function sendPasswordReset(
   claims: Claims,
   userId: string,
 ): Promise<void> {
-  const [account] = await askAsAdmin<{ email: string }>(
+  const [account] = await queryAsAdmin<{ email: string }>(
     backend,
     claims,
     'select private.note_password_reset($1) as email',

@@ -83,7 +83,7 @@ const prepare = (word: string, people: number, offers: number) =>
   prepareAlertMails((sql, values) => site.query(sql, values), backend, word, people, offers)
 
 /** How often each person got each item. */
-function countTold(): number[] {
+function countMailed(): number[] {
   const told = new Map<string, number>()
   for (const { to, parts } of sink.received) {
     for (const [, id] of (parts['text/plain'] ?? '').matchAll(/\/p\/([0-9a-f-]{36})/g)) {
@@ -98,7 +98,7 @@ test('several runners tell everybody of everything, once', async () => {
   await prepare('kettle', 40, 7)
   await Promise.all([smtp(), smtp(), smtp()].map(run))
   await expect.poll(() => sink.received).toHaveLength(40)
-  expect(countTold()).toEqual(Array.from({ length: 280 }, () => 1))
+  expect(countMailed()).toEqual(Array.from({ length: 280 }, () => 1))
   expect(await run(smtp())).toBe(0)
   expect(new Set(await statesOf('kettle'))).toEqual(new Set(['sent']))
   expect(sink.received[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -129,7 +129,7 @@ test('a mail server that is down delays mails, and loses and doubles none', asyn
   )
   await run(mail)
   await expect.poll(() => sink.received).toHaveLength(25)
-  expect(countTold()).toEqual(Array.from({ length: 50 }, () => 1))
+  expect(countMailed()).toEqual(Array.from({ length: 50 }, () => 1))
 })
 
 test('what a mail server refuses keeps nobody else waiting', async () => {
@@ -200,7 +200,7 @@ test('a stop ends the run after the mails that are under way, and the others wai
   expect(new Set(await statesOf('pillow'))).toEqual(new Set(['sent', 'waiting']))
   await run(mail)
   await expect.poll(() => sink.received).toHaveLength(30)
-  expect(countTold()).toEqual(Array.from({ length: 30 }, () => 1))
+  expect(countMailed()).toEqual(Array.from({ length: 30 }, () => 1))
 })
 
 test.each([

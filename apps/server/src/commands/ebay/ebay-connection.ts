@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { NO_TOKEN_TEXT } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import type { Transaction } from '#src/commands/payments/hold-payer.ts'
+import type { Transaction } from '#src/commands/payments/lock-payer.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { EbayAccounts } from '#src/integrations/ebay/ebay-account.ts'

@@ -32,11 +32,11 @@ export async function findOnEbay(
   options: SearchOptions = {},
 ): Promise<FoundItems> {
   const picture = await drawForEbay({ backend, web }, imageUrl, { maxEdge }, options.signal)
-  return await askEbay(() => ebay.searchByImage(picture, options))
+  return await callEbay(() => ebay.searchByImage(picture, options))
 }
 
 /** An answer of eBay's. Throws AppError `unavailable` with eBay's own message if there is none. */
-export async function askEbay<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callEbay<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -2,7 +2,7 @@ import { ingestAnswerSchema, type IngestAnswer } from '@sampletrail/contracts/in
 import type { OfferPart } from '@sampletrail/contracts/offer-imports.ts'
 import type { Backend } from '#src/backend.ts'
 import { countOutcomes, takeOffers } from '#src/commands/offers/take-offers.ts'
-import { explainRefusal } from '#src/db/ask-as-admin.ts'
+import { explainRefusal } from '#src/db/query-as-admin.ts'
 
 interface OpenedPart {
   source: string

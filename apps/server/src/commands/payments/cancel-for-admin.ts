@@ -1,8 +1,8 @@
 import type { Claims } from '#src/backend.ts'
-import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
+import { callProvider, requirePayments } from '#src/commands/payments/call-provider.ts'
 import { setCancellation } from '#src/commands/payments/set-cancellation.ts'
 import type { AdminPlanDependencies } from '#src/commands/payments/set-plan.ts'
-import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { queryAsAdmin } from '#src/db/query-as-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 /**
@@ -11,15 +11,15 @@ import { AppError } from '#src/http/app-error.ts'
  * answer. docs/behaviour/admin-plans.md
  */
 export async function cancelForAdmin(
-  dependencies: Omit<AdminPlanDependencies, 'holdPayer'>,
+  dependencies: Omit<AdminPlanDependencies, 'lockPayer'>,
   claims: Claims,
   subscriptionId: string,
 ): Promise<void> {
   const payments = requirePayments(dependencies.payments)
-  await askAsAdmin(dependencies.backend, claims, 'select private.note_cancellation($1)', [
+  await queryAsAdmin(dependencies.backend, claims, 'select private.note_cancellation($1)', [
     subscriptionId,
   ])
-  const isLive = await askProvider('The payment service does not answer. Please try again.', () =>
+  const isLive = await callProvider('The payment service does not answer. Please try again.', () =>
     setCancellation({ ...dependencies, payments }, subscriptionId, true),
   )
   if (!isLive) throw new AppError('not_found', 'No active subscription found')

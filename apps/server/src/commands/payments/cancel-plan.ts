@@ -1,4 +1,4 @@
-import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
+import { callProvider, requirePayments } from '#src/commands/payments/call-provider.ts'
 import { setCancellation } from '#src/commands/payments/set-cancellation.ts'
 import { readPayment } from '#src/commands/payments/sync-payments.ts'
 import type { PaymentDependencies } from '#src/commands/payments/sync-subscription.ts'
@@ -20,7 +20,7 @@ export async function cancelPlan(
   cancelAtPeriodEnd: boolean,
 ): Promise<void> {
   const { subscriptionId } = await readPayment(dependencies.backend, userId)
-  await askProvider('Your plan cannot be changed right now. Please try again.', () =>
+  await callProvider('Your plan cannot be changed right now. Please try again.', () =>
     subscriptionId === null
       ? cancelGivenTrial(dependencies, userId, cancelAtPeriodEnd)
       : cancelSubscription(dependencies, subscriptionId, cancelAtPeriodEnd),

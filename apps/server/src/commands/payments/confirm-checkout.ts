@@ -1,8 +1,8 @@
 import {
-  askProvider,
+  callProvider,
   isPaymentError,
   requirePayments,
-} from '#src/commands/payments/ask-provider.ts'
+} from '#src/commands/payments/call-provider.ts'
 import {
   syncSubscription,
   type PaymentDependencies,
@@ -28,7 +28,7 @@ export async function confirmCheckout(
 ): Promise<{ isPro: boolean }> {
   const payments = requirePayments(dependencies.payments)
   const words = 'Your payment cannot be looked up right now. Please try again.'
-  return await askProvider(words, async () => {
+  return await callProvider(words, async () => {
     const checkout = await readCheckout(payments, checkoutId)
     if (checkout?.userId !== userId) {
       throw new AppError('not_found', 'There is no such payment.')

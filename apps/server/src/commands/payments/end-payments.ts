@@ -1,4 +1,4 @@
-import { isPaymentError } from '#src/commands/payments/ask-provider.ts'
+import { isPaymentError } from '#src/commands/payments/call-provider.ts'
 import {
   syncSubscription,
   type PaymentDependencies,

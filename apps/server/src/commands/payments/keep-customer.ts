@@ -1,5 +1,5 @@
 import type { Backend } from '#src/backend.ts'
-import { isPaymentError } from '#src/commands/payments/ask-provider.ts'
+import { isPaymentError } from '#src/commands/payments/call-provider.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
 interface Payer {

@@ -1,8 +1,8 @@
 import {
-  askProvider,
+  callProvider,
   isPaymentError,
   requirePayments,
-} from '#src/commands/payments/ask-provider.ts'
+} from '#src/commands/payments/call-provider.ts'
 import { readPayment } from '#src/commands/payments/sync-payments.ts'
 import type { Backend } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -25,7 +25,7 @@ export async function openPortal(
   const payments = requirePayments(dependencies.payments)
   const { customerId } = await readPayment(dependencies.backend, userId)
   if (customerId === null) throw nothingToManage()
-  return await askProvider(
+  return await callProvider(
     'The page of the payment service cannot be opened right now. Please try again.',
     async () => {
       try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import { setPlan } from '#src/commands/payments/set-plan.ts'
 import { syncSubscription } from '#src/commands/payments/sync-subscription.ts'
 import type { Log } from '#src/log/log.ts'
@@ -67,7 +67,7 @@ test.each([
     })
     const run = (through: Pick<Backend, 'asService' | 'asUser'>) =>
       setPlan(
-        { ...paid.dependencies, backend: through, holdPayer: createHoldPayer(through) },
+        { ...paid.dependencies, backend: through, lockPayer: createLockPayer(through) },
         claims,
         person.id,
         { choice: 'free', trialEnd: null, endsPaid: true },

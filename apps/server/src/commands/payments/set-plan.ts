@@ -1,20 +1,20 @@
 import type { PlanChoice } from '@sampletrail/contracts/admin-plans.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
-import type { HoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { callProvider, requirePayments } from '#src/commands/payments/call-provider.ts'
+import type { LockPayer } from '#src/commands/payments/lock-payer.ts'
 import { syncPayments } from '#src/commands/payments/sync-payments.ts'
 import {
   syncSubscription,
   type PaymentDependencies,
 } from '#src/commands/payments/sync-subscription.ts'
-import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { queryAsAdmin } from '#src/db/query-as-admin.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
 export interface AdminPlanDependencies extends Omit<PaymentDependencies, 'payments' | 'backend'> {
   backend: Pick<Backend, 'asService' | 'asUser'>
   /** Null if no provider is set up. */
   payments: PaymentProvider | null
-  holdPayer: HoldPayer
+  lockPayer: LockPayer
 }
 
 interface PlanWish {
@@ -44,10 +44,10 @@ export async function setPlan(
   userId: string,
   { choice, trialEnd, endsPaid }: PlanWish,
 ): Promise<void> {
-  const { backend, holdPayer, payments } = dependencies
-  await askProvider(keptText, () =>
-    holdPayer(userId, async () => {
-      const [payer] = await askAsAdmin<Payer>(
+  const { backend, lockPayer, payments } = dependencies
+  await callProvider(keptText, () =>
+    lockPayer(userId, async () => {
+      const [payer] = await queryAsAdmin<Payer>(
         backend,
         claims,
         `select customer_id as "customerId", subscription_id as "subscriptionId"
@@ -59,7 +59,7 @@ export async function setPlan(
       if (endsPaid && payer && payer.subscriptionId !== null) requirePayments(payments)
       if (endsPaid && payments !== null)
         await endPaid({ ...dependencies, payments }, claims, userId)
-      await askAsAdmin(backend, claims, 'select public.admin_set_subscription($1, $2, $3)', [
+      await queryAsAdmin(backend, claims, 'select public.admin_set_subscription($1, $2, $3)', [
         userId,
         choice,
         trialEnd,
@@ -73,7 +73,7 @@ async function endPaid(
   claims: Claims,
   userId: string,
 ): Promise<void> {
-  const [note] = await askAsAdmin<{ ending: string | null }>(
+  const [note] = await queryAsAdmin<{ ending: string | null }>(
     dependencies.backend,
     claims,
     'select private.note_payment_end($1) as ending',

@@ -1,11 +1,11 @@
 import type { Checkout } from '@sampletrail/contracts/payments.ts'
 import {
-  askProvider,
+  callProvider,
   isPaymentError,
   requirePayments,
-} from '#src/commands/payments/ask-provider.ts'
+} from '#src/commands/payments/call-provider.ts'
 import { checkoutFailedText, type CheckPrice } from '#src/commands/payments/check-price.ts'
-import type { HoldPayer, Transaction } from '#src/commands/payments/hold-payer.ts'
+import type { LockPayer, Transaction } from '#src/commands/payments/lock-payer.ts'
 import { keepCustomer } from '#src/commands/payments/keep-customer.ts'
 import { readPayment, syncPayments } from '#src/commands/payments/sync-payments.ts'
 import type { PaymentDependencies } from '#src/commands/payments/sync-subscription.ts'
@@ -18,7 +18,7 @@ import type {
 export interface CheckoutDependencies extends Omit<PaymentDependencies, 'payments'> {
   /** Null if no provider is set up. */
   payments: PaymentProvider | null
-  holdPayer: HoldPayer
+  lockPayer: LockPayer
   checkPrice: CheckPrice
 }
 
@@ -40,9 +40,9 @@ export async function startCheckout(
   userId: string,
 ): Promise<Checkout> {
   const payments = requirePayments(dependencies.payments)
-  const { backend, checkPrice, holdPayer, publicUrl } = dependencies
-  return await askProvider(checkoutFailedText, () =>
-    holdPayer(userId, async (transaction) => {
+  const { backend, checkPrice, lockPayer, publicUrl } = dependencies
+  return await callProvider(checkoutFailedText, () =>
+    lockPayer(userId, async (transaction) => {
       // A payment during the end of an open checkout is found in the second round.
       for (let round = 1; round <= 2; round += 1) {
         const payment = await readPayment(backend, userId)

@@ -5,7 +5,7 @@ import type {
   ReceiptReading,
 } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import type { Backend } from '#src/backend.ts'
-import type { AskModel } from '#src/commands/receipts/ask-model.ts'
+import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { describeReading } from '#src/commands/receipts/describe-reading.ts'
 import { loadReceipt } from '#src/commands/receipts/receipt-file.ts'
 import { takePictures } from '#src/commands/receipts/receipt-pictures.ts'
@@ -17,7 +17,7 @@ import type { Log } from '#src/log/log.ts'
 export interface ScanDependencies {
   backend: Pick<Backend, 'asService' | 'admin'>
   reader: ReceiptReader
-  askModel: AskModel
+  consultModel: ConsultModel
   log: Log
 }
 
@@ -42,13 +42,13 @@ const answerTime = 1000
  * AppError with a message that says what to do (docs/behaviour/receipts.md).
  */
 export async function scanReceipt(
-  { backend, reader, askModel, log }: ScanDependencies,
+  { backend, reader, consultModel, log }: ScanDependencies,
   { userId, path, context, since, signal, timeLeft }: WantedScan,
 ): Promise<ReceiptScan> {
   const load = () => loadReceipt(backend, path)
   return await spendUse({ backend, log }, userId, 'scans', async (scansLeft) => {
     const local = readReceipt(await reader.readLater(load, { userId, signal, since }), context)
-    const reading = await askModel({
+    const reading = await consultModel({
       local,
       context,
       draw: (gone) => takePictures(load, reader, { userId, signal: gone }),

@@ -13,8 +13,8 @@ import {
 import { MARKETPLACES } from '@sampletrail/domain/resale/marketplaces.ts'
 import { searchWordsOf, typedSearchWords } from '@sampletrail/domain/resale/search-words.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { askEbay, EBAY_BUSY_TEXT, findOnEbay } from '#src/commands/ebay/find-on-ebay.ts'
-import { holdTurn } from '#src/commands/concurrency/hold-turn.ts'
+import { callEbay, EBAY_BUSY_TEXT, findOnEbay } from '#src/commands/ebay/find-on-ebay.ts'
+import { withLease } from '#src/commands/concurrency/with-lease.ts'
 import { spendUse } from '#src/commands/plans/spend-use.ts'
 import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -64,7 +64,7 @@ export async function analyseResale(
   const search = { productId, by, searchedFor: subjectOf(product, by, words), marketplace }
   const kept = await readKept(backend, claims, search, after ?? null)
   if (kept !== null) return { analysis: kept, usesLeft: null }
-  return await takeTurn({ backend, log }, claims.sub, signal, async () => {
+  return await withAnalysisLease({ backend, log }, claims.sub, signal, async () => {
     const foundMeanwhile = await readKept(backend, claims, search, after ?? null)
     if (foundMeanwhile !== null) return { analysis: foundMeanwhile, usesLeft: null }
     return await searchAnew(dependencies, claims.sub, search, signal)
@@ -95,13 +95,13 @@ async function searchAnew(
 }
 
 /** Runs `work` while no other search of this person runs, in another tab or on another server. */
-async function takeTurn<Result>(
+async function withAnalysisLease<Result>(
   { backend, log }: Pick<AnalysisDependencies, 'backend' | 'log'>,
   userId: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return await holdTurn(
+  return await withLease(
     {
       signal,
       take: (holder, seconds) =>
@@ -194,7 +194,7 @@ async function askFor(
 ): Promise<FoundItems> {
   const options = { signal, marketplace, limit: listingsWanted }
   if (by === 'picture') return await findOnEbay(dependencies, searchedFor, options)
-  return await askEbay(() => dependencies.ebay.searchByTitle(searchedFor, options))
+  return await callEbay(() => dependencies.ebay.searchByTitle(searchedFor, options))
 }
 
 /** Stores the result, and returns its time. */

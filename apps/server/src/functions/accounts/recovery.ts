@@ -7,7 +7,7 @@ import {
   keepRecoveryCodes,
 } from '#src/commands/accounts/keep-recovery-codes.ts'
 import { recoverAccount } from '#src/commands/accounts/recover-account.ts'
-import { tellOfRecovery } from '#src/commands/accounts/tell-of-recovery.ts'
+import { mailRecoveryNotice } from '#src/commands/accounts/mail-recovery-notice.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -63,7 +63,7 @@ export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<
     if (!wanted.success) refuseBody()
     const recovery = await recoverAccount(backend, claims.sub, wanted.data.code)
     if (recovery === 'removed' && claims.email) {
-      await tellOfRecovery(mail, log, { id: claims.sub, email: claims.email }, publicUrl)
+      await mailRecoveryNotice(mail, log, { id: claims.sub, email: claims.email }, publicUrl)
     }
     return context.body(null, 204)
   })

@@ -10,7 +10,7 @@ import {
 } from '@sampletrail/contracts/offer-imports.ts'
 import type { Backend } from '#src/backend.ts'
 import { importPart } from '#src/commands/offers/import-part.ts'
-import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { queryAsAdmin } from '#src/db/query-as-admin.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -53,7 +53,7 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
   app.post('/', admit, limitBody, async (context) => {
     const claims = context.get('claims')
     const { id, source, fileName, addSellers } = await readBody(context, beginOfferImportSchema)
-    await askAsAdmin(backend, claims, 'select private.admin_begin_offer_import($1, $2, $3, $4)', [
+    await queryAsAdmin(backend, claims, 'select private.admin_begin_offer_import($1, $2, $3, $4)', [
       id,
       source,
       fileName,
@@ -87,7 +87,10 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
     const claims = context.get('claims')
     const id = readId(context)
     const { state } = await readBody(context, endOfferImportSchema)
-    await askAsAdmin(backend, claims, 'select private.admin_end_offer_import($1, $2)', [id, state])
+    await queryAsAdmin(backend, claims, 'select private.admin_end_offer_import($1, $2)', [
+      id,
+      state,
+    ])
     return context.body(null, 204)
   })
 

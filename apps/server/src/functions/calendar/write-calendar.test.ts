@@ -33,11 +33,11 @@ it.each([0, 1, 120])('%d events are one calendar, whatever their names', async (
 it('thousands of events let others have their turn', async () => {
   let turns = 0
   let isWritten = false
-  const takeTurn = () => {
+  const nextTick = () => {
     turns += 1
-    if (!isWritten) setImmediate(takeTurn)
+    if (!isWritten) setImmediate(nextTick)
   }
-  setImmediate(takeTurn)
+  setImmediate(nextTick)
   await writeCalendar(events(1000, 'Lamp'), 'https://example.com')
   isWritten = true
   expect(turns).toBeGreaterThan(10)

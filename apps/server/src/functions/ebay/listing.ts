@@ -23,7 +23,7 @@ import {
   type ListingDependencies,
 } from '#src/commands/ebay/ebay-listing/list-product.ts'
 import { sellFor } from '#src/commands/ebay/ebay-listing/sell-for.ts'
-import { requirePro } from '#src/commands/ebay/ebay-listing/take-turn.ts'
+import { requirePro } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
 import { requireSelling } from '#src/functions/ebay/auth.ts'

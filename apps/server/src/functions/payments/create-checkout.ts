@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
-import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/payments/ask-provider.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/payments/call-provider.ts'
 import { checkoutFailedText } from '#src/commands/payments/check-price.ts'
 import { startCheckout, type CheckoutDependencies } from '#src/commands/payments/start-checkout.ts'
 import { admitPerson } from '#src/http/admit-person.ts'

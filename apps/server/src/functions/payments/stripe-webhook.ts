@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
-import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/payments/ask-provider.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/payments/call-provider.ts'
 import {
   receivePaymentEvent,
   RefusedDelivery,

@@ -6,7 +6,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { storedFileSchema } from '@sampletrail/contracts/files.ts'
 import { receiptScanSchema, type ScanReceipt } from '@sampletrail/contracts/receipt-scan.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
-import { createAskModel } from '#src/commands/receipts/ask-model.ts'
+import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
 import {
   createReceiptsHandler,
   type ReceiptsDependencies,
@@ -107,7 +107,7 @@ async function serve(changes: Partial<ReceiptsDependencies>) {
   const handler = createReceiptsHandler({
     backend,
     reader,
-    askModel: createAskModel({ model: null, log }),
+    consultModel: createConsultModel({ model: null, log }),
     supabaseUrl: site.server.publicUrl,
     scansPerHour: 1000,
     log,
@@ -327,7 +327,7 @@ test('a model is asked about what the reader is not sure of, with its picture', 
       return Promise.reject(new Error('no model today'))
     },
   }
-  const own = await serve({ askModel: createAskModel({ model, log }) })
+  const own = await serve({ consultModel: createConsultModel({ model, log }) })
   const path = await upload(await drawReceipt())
   const response = await scan({ receiptUrl: path }, owner.token, own)
   expect(await response.json()).toMatchObject({ price: 40 })

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { scanReceiptSchema } from '@sampletrail/contracts/receipt-scan.ts'
 import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
 import type { Backend } from '#src/backend.ts'
-import type { AskModel } from '#src/commands/receipts/ask-model.ts'
+import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { findOwnReceipt } from '#src/commands/receipts/receipt-file.ts'
 import { scanReceipt } from '#src/commands/receipts/scan-receipt.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
@@ -20,7 +20,7 @@ import type { Log } from '#src/log/log.ts'
 export interface ReceiptsDependencies {
   backend: Backend
   reader: ReceiptReader
-  askModel: AskModel
+  consultModel: ConsultModel
   /** The browsers' address of files: signed URLs begin with it. */
   supabaseUrl: string
   scansPerHour: number

@@ -15,7 +15,7 @@ const pagesSchema = z.array(z.array(z.array(wordSchema)))
 /** The contents of a document: `DocumentText` of the domain. */
 const documentTextSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('text'), pages: pagesSchema }),
-  z.object({ source: z.literal('pictures'), looks: z.array(pagesSchema) }),
+  z.object({ source: z.literal('pictures'), passes: z.array(pagesSchema) }),
 ])
 
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)

@@ -5,7 +5,7 @@ import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { openPicture, describePictureFailure } from '#src/integrations/images/open-picture.ts'
 import { drawPdf } from '#src/integrations/ocr/draw-pdf.ts'
-import type { Look } from '#src/integrations/ocr/look.ts'
+import type { ReadPasses } from '#src/integrations/ocr/passes.ts'
 import { preparePage, writePgm } from '#src/integrations/ocr/prepare-page.ts'
 import { readPdfText } from '#src/integrations/ocr/read-pdf.ts'
 
@@ -17,20 +17,20 @@ const longestEdge = 2000
 export async function readDocument(
   bytes: Uint8Array,
   mediaType: string,
-  look: () => Promise<Look>,
+  openReader: () => Promise<ReadPasses>,
 ): Promise<DocumentText> {
   checkType(bytes, mediaType)
   if (mediaType !== 'application/pdf') {
-    return joinLooks([await (await look())(await preparePage(bytes, mediaType))])
+    return joinPasses([await (await openReader())(await preparePage(bytes, mediaType))])
   }
   const pages = await readPdfText(bytes)
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0)
   if (letters >= leastLetters) return { source: 'text', pages }
   const seen: PageLine[][][] = []
   for await (const { pixels, width, height } of drawPdf(bytes)) {
-    seen.push(await (await look())(writePgm(pixels, width, height)))
+    seen.push(await (await openReader())(writePgm(pixels, width, height)))
   }
-  return joinLooks(seen)
+  return joinPasses(seen)
 }
 
 /** The pages of a document as pictures for a model. Throws as `readDocument` does. */
@@ -80,7 +80,7 @@ function checkType(bytes: Uint8Array, mediaType: string): void {
 }
 
 /** By reading, then by page. */
-function joinLooks(pages: readonly (readonly PageLine[][])[]): DocumentText {
-  const looks = (pages[0] ?? []).map((_, look) => pages.map((seen) => seen[look] ?? []))
-  return { source: 'pictures', looks }
+function joinPasses(pages: readonly (readonly PageLine[][])[]): DocumentText {
+  const passes = (pages[0] ?? []).map((_, pass) => pages.map((seen) => seen[pass] ?? []))
+  return { source: 'pictures', passes }
 }

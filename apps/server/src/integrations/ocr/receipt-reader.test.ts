@@ -34,8 +34,8 @@ const slow = await writeScannedPdf(2)
 
 /** The words of each reading, or of the text. */
 function wordsOf(text: DocumentText): string[] {
-  const looks = text.source === 'text' ? [text.pages] : text.looks
-  return looks.map((pages) =>
+  const passes = text.source === 'text' ? [text.pages] : text.passes
+  return passes.map((pages) =>
     pages
       .flat(2)
       .map((word) => word.text)
@@ -59,7 +59,7 @@ describe('a reader', () => {
     expect(seen).toHaveLength(2)
     for (const words of seen) expect(words).toContain('HG-20481')
     expect(seen[1]).toContain('40.00')
-    const [first] = text.source === 'pictures' ? text.looks.flat(3) : []
+    const [first] = text.source === 'pictures' ? text.passes.flat(3) : []
     expect(first).toMatchObject({ text: 'HARBOUR' })
     expect(first?.right).toBeGreaterThan(first?.left ?? 0)
     expect(first?.confidence).toBeGreaterThan(60)
@@ -91,7 +91,7 @@ describe('a reader', () => {
 
   test('looks at the pages of a PDF without text', async () => {
     const text = await reader.read(await writeScannedPdf(2), 'application/pdf', owner)
-    expect(text.source === 'pictures' && text.looks.map(({ length }) => length)).toEqual([2, 2])
+    expect(text.source === 'pictures' && text.passes.map(({ length }) => length)).toEqual([2, 2])
     expect(wordsOf(text)[0]).toMatch(/HG-20481.*HG-20481/)
   })
 

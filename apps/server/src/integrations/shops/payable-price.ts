@@ -8,7 +8,7 @@ import {
 } from '#src/integrations/shops/schema-values.ts'
 
 /** An offer's price. 'unclear' if it has prices, but none that certainly everybody pays for one piece. */
-export type AskedPrice =
+export type AskingPrice =
   | { amount: number; currency: string | null; text: string }
   | 'unclear'
   | null
@@ -23,7 +23,7 @@ const OTHER_CHARGES = new Set(['DeliveryChargeSpecification', 'PaymentChargeSpec
  * The price that everybody pays for one piece, by schema.org's `priceType`, `referenceQuantity`, `validForMemberTier` and
  * `eligibleQuantity`; the ends of a range do not count (docs/behaviour/links.md).
  */
-export function readAskedPrice(offer: JsonRecord): AskedPrice {
+export function readAskingPrice(offer: JsonRecord): AskingPrice {
   const stated = [offer, ...allOf(offer['priceSpecification']).filter(isRecord)].flatMap(readStated)
   if (stated.length === 0) return null
   const struck = stated.filter(({ kind }) => kind === 'reference').map(({ amount }) => amount)

@@ -1,6 +1,6 @@
 import { findCurrency } from '@sampletrail/domain/links/find-currency.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
-import { nameOf, readAskedPrice } from '#src/integrations/shops/payable-price.ts'
+import { nameOf, readAskingPrice } from '#src/integrations/shops/payable-price.ts'
 import {
   allOf,
   firstText,
@@ -53,7 +53,7 @@ function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: num
       : []
   // An offer's summary, such as a range, matters less than the offers themselves.
   if (parts.length > 0) return parts
-  const asked = readAskedPrice(offer)
+  const asked = readAskingPrice(offer)
   if (asked === null) return []
   const address = firstText(offer['url']) ?? firstText(product['url'])
   return [

@@ -22,7 +22,7 @@ const refused = {
 const allowed = { 'the internet': '93.184.215.14', 'the internet over IPv6': '2606:4700::1111' }
 const all = [...Object.values(refused), ...Object.values(allowed)]
 
-const program = fileURLToPath(new URL('ask-refused.fixture.ts', import.meta.url))
+const program = fileURLToPath(new URL('request-refused.fixture.ts', import.meta.url))
 const script = [
   'ip link set lo up',
   ...all

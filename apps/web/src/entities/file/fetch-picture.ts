@@ -1,5 +1,5 @@
 import { getConfig } from '#src/lib/config.ts'
-import { askApi } from '#src/lib/api.ts'
+import { requestApi } from '#src/lib/api.ts'
 
 /**
  * Whether this installation stores a picture and this page may read it: at its own address or the backend's, as localhost
@@ -25,7 +25,7 @@ export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
 /** A picture unchanged; those of other sites come through our server. */
 export async function fetchPicture(url: string): Promise<Blob> {
   if (!isOwnPicture(url)) {
-    return await askApi(
+    return await requestApi(
       `${proxyPath(window.location)}?url=${encodeURIComponent(url)}`,
       {},
       (response) => response.blob(),

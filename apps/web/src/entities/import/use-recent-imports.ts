@@ -30,7 +30,7 @@ export function useRecentImports() {
 }
 
 /** The result of undoing an import, or of reversing that. */
-export type TurnedImport = {
+export type ToggledImport = {
   undone: boolean
   /** Products that were moved to the trash, or out of it. */
   moved: number
@@ -39,13 +39,13 @@ export type TurnedImport = {
 }
 
 /** Moves all products of an import to the trash, or out of it. Calls `onTurned` even if another screen is open by then. */
-export function useUndoImport(onTurned?: (turned: TurnedImport) => void) {
+export function useUndoImport(onTurned?: (turned: ToggledImport) => void) {
   const userId = useUser().id
   const client = useQueryClient()
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle: 'The import was not changed' },
-    mutationFn: async ({ id, redo }: { id: string; redo: boolean }): Promise<TurnedImport> => {
+    mutationFn: async ({ id, redo }: { id: string; redo: boolean }): Promise<ToggledImport> => {
       const supabase = getSupabase()
       const moved = must(await supabase.rpc(redo ? 'redo_import' : 'undo_import', { p_import: id }))
       const { count } = await supabase

@@ -26,7 +26,7 @@ export function useAddOffer(signInText: string): AddOffer {
     setAdding((before) => new Set(before).add(offer.id))
     const outcome = await wish(offer)
     setAdding((before) => new Set([...before].filter((id) => id !== offer.id)))
-    if (outcome === 'full') tellFull(limit ?? PLANS.free.products ?? 0)
+    if (outcome === 'full') showListFull(limit ?? PLANS.free.products ?? 0)
     return outcome === 'added'
   }
 
@@ -35,7 +35,7 @@ export function useAddOffer(signInText: string): AddOffer {
 
 const NONE: ReadonlySet<string> = new Set()
 
-function tellFull(limit: number): void {
+function showListFull(limit: number): void {
   const action = { label: 'Upgrade to Pro', onSelect: requestUpgrade }
   showError(productLimitText(limit), { id: 'product-limit', action })
 }

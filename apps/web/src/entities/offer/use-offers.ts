@@ -74,7 +74,7 @@ export function allowedFilters(filters: OfferFilters, isPro: boolean): OfferFilt
 }
 
 /** Fetches the first offers as soon as the plan is known, while the screen is loading; the screen shows errors. */
-export async function askForOffers(
+export async function requestOffers(
   client: QueryClient,
   userId: string,
   asked: OfferFilters,

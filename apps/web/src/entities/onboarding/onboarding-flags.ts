@@ -7,7 +7,7 @@ const seenKey = 'hasSeenOnboarding'
 /** Requested by address: an earlier viewing does not count. In this tab only, also across the sign-in. */
 const forcedKey = 'forcedOnboarding'
 /** Followed by the person's id: they closed it here, and the server does not know yet. */
-const untoldKey = 'onboarding-untold:'
+const seenUnsentKey = 'onboarding-untold:'
 
 /** Requests the introduction, seen or not: after signing up, and on a person's request. */
 export function flagOnboarding(): void {
@@ -32,12 +32,12 @@ export function flagForcedOnboarding(search: string): boolean {
 export function readOnboardingFlags(userId: string): {
   isFlagged: boolean
   isForced: boolean
-  isUntold: boolean
+  isSeenUnsent: boolean
 } {
   return {
     isFlagged: localStorage.getItem(showKey) === 'true' && localStorage.getItem(seenKey) !== 'true',
     isForced: sessionStorage.getItem(forcedKey) === 'true',
-    isUntold: localStorage.getItem(untoldKey + userId) !== null,
+    isSeenUnsent: localStorage.getItem(seenUnsentKey + userId) !== null,
   }
 }
 
@@ -49,11 +49,11 @@ export function settleOnboarding(): void {
 }
 
 /** Stores until the server knows that this person closed the introduction. */
-export function keepUntold(userId: string): void {
-  localStorage.setItem(untoldKey + userId, 'true')
+export function storeSeenUnsent(userId: string): void {
+  localStorage.setItem(seenUnsentKey + userId, 'true')
 }
 
 /** The server knows. */
-export function forgetUntold(userId: string): void {
-  localStorage.removeItem(untoldKey + userId)
+export function forgetSeenUnsent(userId: string): void {
+  localStorage.removeItem(seenUnsentKey + userId)
 }

@@ -111,7 +111,7 @@ export function useIsAdmin(): boolean | undefined {
 }
 
 /** Refetches the plan, for instance after a refusal. */
-export function useAskPlan(): () => Promise<void> {
+export function useReloadPlan(): () => Promise<void> {
   const { id } = useUser()
   const queryClient = useQueryClient()
   return useCallback(
@@ -123,7 +123,7 @@ export function useAskPlan(): () => Promise<void> {
 /** Keeps the plan in sync with the database, in every open tab. Used once, by each shell. */
 export function useFollowPlan(): void {
   const { id } = useUser()
-  const askPlan = useAskPlan()
+  const reloadPlan = useReloadPlan()
   useEffect(
     () =>
       afterFirstScreen(() =>
@@ -131,9 +131,9 @@ export function useFollowPlan(): void {
           name: 'plan',
           table: 'subscriptions',
           userId: id,
-          ask: () => void askPlan(),
+          ask: () => void reloadPlan(),
         }),
       ),
-    [id, askPlan],
+    [id, reloadPlan],
   )
 }

@@ -12,7 +12,7 @@ export async function offerScan(
   onUse: (scan: ReceiptScan) => void,
 ): Promise<void> {
   const state = await run.settled()
-  if (state.step === 'failed') tellFailure(run, state.failure, () => void offerScan(run, onUse))
+  if (state.step === 'failed') showScanFailure(run, state.failure, () => void offerScan(run, onUse))
   if (state.step !== 'read') return
   const { scan } = state
   showSuccess('Receipt read. Use what it says?', {
@@ -24,7 +24,7 @@ export async function offerScan(
 }
 
 /** Shows why a receipt failed after its dialog has closed; calls `onAgain` when the person retries. */
-export function tellFailure(
+export function showScanFailure(
   run: ReceiptRun,
   { title, message, isQuota, isFinal }: ReceiptFailure,
   onAgain: () => void,

@@ -2,7 +2,7 @@ import { type FileFolder, maxFileBytes } from '@sampletrail/contracts/files.ts'
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { scanReceipt } from '#src/entities/receipt/scan-receipt.ts'
-import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { showUsesLeft } from '#src/entities/plan/show-uses-left.ts'
 import { AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
 /** Why a receipt was refused or not read, in words for people. */
@@ -107,7 +107,7 @@ export class ReceiptRun {
     try {
       const scan = await scanReceipt(path)
       this.#become({ step: 'read', path, scan })
-      tellUsesLeft('scans', scan.scansLeft)
+      showUsesLeft('scans', scan.scansLeft)
     } catch (error) {
       this.#fail('Failed to scan receipt', path, toAppError(error))
     }

@@ -21,7 +21,7 @@ import {
 import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
+import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
 
 /** Text is sent this long after the last key. */
 const REST_MS = 800
@@ -92,7 +92,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     if (now && isSameText(now, draft)) dropUnsent(draft)
     else if (now) keepUnsent({ ...now, updated_at: there.updated_at })
     client.setQueryData<ReviewDraft[]>(queryKey, (rows) => rows && merge(rows, [there]))
-    tellTabs(NEWS)
+    postToTabs(NEWS)
   }
 
   /** One after the other, so that an earlier text never arrives after a later one. */
@@ -113,7 +113,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
   const readNews = useEffectEvent(() => void stored.refetch())
   useEffect(() => {
     void adoptUnsent(productId).then(() => sendAdopted())
-    const stop = hearTabs(NEWS, () => readNews())
+    const stop = listenToTabs(NEWS, () => readNews())
     return () => {
       stop()
       sendRest()
@@ -148,7 +148,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
       client.setQueryData<ReviewDraft[]>(queryKey, (rows) =>
         rows?.filter(({ id }) => id !== draft.id),
       )
-      tellTabs(NEWS)
+      postToTabs(NEWS)
     },
   }
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
-import { tellSellers, watchSellers } from '#src/entities/seller/watch-sellers.ts'
+import { announceSellers, watchSellers } from '#src/entities/seller/watch-sellers.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
@@ -72,7 +72,7 @@ test('what was renamed while the line was down is asked for when it is back', as
 
 test('a change of sellers in another tab of this browser has them loaded again', async () => {
   const { asked, shownName, isFetching } = await watch()
-  tellSellers(owner)
+  announceSellers(owner)
   await vi.waitFor(() => expect(asked()).toBe(2))
   await vi.waitFor(() => expect(shownName()).toBe('Stored since'))
   await vi.waitFor(() => expect(isFetching()).toBe(false))

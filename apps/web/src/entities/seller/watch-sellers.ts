@@ -5,15 +5,15 @@ import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { followRows } from '#src/lib/follow-rows.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
-import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
+import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
 
 type SellerRow = { id: string; name: string; updated_at: string }
 
 const newsFor = (userId: string) => `sellers-${userId}`
 
 /** Tells this browser's other tabs about changes of global sellers, for which the server sends no message. */
-export function tellSellers(userId: string): void {
-  tellTabs(newsFor(userId))
+export function announceSellers(userId: string): void {
+  postToTabs(newsFor(userId))
 }
 
 /**
@@ -43,7 +43,7 @@ export function watchSellers(supabase: Supabase, userId: string, client: QueryCl
     if (readStoredSession() !== null) await client.prefetchQuery(sellersQuery(userId, true))
   }
 
-  const stopHearing = hearTabs(newsFor(userId), () => void catchUpWithTab())
+  const stopHearing = listenToTabs(newsFor(userId), () => void catchUpWithTab())
   const stopFollowing = followRows<SellerRow>(supabase, {
     name: 'sellers',
     table: 'sellers',

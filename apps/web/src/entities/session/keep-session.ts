@@ -4,7 +4,7 @@ import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
-import { hearWorker, tellWorker } from '#src/lib/worker-messages.ts'
+import { listenToWorker, postToWorker } from '#src/lib/worker-messages.ts'
 
 /** A hidden tab renews its session this much later, unless it becomes visible first. */
 const hiddenRenewalMs = 1000
@@ -67,14 +67,14 @@ export function keepSession(auth: Supabase['auth']): () => void {
     if (session === null || session.access_token === token) return
     token = session.access_token
     renewedAt = Date.now()
-    tellWorker('SESSION_REFRESHED')
+    postToWorker('SESSION_REFRESHED')
   })
   const heartbeat = setInterval(renew, heartbeatMs)
   const stopWatching = watchConnection(() => {
     const stored = readStoredSession()
     if (getConnection() === 'online' && stored !== null && !isCurrent(stored)) renew()
   })
-  const stopHearing = hearWorker(({ type }) => {
+  const stopHearing = listenToWorker(({ type }) => {
     // Both ask for the same: without a session there is nothing to renew.
     if (type === 'SESSION_REFRESH_NEEDED' || type === 'PING') renew()
   })

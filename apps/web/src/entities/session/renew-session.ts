@@ -1,7 +1,7 @@
 import type { AuthError, Session } from '@supabase/supabase-js'
 import { getConfig } from '#src/lib/config.ts'
 import { toAppError } from '#src/lib/errors.ts'
-import { announceRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
+import { announceRefresh, refreshInOrder } from '#src/lib/refresh-fetch.ts'
 import {
   forgetStoredSession,
   isCurrent,
@@ -38,7 +38,7 @@ async function renewExpired(auth: Supabase['auth'], stored: Session): Promise<bo
   const { supabaseUrl, publishableKey } = getConfig()
   let response: Response
   try {
-    response = await refreshInTurn(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
+    response = await refreshInOrder(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: {
         ...applicationHeaders(),

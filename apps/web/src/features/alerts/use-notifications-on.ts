@@ -36,7 +36,7 @@ export function useSetNotificationsOn() {
     meta: { errorTitle: 'Failed to update notification settings' },
     // One after the other, so that the last press wins.
     scope: { id: 'notifications-on' },
-    mutationFn: (on: boolean) => tellServer({ notifications_on: on }),
+    mutationFn: (on: boolean) => sendPreferences({ notifications_on: on }),
     async onMutate(on) {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -55,7 +55,7 @@ export function useSetNotificationsOn() {
 }
 
 /** Our own server has the function with both backends; a Supabase project would need it added. */
-async function tellServer(preferences: NotificationPreferences): Promise<void> {
+async function sendPreferences(preferences: NotificationPreferences): Promise<void> {
   await callApi('/functions/v1/update-notification-preferences', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

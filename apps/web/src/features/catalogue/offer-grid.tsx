@@ -8,7 +8,7 @@ import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { OfferCard, type OfferCardProps } from '#src/features/catalogue/offer-card.tsx'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
-import { useTurn } from '#src/ui/use-turn.ts'
+import { useDrawSlot } from '#src/ui/use-draw-slot.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
 
 /** The loaded offers, of which only the visible ones are rendered. */
@@ -73,5 +73,5 @@ function OfferInTurn({
   isMoving,
   ...offer
 }: Omit<OfferCardProps, 'isWhole'> & { isMoving: boolean }) {
-  return <OfferCard {...offer} isWhole={useTurn(isMoving)} />
+  return <OfferCard {...offer} isWhole={useDrawSlot(isMoving)} />
 }

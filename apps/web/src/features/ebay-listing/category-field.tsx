@@ -2,7 +2,7 @@ import type { EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
 import { findCategories } from '#src/entities/ebay/send-listing.ts'
 import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
 import { useRested } from '#src/lib/use-rested.ts'
@@ -52,7 +52,7 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
       </div>
       {asked !== '' && search.isError && (
         <TryAgain onRetry={() => void search.refetch()} retrying={search.isFetching}>
-          Failed to search categories. {sayEbayFailure(search.error)}
+          Failed to search categories. {explainEbayFailure(search.error)}
         </TryAgain>
       )}
       {found.length > 0 && (

@@ -1,4 +1,4 @@
-import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
 import type { CategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -10,7 +10,7 @@ export function FactsNotice({ facts }: { facts: CategoryFacts }) {
   if (facts.isError && facts.data === undefined) {
     return (
       <TryAgain {...again}>
-        What eBay asks for in this category cannot be shown. {sayEbayFailure(facts.error)}
+        What eBay asks for in this category cannot be shown. {explainEbayFailure(facts.error)}
       </TryAgain>
     )
   }

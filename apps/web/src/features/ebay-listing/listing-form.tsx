@@ -8,7 +8,7 @@ import {
 } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
-import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
 import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -69,7 +69,7 @@ export function ListingForm({
   // An object, so that the next press counts as a change even if the field is the same.
   const [missing, setMissing] = useState<{ name: string } | null>(null)
   const { isSaving, failure, save } = useSaving(
-    (error) => `Failed to create listing. ${sayEbayFailure(error)}`,
+    (error) => `Failed to create listing. ${explainEbayFailure(error)}`,
   )
   const content = useRef<HTMLDivElement>(null)
   const failureBox = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
 import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
 import { makeMissing } from '#src/entities/ebay/send-listing.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -62,7 +62,7 @@ export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => 
           onChange={(event) => setZip(event.target.value)}
         />
       )}
-      {make.isError && <Banner kind="error">{sayEbayFailure(make.error)}</Banner>}
+      {make.isError && <Banner kind="error">{explainEbayFailure(make.error)}</Banner>}
       <Button
         className="self-start"
         busy={make.isPending}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Share, X } from 'lucide-react'
 import { useState } from 'react'
 import { chooseInstallWay } from '#src/features/install/choose-way.ts'
-import { askToInstall, useInstallState } from '#src/features/install/install-prompt.ts'
+import { promptInstall, useInstallState } from '#src/features/install/install-prompt.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -56,7 +56,7 @@ export function InstallBanner() {
             size="sm"
             variant="primary"
             aria-expanded={way === 'by-hand' ? explains : undefined}
-            onClick={() => (way === 'prompt' ? void askToInstall() : setExplains(!explains))}
+            onClick={() => (way === 'prompt' ? void promptInstall() : setExplains(!explains))}
           >
             Install
           </Button>

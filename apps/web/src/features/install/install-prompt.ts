@@ -36,7 +36,7 @@ export function captureInstallPrompt(): void {
 }
 
 /** Shows the browser's question. An offer can be used once, whatever the answer is. */
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const offer = event
   event = undefined
   try {

@@ -1,4 +1,4 @@
-import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { showUsesLeft } from '#src/entities/plan/show-uses-left.ts'
 import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { must, reportError, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -12,7 +12,7 @@ export async function spendPost(requestId: string): Promise<boolean> {
     const left = must(
       await getSupabase().rpc('consume_quota', { p_feature: 'facebook', p_request: requestId }),
     )
-    tellUsesLeft('facebook', left < 0 ? null : left)
+    showUsesLeft('facebook', left < 0 ? null : left)
     return true
   } catch (failure) {
     const error = toAppError(failure)

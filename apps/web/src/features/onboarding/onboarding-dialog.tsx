@@ -1,5 +1,5 @@
 import { getConfig } from '#src/lib/config.ts'
-import { closeOnboarding } from '#src/entities/onboarding/ask-onboarding.ts'
+import { closeOnboarding } from '#src/entities/onboarding/check-onboarding.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { Tour } from '#src/entities/tour/tour.tsx'
 import { OnboardingVideo } from '#src/features/onboarding/onboarding-video.tsx'

@@ -30,8 +30,8 @@ export function useOnboardingOccasions(onDue: () => void): void {
   const ask = useEffectEvent(async () => {
     try {
       // Nothing waits for this, so the first load does not include it.
-      const { askOnboarding } = await import('#src/entities/onboarding/ask-onboarding.ts')
-      return await askOnboarding(getSupabase(), user, new Date())
+      const { checkOnboarding } = await import('#src/entities/onboarding/check-onboarding.ts')
+      return await checkOnboarding(getSupabase(), user, new Date())
     } catch (error) {
       reportError(error)
       return false

@@ -29,7 +29,10 @@ const PLACES = 30
 const NO_PRICES: AskingPrices = { count: 0, median: 0, average: 0, lowest: 0, highest: 0 }
 
 /** A listing's price in a currency; null if it cannot be compared. */
-export function askedIn({ price }: Pick<ItemSummary, 'price'>, currency: string): Cents | null {
+export function askingPriceIn(
+  { price }: Pick<ItemSummary, 'price'>,
+  currency: string,
+): Cents | null {
   return price?.currency === currency ? centsOf(price.value) : null
 }
 
@@ -39,7 +42,9 @@ export function comparePrices(
   currency: string,
   isWithoutUnusual: boolean,
 ): ComparedPrices {
-  const prices = items.map((item) => askedIn(item, currency)).filter((price) => price !== null)
+  const prices = items
+    .map((item) => askingPriceIn(item, currency))
+    .filter((price) => price !== null)
   const fences = fencesOf(prices)
   const unusual = prices.filter((price) => isUnusual(price, fences))
   const shown = isWithoutUnusual ? prices.filter((price) => !isUnusual(price, fences)) : prices

@@ -12,7 +12,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
-import { askedIn } from '#src/features/resale/compare-prices.ts'
+import { askingPriceIn } from '#src/features/resale/compare-prices.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -124,7 +124,7 @@ function Row({
   currency: string
 }) {
   const { title, price, shipping, condition, itemWebUrl, image } = item
-  const compared = askedIn(item, currency)
+  const compared = askingPriceIn(item, currency)
   return (
     <tr className="align-top">
       <th scope="row" className="px-3 py-2 text-left font-normal">

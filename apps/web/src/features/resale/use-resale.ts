@@ -9,7 +9,7 @@ import {
 } from '@sampletrail/contracts/resale.ts'
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refuseUse } from '#src/entities/plan/refuse-use.ts'
-import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { showUsesLeft } from '#src/entities/plan/show-uses-left.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
 import { must, toAppError } from '#src/lib/errors.ts'
@@ -59,7 +59,7 @@ export function useAnalysis(productId: string, by: ResaleMode) {
         ...known.filter(({ mode }) => mode !== by),
         analysis,
       ])
-      tellUsesLeft('resale', usesLeft)
+      showUsesLeft('resale', usesLeft)
     },
     onError: (error) => {
       const { code, message } = toAppError(error)

@@ -4,7 +4,7 @@ import { keptPart } from '@sampletrail/domain/reviews/kept-part.ts'
 import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { refuseUse } from '#src/entities/plan/refuse-use.ts'
-import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { showUsesLeft } from '#src/entities/plan/show-uses-left.ts'
 import { writeReview } from '#src/entities/review/write-review.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
@@ -56,7 +56,7 @@ export function useReviewRun() {
         run.signal,
       )
       setState({ step: 'idle' })
-      tellUsesLeft('reviews', review.reviewsLeft)
+      showUsesLeft('reviews', review.reviewsLeft)
       return { isWhole: true, review }
     } catch (error) {
       if (run.signal.aborted) {

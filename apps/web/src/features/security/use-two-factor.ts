@@ -11,7 +11,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
+import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
 
 interface TwoFactor {
   /** The authenticator in use, if there is one. */
@@ -54,7 +54,7 @@ export function useTwoFactor() {
     const { data } = getSupabase().auth.onAuthStateChange((event) => {
       if (tellingEvents.includes(event)) reload()
     })
-    const stopHearing = hearTabs(codesNews, reload)
+    const stopHearing = listenToTabs(codesNews, reload)
     return () => {
       data.subscription.unsubscribe()
       stopHearing()
@@ -78,7 +78,7 @@ export function useMakeRecoveryCodes() {
       recoveryCodesSchema.parse(await callApi(codesPath, { method: 'POST' })),
     onSuccess({ codes, madeAt }) {
       queryClient.setQueryData(codesQuery(id).queryKey, { left: codes.length, madeAt })
-      tellTabs(codesNews)
+      postToTabs(codesNews)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { askForOffers } from '#src/entities/offer/use-offers.ts'
+import { requestOffers } from '#src/entities/offer/use-offers.ts'
 import {
   filtersOfFind,
   findOfFilters,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/find')({
     const state = session.get()
     if (cause !== 'enter' || state.status !== 'signed-in') return
     // The screen retries after a failure, and shows it.
-    void Promise.allSettled([askForOffers(queryClient, state.user.id, filtersOfFind(deps))])
+    void Promise.allSettled([requestOffers(queryClient, state.user.id, filtersOfFind(deps))])
   },
   component: FindRoute,
 })

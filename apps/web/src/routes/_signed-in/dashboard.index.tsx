@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { askAhead } from '#src/app/ask-ahead.ts'
+import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { productListOptions } from '#src/entities/product/use-products.ts'
@@ -30,7 +30,7 @@ const EditOwnSeller = lazy(async () => ({
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   head: () => pageTitle('Dashboard'),
-  loader: ({ context }) => askAhead(context, productListOptions),
+  loader: ({ context }) => prefetchForScreen(context, productListOptions),
   component: DashboardRoute,
 })
 

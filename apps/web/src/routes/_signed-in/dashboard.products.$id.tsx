@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askAhead } from '#src/app/ask-ahead.ts'
+import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
@@ -20,7 +20,8 @@ const marketplaceButton = part(
 
 export const Route = createFileRoute('/_signed-in/dashboard/products/$id')({
   head: () => pageTitle('Product'),
-  loader: ({ context, params }) => askAhead(context, (userId) => productOptions(userId, params.id)),
+  loader: ({ context, params }) =>
+    prefetchForScreen(context, (userId) => productOptions(userId, params.id)),
   component: ProductRoute,
 })
 

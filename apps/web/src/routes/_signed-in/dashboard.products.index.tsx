@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askAhead } from '#src/app/ask-ahead.ts'
+import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { productListOptions } from '#src/entities/product/use-products.ts'
 import { useCallback, useMemo } from 'react'
 import {
@@ -16,7 +16,7 @@ import { pageTitle } from '#src/lib/page-title.ts'
 export const Route = createFileRoute('/_signed-in/dashboard/products/')({
   head: () => pageTitle('My Products'),
   validateSearch: readProductsSearch,
-  loader: ({ context }) => askAhead(context, productListOptions),
+  loader: ({ context }) => prefetchForScreen(context, productListOptions),
   component: ProductsRoute,
 })
 

@@ -7,7 +7,7 @@ import { isSame } from '#src/entities/product/unsent-change.ts'
 import type { Columns } from '#src/testing/outbox/outbox-handle.ts'
 import { getConnection } from '#src/lib/connection.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
-import { tellTabs } from '#src/lib/tabs.ts'
+import { postToTabs } from '#src/lib/tabs.ts'
 
 const longestMs = 8000
 const lookMs = 10
@@ -38,7 +38,7 @@ export async function whenQuiet(
     if (now - told > newsMs) {
       told = now
       if (getConnection() !== 'online') window.dispatchEvent(new Event('online'))
-      tellTabs(news)
+      postToTabs(news)
     }
     await rest()
   }

@@ -6,7 +6,7 @@ import { drawQrCode } from '#src/auth/factors/draw-qr-code.ts'
 import { factorNameTaken } from '#src/auth/factors/factor.ts'
 import { describeSecret, generateSecret } from '#src/auth/factors/totp.ts'
 import { readSessionLevel, type SessionLevel } from '#src/auth/sessions/session-level.ts'
-import { findUserById, takeTurn, type User } from '#src/auth/users/user.ts'
+import { findUserById, lockUserRow, type User } from '#src/auth/users/user.ts'
 
 /** Shown once, during the setup of an authenticator. */
 export interface EnrolledFactor {
@@ -28,7 +28,7 @@ export async function enrollFactor(
   client: ClientBase,
   asked: { userId: string; sessionId: string; friendlyName: string; issuer: string },
 ): Promise<EnrolledFactor> {
-  await takeTurn(client, asked.userId)
+  await lockUserRow(client, asked.userId)
   await client.query(
     `delete from auth.mfa_factors
      where user_id = $1 and status = 'unverified' and created_at < now() - make_interval(secs => $2)`,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import type { WantedMail } from '#src/auth/limits.ts'
-import { tellOfMail } from '#src/auth/mails/tell-of-mail.ts'
+import { notifyOfMail } from '#src/auth/mails/notify-of-mail.ts'
 import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { loadTemplate } from '#src/mailbox/load-template.ts'
@@ -36,7 +36,7 @@ export async function changeAndMail<T>(
 ): Promise<T> {
   await services.limits.mail(limit)
   try {
-    return await services.inTurn(limit.email, async () => {
+    return await services.runByKey(limit.email, async () => {
       const { result, mails } = await inTransaction(services.pool, change)
       for (const mail of mails) await sendAuthMail(services, mail)
       return result
@@ -57,12 +57,12 @@ export async function mailAfterAnswer(
   limit: WantedMail,
   change: (client: ClientBase) => Promise<AuthMail[]>,
 ): Promise<void> {
-  const { inTurn, limits, log, mailer, pool } = services
+  const { runByKey, limits, log, mailer, pool } = services
   await limits.askForMail(limit)
   mailer.later(async () => {
     let isTaken = false
     try {
-      await inTurn(limit.email, async () => {
+      await runByKey(limit.email, async () => {
         const mails = await inTransaction(pool, async (client) => {
           const prepared = await change(client)
           if (prepared.length > 0) {
@@ -125,7 +125,7 @@ async function sendAuthMail(services: AuthServices, mail: AuthMail): Promise<voi
     html: renderTemplate(template.html, values, 'html'),
   }
   try {
-    await tellOfMail(services, { ...mail, subject: letter.subject }, () => mailer.send(letter))
+    await notifyOfMail(services, { ...mail, subject: letter.subject }, () => mailer.send(letter))
   } catch (error) {
     log.error('auth.mail_failed', {
       template: mail.template,

@@ -63,7 +63,7 @@ function createProvider(name: string, options: ProviderOptions, log: Log): Provi
     options,
     async discover() {
       if (known === null || known.until < Date.now()) {
-        known = { discovered: askProvider(options), until: Date.now() + DISCOVERY_LIFETIME }
+        known = { discovered: callProvider(options), until: Date.now() + DISCOVERY_LIFETIME }
       }
       const asked = known
       try {
@@ -77,7 +77,7 @@ function createProvider(name: string, options: ProviderOptions, log: Log): Provi
   }
 }
 
-async function askProvider(options: ProviderOptions): Promise<DiscoveredProvider> {
+async function callProvider(options: ProviderOptions): Promise<DiscoveredProvider> {
   const issuer = new URL(options.issuer)
   const configuration = await discovery(issuer, options.clientId, options.clientSecret, undefined, {
     timeout: DEADLINE,

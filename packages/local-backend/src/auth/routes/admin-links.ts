@@ -78,7 +78,7 @@ async function generateLink(c: Context, services: AuthServices): Promise<Respons
       const after = (await findUserById(client, found.id)) ?? found
       return { user: after, link: issued, type: wish.type }
     })
-  const { user, link, type } = await services.inTurn(body.email, makeLink)
+  const { user, link, type } = await services.runByKey(body.email, makeLink)
   return c.json({ ...toUserJson(user), ...describe(link, type, redirectTo) })
 }
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { takeTurn } from '#src/auth/users/user.ts'
+import { lockUserRow } from '#src/auth/users/user.ts'
 
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
@@ -15,7 +15,7 @@ export async function endSessions(
   sessionId: string | null,
 ): Promise<void> {
   // A code may be about to raise one of them: it ends before or after that.
-  await takeTurn(client, userId)
+  await lockUserRow(client, userId)
   await client.query(
     `delete from auth.sessions where user_id = $1 and case $2
        when 'local' then id::text = $3

@@ -31,7 +31,7 @@ export async function readSessionLevel(
 /**
  * Records that a session's owner has used a second factor, and ends the user's sessions without one. The session's
  * earlier refresh tokens belong to level one and are deleted, so that a holder of one does not get level two. The
- * caller has found the session after `takeTurn`, so it still exists.
+ * caller has found the session after `lockUserRow`, so it still exists.
  */
 export async function raiseSession(
   client: ClientBase,

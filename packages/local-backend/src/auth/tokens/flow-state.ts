@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import { seal, unseal } from '#src/auth/tokens/seal.ts'
 import { generateToken, hashToken, isSame } from '#src/auth/tokens/token-secrets.ts'
-import { takeTurn } from '#src/auth/users/user.ts'
+import { lockUserRow } from '#src/auth/users/user.ts'
 
 export interface Challenge {
   code_challenge?: string | null | undefined
@@ -103,7 +103,7 @@ export async function finishFlow(
     'select user_id as id from auth.flow_state where auth_code = $1 and user_id is not null',
     [hash],
   )
-  if (owners[0]) await takeTurn(client, owners[0].id)
+  if (owners[0]) await lockUserRow(client, owners[0].id)
   const { rows } = await client.query<FlowRow>(
     `select id, user_id, code_challenge, code_challenge_method, authentication_method,
        provider_access_token, provider_refresh_token,

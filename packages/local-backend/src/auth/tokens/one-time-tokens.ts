@@ -6,7 +6,7 @@ import {
   hashToken,
   type TokenSecrets,
 } from '#src/auth/tokens/token-secrets.ts'
-import { takeTurn } from '#src/auth/users/user.ts'
+import { lockUserRow } from '#src/auth/users/user.ts'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
@@ -77,7 +77,7 @@ export async function takeLinkToken(
     [hash],
   )
   if (!owners[0]) return null
-  await takeTurn(client, owners[0].id)
+  await lockUserRow(client, owners[0].id)
   const { rows } = await client.query<OneTimeToken>(
     `select ${TOKEN_COLUMNS} from auth.one_time_tokens t
      left join local_backend.mailed_tokens m on m.token_id = t.id

@@ -7,7 +7,7 @@ import {
   type OneTimeTokenType,
 } from '#src/auth/tokens/one-time-tokens.ts'
 import { isSame, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
-import { takeTurn } from '#src/auth/users/user.ts'
+import { lockUserRow } from '#src/auth/users/user.ts'
 
 export interface CodeLimits {
   /** Seconds during which a code is valid. */
@@ -29,7 +29,7 @@ export async function takeCode(
   asked: { userId: string; address: string; types: OneTimeTokenType[]; code: string },
   limits: CodeLimits,
 ): Promise<OneTimeToken | null> {
-  await takeTurn(client, asked.userId)
+  await lockUserRow(client, asked.userId)
   const { rows } = await client.query<OneTimeToken & { codeHash: string }>(
     `select ${TOKEN_COLUMNS}, m.code_hash as "codeHash" from auth.one_time_tokens t
      join local_backend.mailed_tokens m on m.token_id = t.id

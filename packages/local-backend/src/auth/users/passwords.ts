@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
-import { takeTurns } from '#src/take-turns.ts'
+import { limitConcurrency } from '#src/limit-concurrency.ts'
 
 export interface Passwords {
   /** Refuses a password that is too short or longer than bcrypt reads, then hashes it. */
@@ -14,7 +14,7 @@ export interface Passwords {
 /** GoTrue's cost, so that hashes look the same after a move. */
 const COST = 10
 /** bcrypt runs outside the main thread, but one core stays free for all other requests. */
-const inTurn = takeTurns(Math.max(1, availableParallelism() - 1))
+const whenFree = limitConcurrency(Math.max(1, availableParallelism() - 1))
 /** Bcrypt ignores what comes after this many bytes. */
 const LONGEST = 72
 
@@ -27,12 +27,12 @@ export function createPasswords(minimumLength: number): Passwords {
   return {
     async hash(password) {
       refuseUnfit(password, minimumLength)
-      return await inTurn(() => hash(password, { cost: COST }))
+      return await whenFree(() => hash(password, { cost: COST }))
     },
     async matches(password, stored) {
       const isComparable = stored !== null && stored !== '' && isWhole(password)
       const compared = isComparable ? stored : await nobody
-      const isRight = await inTurn(() => verify(password, compared))
+      const isRight = await whenFree(() => verify(password, compared))
       return isRight && isComparable
     },
   }

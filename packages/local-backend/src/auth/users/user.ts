@@ -85,7 +85,7 @@ export async function findUserByEmail(client: Queryable, email: string): Promise
 
 /** Finds the user and locks the row until the transaction ends. */
 export async function lockUser(client: ClientBase, id: string): Promise<User | null> {
-  await takeTurn(client, id)
+  await lockUserRow(client, id)
   return await findUserById(client, id)
 }
 
@@ -94,7 +94,7 @@ export async function lockUser(client: ClientBase, id: string): Promise<User | n
  * changing several rows of a user: then no two transactions deadlock, and nothing disappears between reading and
  * using it. Rows that only refer to the user may be added meanwhile.
  */
-export async function takeTurn(client: ClientBase, userId: string): Promise<void> {
+export async function lockUserRow(client: ClientBase, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
 }
 

@@ -72,7 +72,7 @@ export function createImageRenderer(store: FileStore, render = renderImage): Ima
     format: ImageFormat,
   ): Promise<Buffer> {
     if (metadata.size > MOST_SOURCE_BYTES) throw invalid('The picture has more than 25 MB')
-    await takeTurn()
+    await waitForSlot()
     try {
       return await render(await buffer(await store.read(version)), transform, format)
     } finally {
@@ -83,7 +83,7 @@ export function createImageRenderer(store: FileStore, render = renderImage): Ima
     }
   }
 
-  async function takeTurn(): Promise<void> {
+  async function waitForSlot(): Promise<void> {
     if (running < AT_ONCE) {
       running += 1
       return

@@ -23,7 +23,7 @@ import { S3Failure } from '#src/storage/s3/s3-failure.ts'
 import { startS3Upload, type S3Upload } from '#src/storage/s3/s3-upload.ts'
 import { watchFlow } from '#src/storage/s3/watch-flow.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
-import { takeIn } from '#src/storage/take-in.ts'
+import { receiveBytes } from '#src/storage/receive-bytes.ts'
 
 /** The store makes a copy itself, in milliseconds. */
 const COPY_DEADLINE = 60_000
@@ -43,7 +43,7 @@ export function createS3Store(s3: S3Connection, log: Log): FileStore {
       const version = randomUUID()
       const upload = startS3Upload(s3, keyOf(version))
       try {
-        const taken = await takeIn(inTime(body), limit, (chunk) => upload.add(chunk))
+        const taken = await receiveBytes(inTime(body), limit, (chunk) => upload.add(chunk))
         return {
           ...taken,
           async keep() {

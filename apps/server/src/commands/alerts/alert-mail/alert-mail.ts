@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alerts/alert-mail/alert-page.ts'
-import type { AlertWords, ToldOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
+import type { AlertWords, MailedOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
 import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
 
@@ -70,7 +70,7 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
   const { publicUrl } = places
   const settingsUrl = `${publicUrl}/settings/notifications`
   const token = places.unsubscribeToken(mail.user_id)
-  const offers = mail.items.map((item) => tellOffer(item, places))
+  const offers = mail.items.map((item) => describeOffer(item, places))
   const unlisted = mail.total - offers.length
   return {
     heading: mail.kind === 'digest' ? `Today: ${countOffers(mail)}` : countOffers(mail),
@@ -88,7 +88,7 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
   }
 }
 
-function tellOffer(item: ClaimedMail['items'][number], places: MailPlaces): ToldOffer {
+function describeOffer(item: ClaimedMail['items'][number], places: MailPlaces): MailedOffer {
   const name = cutLine(toPlainLine(item.name), longestName) || 'An offer without a name'
   return {
     name,

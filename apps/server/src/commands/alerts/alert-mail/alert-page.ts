@@ -1,4 +1,4 @@
-import type { AlertWords, ToldOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
+import type { AlertWords, MailedOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
 import { writeButton, writeFrame, writeNote } from '#src/mails/frame.ts'
 import { escapeHtml } from '#src/mails/mail-words.ts'
 
@@ -17,7 +17,7 @@ ${writeMore(words)}${writePlan(words)}`,
   })
 }
 
-function writeOffer({ name, price, seller, keyword, url, picture }: ToldOffer): string {
+function writeOffer({ name, price, seller, keyword, url, picture }: MailedOffer): string {
   const address = escapeHtml(url)
   const image =
     picture === null

@@ -1,5 +1,5 @@
 /** An offer in an email. */
-export interface ToldOffer {
+export interface MailedOffer {
   name: string
   price: string
   seller: string
@@ -11,7 +11,7 @@ export interface ToldOffer {
 /** The contents of both forms of an email. */
 export interface AlertWords {
   heading: string
-  offers: ToldOffer[]
+  offers: MailedOffer[]
   /** 'and 3 more in the app', or null. */
   more: string | null
   /** What is left this month, or null. */

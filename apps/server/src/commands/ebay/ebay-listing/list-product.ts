@@ -3,7 +3,7 @@ import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/eb
 import type { Backend, Claims } from '#src/backend.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
-import { takeTurn } from '#src/commands/ebay/ebay-listing/take-turn.ts'
+import { withListingLease } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySettings } from '#src/config/config.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
@@ -24,7 +24,7 @@ const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbo
 
 /**
  * First step: the item itself, with its picture. If there already is a listing, returns it and changes nothing. Throws what
- * `takeTurn` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
+ * `withListingLease` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
  */
 export async function keepItem(
   dependencies: ListingDependencies,
@@ -33,7 +33,7 @@ export async function keepItem(
   signal?: AbortSignal,
 ): Promise<EbayListing | null> {
   const { seller } = dependencies
-  return await inTurn(dependencies, sku, async (productId) => {
+  return await whileListing(dependencies, sku, async (productId) => {
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     const [imageUrl = ''] = product.imageUrls
@@ -50,7 +50,7 @@ export async function keepItem(
 
 /**
  * Second step: price and format. Uses an existing offer from an earlier try whose answer was lost. Throws AppError
- * `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `takeTurn` throws.
+ * `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `withListingLease` throws.
  */
 export async function keepOffer(
   dependencies: ListingDependencies,
@@ -58,7 +58,7 @@ export async function keepOffer(
 ): Promise<string> {
   const { seller } = dependencies
   const { sku, format } = offer
-  return await inTurn(dependencies, sku, async () => {
+  return await whileListing(dependencies, sku, async () => {
     const known = await seller.findOffers(sku)
     const listed = known.find(({ listingId }) => listingId !== null)
     if (listed) return listed.offerId
@@ -72,7 +72,7 @@ export async function keepOffer(
 
 /**
  * Last step: creates the listing, once, and stores its address on the product. After a lost answer it looks the listing up.
- * Throws AppError `not_found` for a missing offer, EbayError, and what `takeTurn` throws.
+ * Throws AppError `not_found` for a missing offer, EbayError, and what `withListingLease` throws.
  */
 export async function publishOffer(
   dependencies: ListingDependencies,
@@ -83,7 +83,7 @@ export async function publishOffer(
   if (sku === undefined) {
     throw new AppError('not_found', 'This offer is not there any more. Please try again.')
   }
-  return await inTurn(dependencies, sku, async (productId) => {
+  return await whileListing(dependencies, sku, async (productId) => {
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     try {
@@ -98,14 +98,14 @@ export async function publishOffer(
   })
 }
 
-async function inTurn<Result>(
+async function whileListing<Result>(
   { backend, claims }: ListingDependencies,
   sku: string,
   work: (productId: string) => Promise<Result>,
 ): Promise<Result> {
   const productId = productOfSku(sku)
   if (productId === null) throw new AppError('not_found', 'This product is not there any more.')
-  return await takeTurn(backend, claims.sub, productId, () => work(productId))
+  return await withListingLease(backend, claims.sub, productId, () => work(productId))
 }
 
 /** A product's existing listing, stored on it in case an earlier try did not get that far. */

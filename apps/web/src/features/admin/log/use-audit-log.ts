@@ -2,7 +2,7 @@ import type { Database } from '@sampletrail/database/types.gen.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { logStateOf, type LogSearch, writeLogQuestion } from '#src/features/admin/log/log-search.ts'
-import { askPage } from '#src/features/admin/table/ask-page.ts'
+import { loadPage } from '#src/features/admin/table/load-page.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -22,7 +22,7 @@ export function useAuditLog(search: LogSearch) {
     queryKey: ['admin', id, 'log', question, place],
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<{ rows: LogEntry[]; total: number }> {
-      return await askPage(place, async (asked) =>
+      return await loadPage(place, async (asked) =>
         must(
           await getSupabase()
             .rpc('admin_audit_log', { ...question, ...asked })

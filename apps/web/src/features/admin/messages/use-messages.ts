@@ -2,7 +2,7 @@ import type { Database } from '@sampletrail/database/types.gen.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { type MessageSearch, messagesStateOf } from '#src/features/admin/messages/message-search.ts'
-import { askPage } from '#src/features/admin/table/ask-page.ts'
+import { loadPage } from '#src/features/admin/table/load-page.ts'
 import { callApi } from '#src/lib/api.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -28,7 +28,7 @@ export function useMessages(search: MessageSearch) {
     queryKey: ['admin', id, 'messages', question, place],
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<{ rows: Message[]; total: number }> {
-      return await askPage(place, async (asked) =>
+      return await loadPage(place, async (asked) =>
         must(
           await getSupabase()
             .rpc('admin_messages', { ...question, ...asked })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
-import { tellSellers } from '#src/entities/seller/watch-sellers.ts'
+import { announceSellers } from '#src/entities/seller/watch-sellers.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import {
   changeOf,
@@ -17,7 +17,7 @@ function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
   const { id } = useUser()
   return () => {
-    tellSellers(id)
+    announceSellers(id)
     return Promise.all([
       client.invalidateQueries({ queryKey: ['admin', id] }),
       client.invalidateQueries({ queryKey: sellerKeys.all(id) }),
@@ -46,7 +46,7 @@ const SWITCHES: Record<SellerSwitch, { on: string; off: string; failure: string 
 }
 
 /** Flips one of a seller's switches. */
-export function useTurnSwitch(what: SellerSwitch) {
+export function useSellerSwitch(what: SellerSwitch) {
   const refresh = useRefresh()
   const { on, off, failure } = SWITCHES[what]
   return useMutation({

@@ -1,6 +1,6 @@
 import { BadgePercent, CirclePower, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { useTurnSwitch } from '#src/features/admin/sellers/change-sellers.ts'
+import { useSellerSwitch } from '#src/features/admin/sellers/change-sellers.ts'
 import type { ListedSeller } from '#src/features/admin/sellers/use-admin-sellers.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -15,9 +15,9 @@ export function SellerActions({
   onEdit: () => void
   onDelete: () => void
 }) {
-  const status = useTurnSwitch('is_active')
-  const vip = useTurnSwitch('is_vip')
-  const plans = useTurnSwitch('is_for_free_and_trial')
+  const status = useSellerSwitch('is_active')
+  const vip = useSellerSwitch('is_vip')
+  const plans = useSellerSwitch('is_for_free_and_trial')
   const name = sellerLabel(seller.name)
   return (
     <div className="flex justify-end">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAskPlan, useFollowPlan, useIsAdmin } from '#src/entities/plan/use-plan.ts'
+import { useReloadPlan, useFollowPlan, useIsAdmin } from '#src/entities/plan/use-plan.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 
@@ -25,10 +25,10 @@ export function useStayAdmin(): boolean {
 /** A refusal may mean that the flag is gone: live updates may be late. */
 function useAskAfterRefusals(): void {
   const queryClient = useQueryClient()
-  const askPlan = useAskPlan()
+  const reloadPlan = useReloadPlan()
   useEffect(() => {
     const look = (error: unknown) => {
-      if (toAppError(error).status === 403) void askPlan()
+      if (toAppError(error).status === 403) void reloadPlan()
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       const isOurs = event.query.queryKey[0] === 'admin'
@@ -43,5 +43,5 @@ function useAskAfterRefusals(): void {
       stopQueries()
       stopMutations()
     }
-  }, [queryClient, askPlan])
+  }, [queryClient, reloadPlan])
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAskPlan } from '#src/entities/plan/use-plan.ts'
+import { useReloadPlan } from '#src/entities/plan/use-plan.ts'
 import { useRefreshAdmin } from '#src/features/admin/users/use-refresh-admin.ts'
 import { callApi } from '#src/lib/api.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
@@ -25,14 +25,14 @@ const done: Record<AccountChange, (email: string) => string> = {
 /** Carries a decision out; the dialog shows why it failed. docs/behaviour/admin-deletion.md */
 export function useChangeAccount({ id, email }: ChangedUser) {
   const refresh = useRefreshAdmin()
-  const askPlan = useAskPlan()
+  const reloadPlan = useReloadPlan()
   return useMutation({
     meta: { silent: true },
     mutationFn: (change: AccountChange) => carryOut(change, id),
     onSuccess: (_result, change) => showSuccess(done[change](email)),
     async onSettled() {
       // Admins who remove their own flag have left before the lists are refetched.
-      await askPlan()
+      await reloadPlan()
       await refresh()
     },
   })

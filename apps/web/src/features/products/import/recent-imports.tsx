@@ -1,6 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type RecentImport, useRecentImports } from '#src/entities/import/use-recent-imports.ts'
-import { useTurnImport } from '#src/features/products/import/send/use-turn-import.ts'
+import { useToggleImport } from '#src/features/products/import/send/use-toggle-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -27,7 +27,7 @@ export function RecentImports() {
 }
 
 function RecentImportRow({ recent }: { recent: RecentImport }) {
-  const undo = useTurnImport()
+  const undo = useToggleImport()
   const isUndone = recent.undone_at !== null
   const canTurn = isUndone ? recent.trashed > 0 : recent.held > 0
   const day = formatShortDate(calendarDateHere(new Date(recent.created_at)))

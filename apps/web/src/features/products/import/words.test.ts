@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turnedWords } from '#src/features/products/import/words.ts'
+import { toggledImportWords } from '#src/features/products/import/words.ts'
 
 it.each([
   [
@@ -19,5 +19,5 @@ it.each([
     '1 product stays in the trash, deleted before the import was undone.',
   ],
 ])('an import turned %j is told', (turned, text, detail) => {
-  expect(turnedWords(turned)).toEqual({ text, detail })
+  expect(toggledImportWords(turned)).toEqual({ text, detail })
 })

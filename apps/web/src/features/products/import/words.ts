@@ -1,4 +1,4 @@
-import type { TurnedImport } from '#src/entities/import/use-recent-imports.ts'
+import type { ToggledImport } from '#src/entities/import/use-recent-imports.ts'
 
 const number = (count: number): string => count.toLocaleString('en-US')
 
@@ -15,7 +15,7 @@ export function countRows(count: number): string {
 }
 
 /** The result of undoing an import, or of reversing that: how many products moved, how many it left, and why. */
-export function turnedWords({ undone, moved, left }: TurnedImport): {
+export function toggledImportWords({ undone, moved, left }: ToggledImport): {
   text: string
   detail: string | undefined
 } {

@@ -1,5 +1,5 @@
-import { requestLookOver } from '#src/entities/receipt/look-over.ts'
-import { tellFailure } from '#src/entities/receipt/offer-scan.ts'
+import { requestScanReview } from '#src/entities/receipt/request-scan-review.ts'
+import { showScanFailure } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
 import { editOf } from '#src/entities/product/seen-product.ts'
@@ -27,7 +27,7 @@ export function useReceiptOfProduct(product: Product) {
   async function take(run: ReceiptRun): Promise<void> {
     const state = await run.settled()
     if (state.step === 'failed' && state.path !== null) {
-      tellFailure(run, state.failure, () => void take(run))
+      showScanFailure(run, state.failure, () => void take(run))
     }
     if (state.step !== 'read') return
     // As long as the notice about the receipt is shown.
@@ -35,7 +35,7 @@ export function useReceiptOfProduct(product: Product) {
     const now = cache.seen([product.id]).get(product.id) ?? product
     const { change, hasMore } = changeOfScan(now, state.scan)
     if (Object.keys(change).length > 0) await write(change, 'Product updated successfully!')
-    if (hasMore) requestLookOver({ productId: product.id, scan: state.scan })
+    if (hasMore) requestScanReview({ productId: product.id, scan: state.scan })
   }
 
   return {

@@ -4,7 +4,7 @@ import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { requestLookOver } from '#src/entities/receipt/look-over.ts'
+import { requestScanReview } from '#src/entities/receipt/request-scan-review.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
@@ -53,7 +53,7 @@ export function useStatusScan(
     leave: () => {
       const going = run?.get().step
       if (run && (going === 'scanning' || going === 'uploading')) {
-        void offerScan(run, (scan) => requestLookOver({ productId: product.id, scan }))
+        void offerScan(run, (scan) => requestScanReview({ productId: product.id, scan }))
       }
     },
   }

@@ -1,6 +1,6 @@
 import { useChangeView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
-import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
+import { showViewUndoFailure } from '#src/features/products/views/show-view-undo-failure.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** Renames a view, and offers its former name again. The caller shows why a new name is refused. */
@@ -14,7 +14,7 @@ export function useRenameView(): (view: SavedView, name: string) => Promise<void
         label: 'Undo',
         onSelect: () => {
           mutateAsync({ id: view.id, change: { name: view.name }, base: { name } }).catch(
-            tellViewUndo,
+            showViewUndoFailure,
           )
         },
       },

@@ -1,6 +1,6 @@
 import { useAddView, useDiscardView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
-import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
+import { showViewUndoFailure } from '#src/features/products/views/show-view-undo-failure.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** Stores a new view and offers to undo that. The caller shows why it is refused. */
@@ -13,7 +13,7 @@ export function useSaveView(): (view: SavedView) => Promise<void> {
       action: {
         label: 'Undo',
         onSelect: () => {
-          discard.mutateAsync(view).catch(tellViewUndo)
+          discard.mutateAsync(view).catch(showViewUndoFailure)
         },
       },
     })

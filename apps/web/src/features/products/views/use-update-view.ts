@@ -2,7 +2,7 @@ import { useChangeView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import { viewSearchOf } from '#src/features/products/views/compare-views.ts'
-import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
+import { showViewUndoFailure } from '#src/features/products/views/show-view-undo-failure.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -21,7 +21,9 @@ export function useUpdateView(filters: ListFilters): (view: SavedView) => void {
       action: {
         label: 'Undo',
         onSelect: () => {
-          mutateAsync({ id, change: { search: before }, base: { search } }).catch(tellViewUndo)
+          mutateAsync({ id, change: { search: before }, base: { search } }).catch(
+            showViewUndoFailure,
+          )
         },
       },
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTurnImport } from '#src/features/products/import/send/use-turn-import.ts'
+import { useToggleImport } from '#src/features/products/import/send/use-toggle-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -14,7 +14,7 @@ export type CancelDialogProps = {
 
 /** Stops an import halfway: the products imported so far stay, or move to the trash. */
 export function CancelDialog({ importId, count, onCancel, onClose }: CancelDialogProps) {
-  const undo = useTurnImport()
+  const undo = useToggleImport()
   const [isEnding, setIsEnding] = useState(false)
   async function end(undoes: boolean): Promise<void> {
     setIsEnding(true)

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type TurnedImport, useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import { type ToggledImport, useUndoImport } from '#src/entities/import/use-recent-imports.ts'
 import { saveProblems } from '#src/features/products/import/review/save-problems.ts'
 import type { RunState } from '#src/features/products/import/send/use-import-run.ts'
-import { countProducts, countRows, turnedWords } from '#src/features/products/import/words.ts'
+import {
+  countProducts,
+  countRows,
+  toggledImportWords,
+} from '#src/features/products/import/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
 
 /** The result of an import, with its undo. */
 export function ImportResult({ state, onAgain }: { state: RunState; onAgain: () => void }) {
-  const [turned, setTurned] = useState<TurnedImport | null>(null)
+  const [turned, setTurned] = useState<ToggledImport | null>(null)
   const undo = useUndoImport(setTurned)
   const isUndone = turned?.undone === true
   const { importId, plan, progress } = state
@@ -19,7 +23,9 @@ export function ImportResult({ state, onAgain }: { state: RunState; onAgain: () 
   const errors = counts.errors + progress.refused
   const skipped = file.rowCount - counts.products - counts.errors
   const imported = `${countProducts(progress.sent)} imported`
-  const { text, detail } = turned ? turnedWords(turned) : { text: imported, detail: undefined }
+  const { text, detail } = turned
+    ? toggledImportWords(turned)
+    : { text: imported, detail: undefined }
 
   return (
     <Card>
