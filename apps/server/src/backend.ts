@@ -75,7 +75,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
   })
   const pool = new Pool({
     connectionString: settings.databaseUrl,
-    // Up to four are in use during calls to the payment provider (hold-payer.ts, sync-subscription.ts).
+    // Up to four are in use during calls to the payment provider (lock-payer.ts, sync-subscription.ts).
     max: 9,
     connectionTimeoutMillis: connectTimeout,
     query_timeout: queryTimeout,

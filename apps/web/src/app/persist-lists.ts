@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { markList, mayKeep } from '#src/entities/product/whole-list.ts'
-import { loadOutbox } from '#src/entities/product/send-changes.ts'
+import { markList, mayKeep } from '#src/entities/product/list/whole-list.ts'
+import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
 import type { SessionStore } from '#src/entities/session/session-store.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { postToWorker } from '#src/lib/worker-messages.ts'

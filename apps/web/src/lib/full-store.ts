@@ -4,7 +4,7 @@ const id = 'full-store'
 let isTold = false
 
 /** Says once that this device has no room left, and what to do; ignores a store's other failures. */
-export function tellFull(failure: unknown): void {
+export function reportFullStore(failure: unknown): void {
   if (!isFull(failure) || isTold) return
   isTold = true
   showError('This device has no room left', {

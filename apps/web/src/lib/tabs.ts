@@ -20,7 +20,7 @@ export function openTabChannel(what: string): BroadcastChannel | undefined {
 }
 
 /** Announces a presence under a new id, until it is closed or its tab is. */
-export function beThere(): { id: string; close: () => void } {
+export function announcePresence(): { id: string; close: () => void } {
   // UUIDs exist only on secure origins, as locks do; this must not fail elsewhere.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ export function beThere(): { id: string; close: () => void } {
 }
 
 /** Whether a presence exists, in any tab. Only secure origins have locks: elsewhere there seems to be none. */
-export async function isThere(id: string): Promise<boolean> {
+export async function isPresent(id: string): Promise<boolean> {
   const { held = [] } = (await findLocks()?.query()) ?? {}
   return held.some(({ name }) => name === nameOf(id))
 }
@@ -39,7 +39,7 @@ const nameOf = (id: string) => `sampletrail-there-${id}`
 const findLocks = () => navigator.locks as LockManager | null | undefined
 
 /** Runs while no other tab runs the same. Only secure origins have locks: elsewhere it does not wait. */
-export async function takeTurn(what: string, work: () => Promise<void>): Promise<void> {
+export async function withTabLock(what: string, work: () => Promise<void>): Promise<void> {
   const locks = findLocks()
   if (!locks) return work()
   await locks.request(`sampletrail-${what}`, work)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isFull, noteRoom, tellFull } from '#src/lib/full-store.ts'
+import { isFull, noteRoom, reportFullStore } from '#src/lib/full-store.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 
 /** Text is stored this long after the last key. */
@@ -30,7 +30,7 @@ export function keepDraft(key: string, values: unknown, storage = localStorage):
     return true
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    tellFull(failure)
+    reportFullStore(failure)
     return false
   }
 }

@@ -1,5 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 
 export interface OriginalProductProps {
   name: string

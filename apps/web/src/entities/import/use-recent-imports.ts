@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { importKeys } from '#src/entities/import/import-keys.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { type AddableOffer, useWishOffer } from '#src/entities/offer/wish-offer.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** Adds offers to the user's wishlist. */

@@ -1,6 +1,6 @@
 import { listedOfferKeys, offerKey } from '@sampletrail/domain/offers/listed-offers.ts'
 import { useMemo } from 'react'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 
 type NamedOffer = { name: string; seller_id: string }
 

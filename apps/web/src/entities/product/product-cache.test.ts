@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
-import type { UnsentEdit } from '#src/entities/product/unsent-change.ts'
+import type { UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 
 const owner = 'aaaaaaaa-0000-4000-8000-000000000001'

@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mergeProducts } from '#src/entities/product/merge-products.ts'
+import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
-import { seenOf } from '#src/entities/product/seen-product.ts'
-import { takeUnsentBack, type UnsentEdit, withUnsent } from '#src/entities/product/unsent-change.ts'
+import { seenOf } from '#src/entities/product/change/seen-product.ts'
+import {
+  takeUnsentBack,
+  type UnsentEdit,
+  withUnsent,
+} from '#src/entities/product/outbox/unsent-change.ts'
 
 type Rewrite = <Row extends Product | ProductListRow>(row: Row, edit: UnsentEdit) => Row
 

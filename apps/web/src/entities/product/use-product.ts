@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { loadProduct } from '#src/entities/product/load-products.ts'
-import { isNewer } from '#src/entities/product/merge-products.ts'
+import { loadProduct } from '#src/entities/product/list/load-products.ts'
+import { isNewer } from '#src/entities/product/list/merge-products.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
-import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
+import { useProductUpdates } from '#src/entities/product/list/use-product-updates.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 

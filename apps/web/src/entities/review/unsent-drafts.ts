@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ReviewDraft, reviewDraftSchema } from '#src/entities/review/review-draft.ts'
-import { beThere, isThere } from '#src/lib/tabs.ts'
+import { announcePresence, isPresent } from '#src/lib/tabs.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 const listSchema = z
@@ -11,7 +11,7 @@ let ownId: string | undefined
 
 /** Each tab writes under a separate key: two that edit one draft must not overwrite each other. */
 function thisTab(): string {
-  ownId ??= beThere().id
+  ownId ??= announcePresence().id
   return ownId
 }
 
@@ -36,7 +36,7 @@ export async function adoptUnsent(productId: string): Promise<void> {
   const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place))
   for (const key of keys) {
     if (key?.startsWith(prefix) !== true || key === ownKey(productId)) continue
-    if (await isThere(key.slice(prefix.length + 1))) continue
+    if (await isPresent(key.slice(prefix.length + 1))) continue
     const own = new Set(readUnsent(productId).map(({ id }) => id))
     for (const draft of readAt(key)) keepUnsent(own.has(draft.id) ? apart(draft) : draft)
     localStorage.removeItem(key)

@@ -1,6 +1,6 @@
 import { type SellerRecord, sellerRecords } from '@sampletrail/domain/sellers/seller-record.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { readToday } from '#src/lib/today.ts'
 
 export type SellerRecords = ReadonlyMap<string, SellerRecord>

@@ -1,4 +1,4 @@
-import { loadOutbox } from '#src/entities/product/send-changes.ts'
+import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
 import { forgetSession } from '#src/entities/session/sign-out.ts'
 import { callApi } from '#src/lib/api.ts'
 import { reportError } from '#src/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { loadOutbox } from '#src/entities/product/send-changes.ts'
-import { getUnsent } from '#src/entities/product/unsent.ts'
+import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
+import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 
 const ConfirmDialog = lazy(async () => ({

@@ -14,7 +14,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-const loadLimitDialog = () => import('#src/entities/product/limit-dialog.tsx')
+const loadLimitDialog = () => import('#src/entities/product/limit/limit-dialog.tsx')
 const LimitDialog = lazy(async () => ({ default: (await loadLimitDialog()).LimitDialog }))
 const parts = [loadLimitDialog]
 

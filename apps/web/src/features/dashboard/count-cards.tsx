@@ -1,6 +1,6 @@
 import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { Link } from '@tanstack/react-router'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toneStyle } from '#src/ui/tone.ts'
@@ -26,7 +26,7 @@ export function CountCards({ counts }: { counts: StatusCounts | null }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       {CARDS.map(({ status, label }) => {
-        const { icon: Icon, tone } = statusLook[status]
+        const { icon: Icon, tone } = statusStyle[status]
         return (
           <li key={status}>
             <Link

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo } from 'react'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { QueryError } from '#src/lib/query-error.tsx'

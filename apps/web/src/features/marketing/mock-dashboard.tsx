@@ -1,5 +1,5 @@
 import { labelOfStatus, type ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
 const purchases: { name: string; seller: string; price: string; status: ProductStatus }[] = [
@@ -41,7 +41,7 @@ export function MockDashboard() {
                 <p className="truncate text-xs text-ink-muted">{seller}</p>
               </div>
               <span className="tabular text-sm font-semibold">{price}</span>
-              <Badge {...statusLook[status]} className="w-28 shrink-0 justify-center">
+              <Badge {...statusStyle[status]} className="w-28 shrink-0 justify-center">
                 {labelOfStatus(status)}
               </Badge>
             </li>

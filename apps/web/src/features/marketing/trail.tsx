@@ -3,7 +3,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
 } from '@sampletrail/domain/products/lifecycle.ts'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
@@ -26,7 +26,7 @@ export function Trail() {
         </h2>
         <ol className="grid gap-0 lg:grid-cols-6">
           {PRODUCT_STATUSES.map((status, index) => {
-            const { tone, icon: Icon } = statusLook[status]
+            const { tone, icon: Icon } = statusStyle[status]
             const isLast = index === PRODUCT_STATUSES.length - 1
             return (
               <li

@@ -11,7 +11,7 @@ import {
 } from '@sampletrail/domain/money/money-period.ts'
 import { useMemo } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 
 export type ProductEntry = LedgerEntry<ProductListRow>

@@ -11,7 +11,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { askingPriceIn } from '#src/features/resale/compare-prices.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

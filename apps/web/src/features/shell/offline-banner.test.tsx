@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { callAttention, useAttention } from '#src/entities/product/attention.ts'
-import { setUnsent } from '#src/entities/product/unsent.ts'
+import { callAttention, useAttention } from '#src/entities/product/outbox/attention.ts'
+import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
 
 const change = (id: string) => ({

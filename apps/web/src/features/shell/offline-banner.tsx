@@ -1,5 +1,5 @@
-import { callAttention } from '#src/entities/product/attention.ts'
-import { useRefused, useUndecided, useUnsentCount } from '#src/entities/product/unsent.ts'
+import { callAttention } from '#src/entities/product/outbox/attention.ts'
+import { useRefused, useUndecided, useUnsentCount } from '#src/entities/product/outbox/unsent.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
-import { productListOptions } from '#src/entities/product/use-products.ts'
+import { productListOptions } from '#src/entities/product/list/use-products.ts'
 import { useCallback, useMemo } from 'react'
 import {
   type ListFilters,

@@ -61,7 +61,7 @@ export class OfferRun {
   start(): Promise<void> {
     if (this.#isOver()) return Promise.resolve()
     this.#mark = this.#tools.now()
-    this.#tell({ kind: this.#isStopping ? 'stopping' : 'running' })
+    this.#setState({ kind: this.#isStopping ? 'stopping' : 'running' })
     this.#loop ??= this.#work().finally(() => {
       this.#loop = null
     })
@@ -86,7 +86,7 @@ export class OfferRun {
         const part = await this.#peek()
         if (part === null) {
           await this.#patiently(() => this.#tools.end('done'))
-          return this.#tell({ kind: 'done' })
+          return this.#setState({ kind: 'done' })
         }
         await this.#take(part)
       }
@@ -94,7 +94,7 @@ export class OfferRun {
     } catch (failure) {
       const message = explainFailure(failure)
       if (failure instanceof UnreadableFile || this.#isStopping) return await this.#finish(message)
-      this.#tell({ kind: 'held', reason: message })
+      this.#setState({ kind: 'held', reason: message })
     }
   }
 
@@ -118,16 +118,16 @@ export class OfferRun {
     const now = this.#tools.now()
     this.#activeMs += now - this.#mark
     this.#mark = now
-    this.#tell({ kind: this.#isStopping ? 'stopping' : 'running' })
+    this.#setState({ kind: this.#isStopping ? 'stopping' : 'running' })
   }
 
   /** Reports once that it ended early: even if the server does not receive this, nothing more is sent. */
   async #finish(reason: string | null): Promise<void> {
     try {
       if (this.#isBegun) await this.#tools.end('stopped')
-      this.#tell({ kind: 'stopped', reason })
+      this.#setState({ kind: 'stopped', reason })
     } catch (failure) {
-      this.#tell({ kind: 'stopped', reason: reason ?? explainFailure(failure) })
+      this.#setState({ kind: 'stopped', reason: reason ?? explainFailure(failure) })
     }
   }
 
@@ -137,7 +137,7 @@ export class OfferRun {
         return await call()
       } catch (failure) {
         if (!mayPass(toAppError(failure)) || this.#isStopping) throw failure
-        this.#tell({ kind: 'waiting' })
+        this.#setState({ kind: 'waiting' })
         this.#resting = new AbortController()
         await this.#tools.rest(pause, this.#resting.signal)
       }
@@ -149,7 +149,7 @@ export class OfferRun {
     return this.#state.kind === 'done' || this.#state.kind === 'stopped'
   }
 
-  #tell(state: RunState): void {
+  #setState(state: RunState): void {
     this.#state = state
     this.#tools.onProgress({
       state,

@@ -1,7 +1,7 @@
 import { countryName } from '@sampletrail/domain/products/countries.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
-import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'
 import type { OfferSort } from '#src/features/admin/products/products-search.ts'
 import type { AdminOffer } from '#src/features/admin/products/use-admin-offers.ts'

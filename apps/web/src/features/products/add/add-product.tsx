@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { AddChooser, type AddWay } from '#src/features/products/add/add-chooser.tsx'
@@ -7,7 +7,7 @@ import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 import { formStepOf, stepOfRun } from '#src/features/products/add/step-of-run.ts'
 import { useShowScanned } from '#src/features/products/add/use-show-scanned.ts'
 import { useLast } from '#src/features/products/add/use-last.ts'
-import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
+import { LimitDialog } from '#src/entities/product/limit/limit-dialog.tsx'
 import { usePreload } from '#src/lib/use-preload.ts'
 
 const loadForm = () => import('#src/features/products/form/add-product-dialog.tsx')

@@ -15,15 +15,15 @@ import {
 import { HandCoins } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { hasNotedRefund } from '#src/entities/product/refund-form.ts'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { hasNotedRefund } from '#src/entities/product/refund/refund-form.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 const RefundDialog = lazy(async () => ({
-  default: (await import('#src/entities/product/refund-dialog.tsx')).RefundDialog,
+  default: (await import('#src/entities/product/refund/refund-dialog.tsx')).RefundDialog,
 }))
 
 /** A product's cost, its expected refunds with dates, and the refunds received. Wishlist products have no money yet. */

@@ -3,8 +3,8 @@ import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { NOT_FOUND_TEXT } from '#src/entities/product/save-product.ts'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProduct } from '#src/entities/product/use-product.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
@@ -29,7 +29,7 @@ const dialogs = [
   loadReceiptDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
-  () => import('#src/entities/product/refund-dialog.tsx'),
+  () => import('#src/entities/product/refund/refund-dialog.tsx'),
 ]
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,

@@ -5,7 +5,7 @@ import {
   timelineLabelOf,
 } from '@sampletrail/domain/products/lifecycle.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
@@ -18,7 +18,7 @@ export function ProductTimeline({ product }: { product: Product }) {
       <ol className="flex flex-col">
         {DATED_STATUSES.map((status, index) => {
           const day = product[dateFieldOf(status)]
-          const { icon: Icon, tone } = statusLook[status]
+          const { icon: Icon, tone } = statusStyle[status]
           return (
             <li key={status} className="relative flex gap-3 pb-5 last:pb-0">
               {index < DATED_STATUSES.length - 1 && (

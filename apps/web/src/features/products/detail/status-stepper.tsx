@@ -2,7 +2,7 @@ import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { type Station, stationsOf } from '@sampletrail/domain/products/stations.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
@@ -53,7 +53,7 @@ function Step({
   onPick: () => void
 }) {
   const { status, place, day } = station
-  const { icon: Icon, tone } = statusLook[status]
+  const { icon: Icon, tone } = statusStyle[status]
   const isReached = place !== 'ahead'
   return (
     <li className="relative min-w-0">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'

@@ -1,4 +1,4 @@
-import { type ExportRow, loadForExport } from '#src/entities/product/load-for-export.ts'
+import { type ExportRow, loadForExport } from '#src/entities/product/list/load-for-export.ts'
 import type { ExportFormat, ExportSession } from '#src/features/products/export/export-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useState } from 'react'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
-import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
+import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
@@ -9,7 +9,7 @@ import { useAddForm } from '#src/features/products/form/use-add-form.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
-import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
+import { LimitDialog } from '#src/entities/product/limit/limit-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** A product that was just added. */

@@ -1,5 +1,5 @@
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { fieldsOf } from '#src/entities/product/unsent-change.ts'
+import { fieldsOf } from '#src/entities/product/outbox/unsent-change.ts'
 import {
   type ProductFormValues,
   productDraftSchema,

@@ -6,12 +6,12 @@ import {
 } from '@sampletrail/domain/products/product-tags.ts'
 import { useMemo, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useProducts } from '#src/entities/product/use-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
-import type { moneyInput } from '#src/entities/product/money-input.ts'
+import type { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'

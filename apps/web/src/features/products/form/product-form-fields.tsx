@@ -18,7 +18,7 @@ import { datesForStatus } from '#src/features/products/form/product-form-values.
 import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
-import { moneyInput } from '#src/entities/product/money-input.ts'
+import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { readToday } from '#src/lib/today.ts'
 import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
+import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'

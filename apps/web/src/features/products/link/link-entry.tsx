@@ -1,6 +1,6 @@
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { KeyboardEvent } from 'react'
-import { useSameProduct } from '#src/entities/product/use-same-product.ts'
+import { useSameProduct } from '#src/entities/product/same-product/use-same-product.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 

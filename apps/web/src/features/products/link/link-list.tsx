@@ -1,6 +1,6 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
-import { RoomBanner } from '#src/entities/product/room-banner.tsx'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'
 import { type LinkRow, rowsToAdd } from '#src/features/products/link/link-rows.ts'
 import { countLinks, countProducts } from '#src/features/products/link/link-words.ts'

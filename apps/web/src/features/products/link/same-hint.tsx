@@ -1,6 +1,6 @@
 import type { SameField } from '@sampletrail/domain/products/same-product.ts'
 import { useWatch, type Control } from 'react-hook-form'
-import { useSameProduct } from '#src/entities/product/use-same-product.ts'
+import { useSameProduct } from '#src/entities/product/same-product/use-same-product.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'
 

@@ -1,6 +1,6 @@
 import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { Plus } from 'lucide-react'
-import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
+import type { ProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** Opens the add dialog; disabled if the plan is full, and `reasonId` names the element with the reason. */

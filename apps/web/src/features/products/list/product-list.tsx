@@ -1,7 +1,7 @@
 import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { Suspense, lazy, memo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
+import type { ProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { GridSkeleton } from '#src/features/products/list/cards/grid-skeleton.tsx'
 import { ListToolbar } from '#src/features/products/list/list-toolbar.tsx'
 import { type ListView, keepListView, readListView } from '#src/features/products/list/list-view.ts'

@@ -1,4 +1,4 @@
-import { moneyInput } from '#src/entities/product/money-input.ts'
+import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { type ItemRow, problemOfRow } from '#src/features/products/receipt/item-rows.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'

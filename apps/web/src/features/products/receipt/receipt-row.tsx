@@ -19,14 +19,14 @@ export function ReceiptRow({
 }) {
   const [known, setKnown] = useState(path)
   if (path !== null && path !== known) setKnown(path)
-  const { data: isThere } = useQuery({
+  const { data: isPresent } = useQuery({
     queryKey: ['stored-file', known],
     queryFn: () => (known === null ? null : isStored(known)),
     enabled: known !== null,
     staleTime: Infinity,
     gcTime: 0,
   })
-  const isGone = isThere === false
+  const isGone = isPresent === false
   const leaveOff = useEffectEvent(() => onChange(null))
   useEffect(() => {
     if (isGone) leaveOff()

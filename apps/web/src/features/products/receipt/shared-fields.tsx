@@ -1,4 +1,4 @@
-import { moneyInput } from '#src/entities/product/money-input.ts'
+import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { SameHint } from '#src/features/products/link/same-hint.tsx'

@@ -2,9 +2,12 @@ import { requestScanReview } from '#src/entities/receipt/request-scan-review.ts'
 import { showScanFailure } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { editOf } from '#src/entities/product/seen-product.ts'
-import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
-import { useProductCache, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { editOf } from '#src/entities/product/change/seen-product.ts'
+import { useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
+import {
+  useProductCache,
+  useUpdateProduct,
+} from '#src/entities/product/change/use-product-changes.ts'
 import { changeOfScan } from '#src/features/products/receipt/change-of-scan.ts'
 import { SUCCESS_MS } from '#src/features/products/receipt/use-after.ts'
 import { explainFailure } from '#src/lib/errors.ts'

@@ -5,7 +5,7 @@ import {
 } from '@sampletrail/domain/products/lifecycle.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
@@ -26,7 +26,7 @@ export function StatusChoice({
       <legend className="pb-1.5 text-sm font-medium">Status</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {PRODUCT_STATUSES.map((status) => {
-          const { icon: Icon, tone } = statusLook[status]
+          const { icon: Icon, tone } = statusStyle[status]
           const isChosen = status === value
           return (
             <label

@@ -13,7 +13,7 @@ import {
 } from '@sampletrail/domain/money/money.ts'
 import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
-import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
+import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
 
 /** The values of the Update Status dialog. It asks for a refund's method and reference only if it is new: the product may have others. */
 export type StatusForm = TypedRefund & {

@@ -1,4 +1,4 @@
-import { useDeleteForGood } from '#src/entities/product/use-product-trash.ts'
+import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { TrashedRow } from '#src/entities/product/load-trash.ts'
+import type { TrashedRow } from '#src/entities/product/trash/load-trash.ts'
 import {
   TRASH_ROW_HEIGHT,
   TrashRow,

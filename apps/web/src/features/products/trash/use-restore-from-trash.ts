@@ -1,7 +1,7 @@
 import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
-import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
-import { useRestoreProducts } from '#src/entities/product/use-trash.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
+import { useRestoreProducts } from '#src/entities/product/trash/use-trash.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** Restores products from the trash: all or, if the plan has no room for them, none; then it says why. */

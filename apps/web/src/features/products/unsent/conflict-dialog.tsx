@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { useConflictNames } from '#src/features/products/unsent/use-conflict-names.ts'
 import { describeConflict, fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
 import { FieldChoice } from '#src/features/products/unsent/field-choice.tsx'

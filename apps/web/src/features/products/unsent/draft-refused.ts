@@ -1,8 +1,8 @@
-import { loadProduct } from '#src/entities/product/load-products.ts'
-import { discardRefused } from '#src/entities/product/open-outbox.ts'
+import { loadProduct } from '#src/entities/product/list/load-products.ts'
+import { discardRefused } from '#src/entities/product/outbox/open-outbox.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { type UnsentChange, withUnsent } from '#src/entities/product/unsent-change.ts'
+import { type UnsentChange, withUnsent } from '#src/entities/product/outbox/unsent-change.ts'
 import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
 import { draftRefused } from '#src/features/products/unsent/draft-refused.ts'

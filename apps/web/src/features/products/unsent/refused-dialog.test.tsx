@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { callAttention } from '#src/entities/product/attention.ts'
-import { setUnsent } from '#src/entities/product/unsent.ts'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { callAttention } from '#src/entities/product/outbox/attention.ts'
+import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 

@@ -1,9 +1,9 @@
 import { Suspense, lazy } from 'react'
-import { type Attention, callAttention } from '#src/entities/product/attention.ts'
-import { loadOutbox } from '#src/entities/product/send-changes.ts'
+import { type Attention, callAttention } from '#src/entities/product/outbox/attention.ts'
+import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('#src/features/products/unsent/conflict-dialog.tsx')).ConflictDialog,

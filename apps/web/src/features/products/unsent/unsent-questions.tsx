@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { useAttention } from '#src/entities/product/attention.ts'
+import { useAttention } from '#src/entities/product/outbox/attention.ts'
 
 const UnsentDialogs = lazy(async () => ({
   default: (await import('#src/features/products/unsent/unsent-dialogs.tsx')).UnsentDialogs,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 

@@ -2,9 +2,9 @@ import { Eye, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { editOf } from '#src/entities/product/seen-product.ts'
-import { tellPutBack, useOfferUndo } from '#src/entities/product/use-change-products.ts'
-import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { editOf } from '#src/entities/product/change/seen-product.ts'
+import { showPutBack, useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
+import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
@@ -79,7 +79,7 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
     offerUndo(file.deletedText, [edit], before, update.mutateAsync(edit), {
       failingText: file.failingText,
       onRefused: (failure, id) =>
-        tellPutBack(file.failureText, failure, { id, isBack: true, again: remove }),
+        showPutBack(file.failureText, failure, { id, isBack: true, again: remove }),
     })
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadKnown } from '#src/entities/product/load-known.ts'
+import { loadKnown } from '#src/entities/product/list/load-known.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type {
   ImportSession,

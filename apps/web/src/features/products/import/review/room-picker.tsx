@@ -1,7 +1,7 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RoomBanner } from '#src/entities/product/room-banner.tsx'
+import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import type { Selection } from '#src/features/products/import/review/checked-rows.ts'
 import { ProductRowsTable } from '#src/features/products/import/review/product-rows-table.tsx'
 import type { Session } from '#src/features/products/import/file/use-opened-file.ts'

@@ -46,7 +46,7 @@ export class ImportRun {
   /** Starts, or continues after a pause or a stop. Settles when there is nothing to do until the next call. */
   start(): Promise<void> {
     if (this.#cancelling.signal.aborted) return Promise.resolve()
-    this.#tell({ kind: 'running' })
+    this.#setState({ kind: 'running' })
     this.#loop ??= this.#work().finally(() => {
       this.#loop = null
     })
@@ -55,21 +55,21 @@ export class ImportRun {
 
   pause(): void {
     if (this.#state.kind === 'running' || this.#state.kind === 'waiting')
-      this.#tell({ kind: 'paused' })
+      this.#setState({ kind: 'paused' })
   }
 
   /** Ends the run. The current request finishes before this settles. */
   async cancel(): Promise<void> {
     this.#cancelling.abort()
     await this.#loop
-    if (this.#state.kind !== 'done') this.#tell({ kind: 'cancelled' })
+    if (this.#state.kind !== 'done') this.#setState({ kind: 'cancelled' })
   }
 
   async #work(): Promise<void> {
     while (this.#goesOn()) {
       if (this.#queue.length === 0) {
         const next = await this.#tools.nextBatch()
-        if (next === null) return this.#tell({ kind: 'done' })
+        if (next === null) return this.#setState({ kind: 'done' })
         this.#queue.push(next)
         continue
       }
@@ -77,11 +77,12 @@ export class ImportRun {
         await this.#sendFirst()
       } catch (failure) {
         const error = toAppError(failure)
-        if (!mayPass(error)) return this.#tell({ kind: 'stopped', reason: explainFailure(error) })
+        if (!mayPass(error))
+          return this.#setState({ kind: 'stopped', reason: explainFailure(error) })
         if (!this.#goesOn()) return
-        this.#tell({ kind: 'waiting', reason: sayWhy(error) })
+        this.#setState({ kind: 'waiting', reason: sayWhy(error) })
         await this.#tools.waitForServer(this.#cancelling.signal)
-        if (this.#state.kind === 'waiting') this.#tell({ kind: 'running' })
+        if (this.#state.kind === 'waiting') this.#setState({ kind: 'running' })
       }
     }
   }
@@ -100,7 +101,7 @@ export class ImportRun {
       if (rows.length === 1 && number !== undefined) {
         await this.#tools.refuse(number, error.message)
         this.#refused += 1
-        return this.#tell(this.#state)
+        return this.#setState(this.#state)
       }
       const half = Math.ceil(rows.length / 2)
       this.#queue.unshift(
@@ -111,7 +112,7 @@ export class ImportRun {
     }
     this.#queue.shift()
     this.#sent += rows.length
-    this.#tell(this.#state)
+    this.#setState(this.#state)
   }
 
   #goesOn(): boolean {
@@ -121,7 +122,7 @@ export class ImportRun {
     )
   }
 
-  #tell(state: SendState): void {
+  #setState(state: SendState): void {
     this.#state = state
     this.#tools.onProgress({ state, sent: this.#sent, refused: this.#refused, total: this.#total })
   }

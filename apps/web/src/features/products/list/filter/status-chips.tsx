@@ -4,7 +4,7 @@ import {
   labelOfStatus,
 } from '@sampletrail/domain/products/lifecycle.ts'
 import { memo } from 'react'
-import { statusLook } from '#src/entities/product/status-look.ts'
+import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -25,7 +25,7 @@ export const StatusChips = memo(function StatusChips({
         <Chip
           key={status}
           selected={selected.includes(status)}
-          tone={statusLook[status].tone}
+          tone={statusStyle[status].tone}
           onClick={() => onChange({ statuses: toggled(selected, status) })}
         >
           {labelOfStatus(status)}

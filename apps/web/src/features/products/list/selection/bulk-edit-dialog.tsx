@@ -11,7 +11,7 @@ import {
 } from '@sampletrail/domain/products/product-tags.ts'
 import { useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { useChangeProducts } from '#src/entities/product/use-change-products.ts'
+import { useChangeProducts } from '#src/entities/product/change/use-change-products.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import {

@@ -1,8 +1,8 @@
 import { type ProductStatus, changeToStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { MAX_TAGS, changeTags } from '@sampletrail/domain/products/product-tags.ts'
-import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
+import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
-import { editOf } from '#src/entities/product/seen-product.ts'
+import { editOf } from '#src/entities/product/change/seen-product.ts'
 
 /** The new values for many products; null keeps each product's own. */
 export type BulkChoice = {

@@ -1,4 +1,4 @@
-import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 
 /** Moves products to the trash and offers to restore them. */
 export function useDeleteProducts(): (ids: readonly string[]) => void {

@@ -1,11 +1,11 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { memo } from 'react'
-import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { StatusButton } from '#src/entities/product/status-button.tsx'
-import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
+import { StatusButton } from '#src/entities/product/parts/status-button.tsx'
+import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
 import { addedText, sellerText } from '#src/features/products/list/product-texts.ts'
 import {
   DisabledMark,

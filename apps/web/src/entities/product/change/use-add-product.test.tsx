@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
+import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const stored = listRow({ name: 'Stored' })
+
+function Harness() {
+  const { data } = useProducts()
+  const one = useInsertProduct()
+  const many = useInsertProducts()
+  const product = { id: stored.id, change: { name: 'Typed' }, seller: null }
+  return (
+    <>
+      <output>{data?.map(({ name }) => name).join() ?? 'loading'}</output>
+      <p>{one.isError || many.isError ? 'failed' : 'fine'}</p>
+      <button type="button" onClick={() => one.mutate(product)}>
+        Add one
+      </button>
+      <button type="button" onClick={() => many.mutate([product])}>
+        Add many
+      </button>
+    </>
+  )
+}
+
+it.each(['Add one', 'Add many'])(
+  '%s: a product that had come by itself stays in the list when another attempt to add it fails',
+  async (label) => {
+    await renderSignedIn(<Harness />, {
+      'GET /rest/v1/products': { body: [stored] },
+      'POST /rest/v1/products': { status: 500, body: { message: 'No' } },
+    })
+    await screen.findByText('Stored')
+    await userEvent.click(screen.getByRole('button', { name: label }))
+    await waitFor(() => expect(screen.getByText('failed')).toBeDefined())
+    expect(screen.getByText('Stored')).toBeDefined()
+  },
+)

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { watchProducts } from '#src/entities/product/list/watch-products.ts'
+import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
+import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+
+const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
+
+const row = listRow({ updated_at: '2026-11-21T00:00:00Z' })
+
+/** A watch over one product, and a function that reports that its channel was joined. */
+async function watch({ isListed = true } = {}) {
+  const { supabase, requests } = await connectFakeBackend({
+    'GET /rest/v1/products': { body: [] },
+  })
+  localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
+  const cache = new ProductCache(new QueryClient(), owner)
+  if (isListed) cache.takePage([row])
+  const channel = supabase.channel('products')
+  const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
+  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
+  const listen = vi.spyOn(channel, 'on')
+  watchProducts(supabase, owner, cache)
+  const tell: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
+  const asked = () => requests.filter(({ path }) => path === '/rest/v1/products').length
+  const [, , hear] = listen.mock.calls[0] ?? []
+  return {
+    asked,
+    list: () => cache.takePage([row]),
+    join: () => tell?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
+    /** The product is changed elsewhere. */
+    change: () => {
+      const changed = { ...row, updated_at: '2026-11-21T01:00:00Z' }
+      hear?.({ eventType: 'UPDATE', new: changed } as Parameters<typeof hear>[0])
+    },
+  }
+}
+
+test('what is changed elsewhere is asked for while a change of the product waits for a decision', async () => {
+  const { asked, change } = await watch()
+  const mine = { id: row.id, change: { name: 'Mine' }, base: { name: 'Desk lamp' } }
+  const held = { id: '1', userId: owner, madeAt: 1, tries: 1, asks: true, edits: [mine] }
+  setUnsent([held], () => undefined)
+  change()
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(asked()).toBe(0)
+  setUnsent([held], () => 'asking')
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  setUnsent([], () => undefined)
+})
+
+test('what happened while the line was down is asked for when it is back', async () => {
+  const { asked, join } = await watch()
+  join()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+})
+
+test('a channel that is joined after signing out asks for nothing', async () => {
+  const { asked, join } = await watch()
+  forgetStoredSession()
+  join()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked()).toBe(0)
+})
+
+test.each([
+  ['is joined', 'join'],
+  ['says that something changed', 'change'],
+] as const)(
+  'a channel that %s before there is a list asks once there is one',
+  async (_words, does) => {
+    const watched = await watch({ isListed: false })
+    watched[does]()
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(watched.asked()).toBe(0)
+    watched.list()
+    await vi.waitFor(() => expect(watched.asked()).toBe(1))
+  },
+)

@@ -1,0 +1,195 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Outbox } from '#src/entities/product/outbox/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { pagesOf } from '#src/entities/product/change/change-products.ts'
+import { allowedChange, type ProductsEdit } from '#src/entities/product/change/product-edits.ts'
+import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import {
+  nextChangeId,
+  type SendOptions,
+  type UnsentChange,
+  type UnsentEdit,
+} from '#src/entities/product/outbox/unsent-change.ts'
+import { callAttention } from '#src/entities/product/outbox/attention.ts'
+import { showLeftBehind } from '#src/entities/product/outbox/show-left-behind.ts'
+import { removeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { removeToast, showError } from '#src/ui/toast.tsx'
+
+let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
+
+/** The signed-in person's outbox, with earlier waiting changes. */
+function openOutbox(cache: ProductCache): Promise<Outbox> {
+  if (open?.cache.isOf(cache) !== true) {
+    closeOutbox()
+    open = { cache, outbox: startOutbox(cache) }
+  }
+  return open.outbox
+}
+
+/** Opens it when the app starts with a signed-in person. */
+export async function openOutboxOf(client: QueryClient, userId: string): Promise<void> {
+  await openOutbox(new ProductCache(client, userId))
+}
+
+/** Stops sending when the person signs out; unsent changes stay on this device. */
+export function closeOutbox(): void {
+  void open?.outbox.then((outbox) => outbox.stop())
+  open = undefined
+}
+
+async function startOutbox(cache: ProductCache): Promise<Outbox> {
+  const outbox = new Outbox({
+    supabase: getSupabase(),
+    userId: cache.userId,
+    cache,
+    onRefused: (change, failure) => tellRefused(cache, change, failure),
+    onAsked: (change) => callAttention({ kind: 'decide', change }),
+    onLeft: (change, left) => showLeftBehind(left, change.undoes === true),
+  })
+  await outbox.start()
+  return outbox
+}
+
+/** The functions behind `send-changes.ts`. */
+export async function sendThroughOutbox(
+  cache: ProductCache,
+  edits: readonly ProductsEdit[],
+  { asks = false, undoes = false }: SendOptions = {},
+): Promise<SendOutcome> {
+  const seen = cache.seen(edits.map(({ id }) => id))
+  const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
+  const skipped = skippedOf(edits, unsent)
+  if (unsent.length === 0) {
+    if (skipped.length === 0) return 'sent'
+    showLeftBehind(leftBehind({ edits: [], skipped }, []), undoes)
+    return 'left'
+  }
+  const outbox = await openOutbox(cache)
+  const outcomes = await Promise.all(
+    pagesOf(unsent).map((page, place) =>
+      outbox.add({
+        ...unsentChange(cache.userId, page, asks),
+        ...(undoes && { undoes }),
+        // Counted once, with the first of several calls.
+        ...(place === 0 && { skipped }),
+      }),
+    ),
+  )
+  const [first = 'sent', ...rest] = outcomes
+  if (rest.every((outcome) => outcome === first)) return first
+  return outcomes.find((outcome) => outcome !== 'sent' && outcome !== 'left') ?? 'sent'
+}
+
+/** The products with unsent changes that another person has changed since. */
+function skippedOf(edits: readonly ProductsEdit[], unsent: readonly UnsentEdit[]): string[] {
+  const sent = new Map(unsent.map(({ id, change }) => [id, Object.keys(change).length]))
+  return edits
+    .filter(({ id, change }) => Object.keys(change).length > (sent.get(id) ?? 0))
+    .map(({ id }) => id)
+}
+
+function unsentEdit(
+  edit: ProductsEdit,
+  held: Product | ProductListRow | undefined,
+  asks: boolean,
+): UnsentEdit[] {
+  const change = held && !asks ? allowedChange(held, edit) : edit.change
+  const fields: Record<string, unknown> = { ...held }
+  const shown = Object.keys(change).filter((field) => field in fields)
+  if (Object.keys(change).length === 0) return []
+  return [
+    {
+      id: edit.id,
+      change,
+      base: { ...Object.fromEntries(shown.map((field) => [field, fields[field]])), ...edit.base },
+      version: held?.updated_at,
+      ...(asks && { name: held?.name ?? null }),
+      ...(edit.seller !== undefined && {
+        seller: edit.seller,
+        baseSeller: held?.seller && { id: held.seller.id, name: held.seller.name },
+      }),
+    },
+  ]
+}
+
+function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolean): UnsentChange {
+  const madeAt = Date.now()
+  const id = nextChangeId(madeAt, getUnsent().at(-1)?.id)
+  return { id, userId, madeAt, tries: 0, edits, asks }
+}
+
+/** Fields that the Edit dialog does not show: such a change is offered again unchanged. */
+const notInForm: readonly (keyof ProductChange)[] = [
+  'sold',
+  'sold_date',
+  'sold_price',
+  'sold_fees',
+  'archived',
+  'receipt_url',
+  'review_screenshot_url',
+  'refund_received',
+  'refund_received_date',
+  'refund_method',
+  'refund_reference',
+  'deleted_at',
+]
+
+/** Whether the Edit dialog shows all fields of a change that was refused. */
+export function mayMend({ asks, edits: [edit] }: UnsentChange): boolean {
+  return asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
+}
+
+/** Says why a change was refused that no caller waits for any more, and offers the typed values. It stays stored after this. */
+function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
+  const [edit] = change.edits
+  const { status } = toAppError(failure)
+  const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
+  showError(`${name} could not be changed`, {
+    id: `refused-${change.id}`,
+    detail: `It is as it was. ${explainFailure(failure)}`,
+    duration: 20_000,
+    ...(status !== 404 && {
+      action: mayMend(change)
+        ? { label: 'Edit again', onSelect: () => callAttention({ kind: 'mend', change }) }
+        : { label: 'Try again', onSelect: () => void retryRefused(cache, change) },
+    }),
+  })
+}
+
+/** Sends a refused change again. */
+export async function retryRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
+  const outbox = await openOutbox(cache)
+  await outbox.retry(change)
+}
+
+/** Deletes a refused change. */
+export async function discardRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
+  removeToast(`refused-${change.id}`)
+  const outbox = await openOutbox(cache)
+  await outbox.discard(change)
+}
+
+/** Removes unsent changes from this device, for good. */
+export async function dropUnsent(): Promise<void> {
+  const ids = getUnsent().map(({ id }) => id)
+  const leaving = open?.outbox
+  closeOutbox()
+  // Until it has stopped it may still store a change.
+  await leaving
+  await removeUnsent(ids)
+}
+
+/** Continues after its owner's decision: `mine` are the fields that keep their own value. */
+export async function decideChange(
+  cache: ProductCache,
+  change: UnsentChange,
+  mine: ReadonlySet<string>,
+): Promise<void> {
+  const outbox = await openOutbox(cache)
+  await outbox.decide(change, mine)
+}

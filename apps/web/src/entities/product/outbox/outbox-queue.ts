@@ -1,0 +1,162 @@
+import { behindQuestions } from '#src/entities/product/outbox/outbox-rules.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/outbox/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { getConnection } from '#src/lib/connection.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { noteRoom, reportFullStore } from '#src/lib/full-store.ts'
+
+interface QueueOptions {
+  userId: string
+  cache: ProductCache
+  /** Whether sending fails, so that changes wait. */
+  isFailing: () => boolean
+}
+
+/**
+ * A person's unsent changes: stored on this device, shown, and read again together with other tabs' additions. The store
+ * contains them all, except those that it did not accept; a finished change never returns, whatever the store says.
+ */
+export class OutboxQueue {
+  readonly #options: QueueOptions
+  /** Being sent for longer than people have to wait. */
+  readonly #slow = new Set<string>()
+  /** This tab's changes that differ from the store: they are being stored, or the store accepted nothing. */
+  readonly #ahead = new Map<string, UnsentChange>()
+  /** Changes in the store, in any version. */
+  readonly #stored = new Set<string>()
+  /** Changes that the store did not accept: they are lost with this page. */
+  readonly #unkept = new Set<string>()
+  /** Sent or dropped. */
+  readonly #over = new Set<string>()
+  #stopped = false
+
+  constructor(options: QueueOptions) {
+    this.#options = options
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped
+  }
+
+  stop(): void {
+    this.#stopped = true
+    setUnsent([], () => undefined)
+  }
+
+  /** Whether a change is lost with this page: it is sent at once, or refused. */
+  readonly isUnkept = (id: string): boolean => this.#unkept.has(id)
+
+  /** The changes that may be sent: each is stored first, unless the store accepts nothing, and they keep their order. */
+  get written(): readonly UnsentChange[] {
+    const all = getUnsent()
+    const isWriting = ({ id }: UnsentChange) =>
+      this.#ahead.has(id) && !this.#stored.has(id) && !this.#unkept.has(id)
+    const first = all.findIndex(isWriting)
+    return first === -1 ? all : all.slice(0, first)
+  }
+
+  /** Shows a change at once and stores it. */
+  async add(change: UnsentChange): Promise<void> {
+    this.#set([...getUnsent(), change])
+    this.#options.cache.showUnsent(change.edits)
+    await this.#write(change)
+  }
+
+  /** Reads the store, including other tabs' changes. */
+  async reload(): Promise<void> {
+    const known = new Set(getUnsent().map(({ id }) => id))
+    const [ahead, before] = [new Map(this.#ahead), new Set(this.#stored)]
+    const held = new Map<string, UnsentChange>()
+    try {
+      for (const change of await readUnsent(this.#options.userId)) held.set(change.id, change)
+      // Another tab has sent the changes that are no longer in the store.
+      for (const id of before) if (!held.has(id)) this.#forget(id)
+      for (const id of held.keys()) this.#stored.add(id)
+    } catch {
+      // Without a store there are only this tab's changes.
+    }
+    for (const [id, change] of [...ahead, ...this.#ahead]) held.set(id, change)
+    const left = [...held.keys()].filter((id) => this.#over.has(id))
+    for (const id of left) held.delete(id)
+    if (this.#stopped) return
+    this.#set([...held.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
+    if (fresh.length > 0) this.#options.cache.showUnsent(fresh.flatMap(({ edits }) => edits))
+    if (left.length > 0) await this.#removeStored(left)
+  }
+
+  async replace(change: UnsentChange): Promise<void> {
+    // The person may have signed out meanwhile, which clears this device.
+    if (this.#stopped) return
+    this.#set(getUnsent().map((each) => (each.id === change.id ? change : each)))
+    await this.#write(change)
+  }
+
+  /** Ends a change for good, even if other steps fail: this tab does not send it again, and removes it as soon as the store allows. */
+  async remove({ id }: UnsentChange): Promise<void> {
+    const mayBeStored = !this.#unkept.has(id)
+    this.#forget(id)
+    this.#set(getUnsent().filter((each) => each.id !== id))
+    if (mayBeStored) await this.#removeStored([id])
+  }
+
+  /** Records that a change takes longer than people have to wait. */
+  markSlow(id: string): void {
+    this.#slow.add(id)
+    this.publish()
+  }
+
+  /** Recalculates the marks. */
+  publish(): void {
+    this.#set(getUnsent())
+  }
+
+  async #write(change: UnsentChange): Promise<void> {
+    const { id } = change
+    this.#ahead.set(id, change)
+    try {
+      await writeUnsent(change)
+      noteRoom()
+      this.#stored.add(id)
+      this.#unkept.delete(id)
+      if (this.#ahead.get(id) === change) this.#ahead.delete(id)
+      if (this.#over.has(id)) await this.#removeStored([id])
+    } catch (error) {
+      // Sent at once, or refused with its reason; an older version in the store is not lost with this page.
+      if (!this.#stored.has(id)) this.#unkept.add(id)
+      reportFullStore(error)
+    }
+  }
+
+  #forget(id: string): void {
+    this.#over.add(id)
+    this.#ahead.delete(id)
+    this.#stored.delete(id)
+    this.#unkept.delete(id)
+    this.#slow.delete(id)
+  }
+
+  async #removeStored(ids: readonly string[]): Promise<void> {
+    try {
+      await removeUnsent(ids)
+    } catch (error) {
+      // The next reading tries again. Until then another tab may send it once more, which changes nothing.
+      reportError(error)
+    }
+  }
+
+  #set(changes: readonly UnsentChange[]): void {
+    const behind = behindQuestions(changes)
+    setUnsent(changes, (change) => this.#markOf(change, behind))
+  }
+
+  #markOf(change: UnsentChange, behind: ReadonlySet<string>): UnsentMark | undefined {
+    if (change.refusal !== undefined) return 'refused'
+    if (change.theirs !== undefined) return 'asking'
+    if (behind.has(change.id)) return 'waiting'
+    if (getConnection() !== 'online' || this.#options.isFailing()) return 'waiting'
+    return this.#slow.has(change.id) ? 'saving' : undefined
+  }
+}

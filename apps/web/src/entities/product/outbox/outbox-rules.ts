@@ -1,0 +1,113 @@
+import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
+import { toAppError } from '#src/lib/errors.ts'
+
+/** The first change that may be sent. Refused ones are skipped. */
+export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | undefined {
+  const behind = behindQuestions(changes)
+  return changes.find(
+    ({ id, refusal, theirs }) => refusal === undefined && theirs === undefined && !behind.has(id),
+  )
+}
+
+/** The ids of changes that wait because an earlier one of the same product waits for its owner's decision. */
+export function behindQuestions(changes: readonly UnsentChange[]): ReadonlySet<string> {
+  const waiting = new Set<string>()
+  const behind = new Set<string>()
+  for (const { id, refusal, theirs, edits } of changes) {
+    if (refusal !== undefined) continue
+    const isBehind = edits.some((edit) => waiting.has(edit.id))
+    if (isBehind) behind.add(id)
+    if (isBehind || theirs !== undefined) for (const edit of edits) waiting.add(edit.id)
+  }
+  return behind
+}
+
+/** The consequence of a failure for a change: retried later, decided by its owner, or refused for good. */
+type Verdict = 'wait' | 'ask' | 'refuse'
+
+/** A server error may be caused by the change: then it is not retried forever. */
+const mostFailures = 5
+/** The person must sign in again, or the server could not accept any change now. */
+const passing = [401, 408, 429, 502, 503, 504]
+
+/** How often the server failed on the change, including this failure: a lost connection says nothing about the change. */
+export function countFailures({ failures = 0 }: UnsentChange, failure: unknown): number {
+  const { isNetwork, status } = toAppError(failure)
+  return isNetwork || passing.includes(status) || status < 500 ? failures : failures + 1
+}
+
+/** `failures` is how often the server failed on the change. */
+export function judgeFailure(failure: unknown, failures: number): Verdict {
+  const { isNetwork, status, hint } = toAppError(failure)
+  if (isNetwork || passing.includes(status)) return 'wait'
+  if (hint === 'second_factor') return 'wait'
+  if (hint === 'edit_conflict') return 'ask'
+  return status >= 500 && failures < mostFailures ? 'wait' : 'refuse'
+}
+
+/**
+ * A change after its owner's decision: fields that keep their own value build on the current ones, the others are removed.
+ * Null if nothing is left to send.
+ */
+export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentChange | null {
+  const { theirs = {}, ...rest } = change
+  const edits = change.edits.flatMap((edit) => {
+    const isLeft = ([field]: [string, unknown]) => !(field in theirs) || mine.has(field)
+    const left = Object.fromEntries(Object.entries(edit.change).filter(isLeft))
+    if (Object.keys(left).length === 0) return []
+    return [{ ...edit, change: left, base: { ...edit.base, ...theirs }, version: undefined }]
+  })
+  return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
+}
+
+/** The part of a change that its owner gives up, over the server's current values. */
+export function givenUp(
+  { edits, theirs = {} }: UnsentChange,
+  mine: ReadonlySet<string>,
+): UnsentEdit[] {
+  return edits.map((edit) => {
+    const isLeft = ([field]: [string, unknown]) => field in theirs && !mine.has(field)
+    const change = Object.fromEntries(Object.entries(edit.change).filter(isLeft))
+    return { ...edit, change, base: theirs, baseSeller: undefined }
+  })
+}
+
+/** A refused change, to be sent again as if it were new. */
+export function sendAgain(change: UnsentChange): UnsentChange {
+  const { refusal: _, ...rest } = change
+  return { ...rest, failures: 0 }
+}
+
+/** How many of a change's products keep another person's values. */
+export type LeftBehind = {
+  /** All products of the change. */
+  total: number
+  /** Those with a field that another person changed, which keeps that value. */
+  changed: number
+  /** Those that no longer exist. */
+  gone: number
+  /** Those that were not changed at all. */
+  untouched: number
+}
+
+/** The part of a sent change that had no effect; `versions` is the server's answer. */
+export function leftBehind(
+  { edits, skipped = [] }: Pick<UnsentChange, 'edits' | 'skipped'>,
+  versions: readonly ProductVersion[],
+): LeftBehind {
+  const answers = new Map(versions.map(({ id, left = [] }) => [id, left]))
+  const sent = new Set(edits.map(({ id }) => id))
+  const unsent = skipped.filter((id) => !sent.has(id))
+  const overtaken = edits.filter(({ id }) => (answers.get(id) ?? []).length > 0)
+  const gone = edits.filter(({ id }) => !answers.has(id))
+  const whole = overtaken.filter(
+    ({ id, change }) => answers.get(id)?.length === Object.keys(change).length,
+  )
+  return {
+    total: sent.size + unsent.length,
+    changed: new Set([...skipped, ...overtaken.map(({ id }) => id)]).size,
+    gone: gone.length,
+    untouched: unsent.length + whole.length + gone.length,
+  }
+}

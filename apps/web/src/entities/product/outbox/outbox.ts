@@ -1,0 +1,283 @@
+import { deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
+import {
+  OutboxAnswers,
+  refusalOf,
+  type SendOutcome,
+  type OutboxNews,
+} from '#src/entities/product/outbox/outbox-answers.ts'
+import { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
+import {
+  countFailures,
+  decide,
+  givenUp,
+  judgeFailure,
+  nextToSend,
+  sendAgain,
+} from '#src/entities/product/outbox/outbox-rules.ts'
+import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
+import {
+  showStored,
+  type ShowStoredOptions,
+  takeProduct,
+  takeVersions,
+} from '#src/entities/product/outbox/show-stored.ts'
+import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
+import { announcePresence, isPresent, withTabLock } from '#src/lib/tabs.ts'
+
+/** How long people wait for an answer. */
+const patienceMs = 1000
+
+interface OutboxOptions extends ShowStoredOptions {
+  userId: string
+  /** Called when a change is refused after its caller stopped waiting: it stays stored until its owner decides. */
+  onRefused: (change: UnsentChange, failure: unknown) => void
+  /** Asks the owner of a change whose fields another person has changed, too. */
+  onAsked: (change: UnsentChange) => void
+}
+
+/**
+ * Sends a person's changes of products, in the order in which they were made, each once: the tabs of a browser take
+ * turns. A change that cannot be sent is stored on this device and sent later. docs/behaviour/offline.md
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  readonly #queue: OutboxQueue
+  readonly #answers: OutboxAnswers
+  readonly #stops: (() => void)[] = []
+  readonly #presence = announcePresence()
+  #pumping: Promise<void> | undefined
+  #again = false
+  /** Without an answer, the connection says when to continue; this timer is for all other failures. */
+  readonly #retry = new RetryTimer()
+
+  constructor(options: OutboxOptions) {
+    const { userId, cache } = options
+    this.#options = options
+    this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
+    this.#answers = new OutboxAnswers(userId, (news) => void this.#takeNews(news))
+  }
+
+  /** Shows earlier waiting changes, and continues to send. */
+  async start(): Promise<void> {
+    this.#stops.push(
+      watchConnection(() => {
+        this.#queue.publish()
+        if (getConnection() === 'online') void this.pump()
+      }),
+    )
+    await this.#queue.reload()
+    void this.pump()
+  }
+
+  stop(): void {
+    this.#retry.stop()
+    for (const stop of this.#stops) stop()
+    this.#answers.stop()
+    this.#queue.stop()
+    this.#presence.close()
+  }
+
+  /** Adds a change, shows it at once and sends it. Settles once its outcome is known, within a second. */
+  async add(change: UnsentChange): Promise<SendOutcome> {
+    const answer = this.#answers.waitFor(change.id)
+    await this.#queue.add({ ...change, outbox: this.#presence.id })
+    this.#answers.tellNews()
+    const patience = setTimeout(() => {
+      this.#queue.markSlow(change.id)
+      if (!this.#queue.isUnkept(change.id)) this.#answers.answer(change.id, 'slow')
+    }, patienceMs)
+    void this.pump()
+    try {
+      return await answer
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  /** Continues after a decision: `mine` are the fields that keep their own value. */
+  async decide(change: UnsentChange, mine: ReadonlySet<string>): Promise<void> {
+    const decided = decide(change, mine)
+    if (decided === null) await this.#queue.remove(change)
+    else await this.#queue.replace(decided)
+    const left = { ...change, edits: givenUp(change, mine) }
+    this.#answers.tellDecided(left)
+    await this.#showTheirs(left)
+    void this.pump()
+  }
+
+  /** Shows and sends a refused change again. */
+  async retry(change: UnsentChange): Promise<void> {
+    await this.#queue.replace(sendAgain(change))
+    this.#options.cache.showUnsent(change.edits)
+    void this.pump()
+  }
+
+  /** Deletes a refused change. */
+  async discard(change: UnsentChange): Promise<void> {
+    await this.#queue.remove(change)
+    this.#answers.tellNews()
+  }
+
+  /** Sends all changes that can be sent; one tab at a time. */
+  async pump(): Promise<void> {
+    this.#again = this.#pumping !== undefined
+    // If tabs cannot take turns, each sends its changes, and their base values keep the order.
+    this.#pumping ??= withTabLock(`unsent-${this.#options.userId}`, () => this.#sendAll()).finally(
+      () => {
+        this.#pumping = undefined
+        // Also sends a change that was added at the last moment.
+        if (this.#again) void this.pump()
+      },
+    )
+    return this.#pumping
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#retry.stop()
+    for (;;) {
+      await this.#queue.reload()
+      const change = nextToSend(this.#queue.written)
+      if (change === undefined || this.#queue.isStopped) return
+      const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
+      if (!this.#isOwnersTurn() || !mayGo) return this.#reportKept()
+      if (!(await this.#send(change))) return
+    }
+  }
+
+  /** Whether the next one may follow. */
+  async #send(change: UnsentChange): Promise<boolean> {
+    const { supabase, cache } = this.#options
+    const tried = { ...change, tries: change.tries + 1 }
+    try {
+      // Stored before the request: an answer that is lost with this page counts as one attempt.
+      await this.#queue.replace(tried)
+      const { product, versions } = await deliverChanges(supabase, tried)
+      if (!this.#isOwnersTurn()) return false
+      await this.#queue.remove(change)
+      const outcome = product
+        ? await takeProduct(this.#options, product)
+        : await takeVersions(this.#options, tried, versions)
+      this.#retry.succeed()
+      this.#answers.announce(change.id, outcome)
+      if (!product) this.#answers.tellArrived(tried, versions)
+      if (product) void cache.refreshHistory(product.id)
+      else void cache.refreshPages(change.edits.map(({ id }) => id))
+      return true
+    } catch (failure) {
+      return this.#fail(tried, failure)
+    }
+  }
+
+  /**
+   * Whether requests are sent as the owner of these changes. Another tab may have signed in another person: that session
+   * finds none of these products, which must not count as an answer.
+   */
+  #isOwnersTurn(): boolean {
+    return !this.#queue.isStopped && readStoredSession()?.user.id === this.#options.userId
+  }
+
+  async #fail(sent: UnsentChange, failure: unknown): Promise<boolean> {
+    // Whoever was refused: the owner's next session sends it again, and a stored change has no effect.
+    if (!this.#isOwnersTurn()) return false
+    const change = { ...sent, failures: countFailures(sent, failure) }
+    const verdict = judgeFailure(failure, change.failures)
+    if (verdict === 'ask') return this.#ask(change, failure)
+    if (verdict === 'wait' && !this.#queue.isUnkept(change.id)) {
+      await this.#queue.replace(change)
+      this.#retry.start(() => void this.pump())
+      this.#queue.publish()
+      this.#reportKept(await outcomeOf(failure))
+      return false
+    }
+    const refused = { ...change, refusal: refusalOf(failure) }
+    if (await this.#isElsewhere(change)) {
+      await this.#queue.replace(refused)
+      this.#options.cache.hideUnsent(change.edits)
+    } else await this.#putBack(refused, failure)
+    this.#answers.tellRefusal(refused, failure)
+    void showStored(this.#options, change)
+    return true
+  }
+
+  /** Whether the tab in which it was made is open, and another one: the person looks for its outcome there. */
+  async #isElsewhere(change: UnsentChange): Promise<boolean> {
+    return !this.#isOwn(change) && change.outbox !== undefined && (await isPresent(change.outbox))
+  }
+
+  #isOwn({ outbox }: UnsentChange): boolean {
+    return outbox === this.#presence.id
+  }
+
+  /** A person who still waits sees the typed values; for all others the change is stored, to be read and decided. */
+  async #putBack(refused: UnsentChange, failure: unknown): Promise<void> {
+    const isAwaited = this.#answers.isAwaited(refused.id)
+    if (isAwaited) await this.#queue.remove(refused)
+    else await this.#queue.replace(refused)
+    this.#options.cache.hideUnsent(refused.edits)
+    if (isAwaited) this.#answers.refuse(refused.id, failure)
+    else this.#options.onRefused(refused, failure)
+  }
+
+  async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {
+    try {
+      // Loaded with the code that reads it, which nothing else here needs.
+      const { readTheirs } = await import('#src/entities/product/outbox/read-theirs.ts')
+      const asked = { ...change, theirs: readTheirs(failure) }
+      if (!this.#isOwnersTurn()) return false
+      await this.#queue.replace(asked)
+      if (!(await this.#isElsewhere(asked))) this.#options.onAsked(asked)
+      this.#answers.announce(change.id, 'asked')
+      return true
+    } catch (unreadable) {
+      return this.#fail(change, unreadable)
+    }
+  }
+
+  async #takeNews(news: OutboxNews | null): Promise<void> {
+    await this.#queue.reload()
+    if (this.#queue.isStopped) return
+    if (news && 'decided' in news) await this.#showTheirs(news.decided)
+    else if (news && 'arrived' in news) {
+      // The tab that sent it says what was skipped.
+      const options = { ...this.#options, onLeft: () => undefined }
+      await takeVersions(options, news.arrived, news.versions)
+    } else if (news && 'refused' in news) await this.#takeRefusal(news)
+    else if (news && 'outcome' in news && news.outcome === 'asked') {
+      const asked = getUnsent().find(({ id }) => id === news.id)
+      if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)
+    }
+    if (getUnsent().length > 0) void this.pump()
+  }
+
+  /** Also without a connection. */
+  async #showTheirs(left: UnsentChange): Promise<void> {
+    this.#options.cache.hideUnsent(left.edits)
+    await showStored(this.#options, left)
+  }
+
+  async #takeRefusal({
+    refused,
+    refusal,
+  }: Extract<OutboxNews, { refused: UnsentChange }>): Promise<void> {
+    if (this.#isOwn(refused)) {
+      await this.#putBack(refused, new AppError(refusal.message, refusal))
+      this.#answers.tellNews()
+    } else this.#options.cache.hideUnsent(refused.edits)
+    // An earlier attempt may have arrived, and its base values may be gone.
+    void showStored(this.#options, refused)
+  }
+
+  #reportKept(outcome: SendOutcome = 'kept'): void {
+    this.#answers.answerAll(outcome, this.#queue.isUnkept)
+  }
+}
+
+/** Why a change waits: there is no connection, or the server could not store the change. */
+async function outcomeOf(failure: unknown): Promise<SendOutcome> {
+  if ((await settleConnection()) !== 'online') return 'kept'
+  return { kind: 'failing', requestId: toAppError(failure).requestId }
+}

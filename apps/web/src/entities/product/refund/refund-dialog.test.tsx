@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { RefundDialog } from '#src/entities/product/refund/refund-dialog.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const accepted: Answers = {
+  'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] },
+}
+
+async function open(values: Partial<Product> = {}, answers = accepted) {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const { requests } = await renderSignedIn(
+    <RefundDialog
+      product={wholeProduct(values)}
+      open
+      onOpenChange={onOpenChange}
+      onClosed={() => undefined}
+    />,
+    answers,
+  )
+  const sent = () =>
+    JSON.stringify(requests.filter(({ method }) => method !== 'GET').map(({ body }) => body))
+  return { sent, onOpenChange, user: userEvent.setup() }
+}
+
+describe('the Record refund dialog', () => {
+  it('proposes what is due and stores how it came', async () => {
+    const { sent, onOpenChange, user } = await open()
+    expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '19.99')
+    await user.selectOptions(screen.getByLabelText('Refund method'), 'Other')
+    await user.type(screen.getByLabelText('Other method'), 'Cheque')
+    await user.type(screen.getByLabelText('Reference'), '7XK')
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain('"refund_received":19.99')
+    expect(sent()).toContain('"refund_method":"Cheque"')
+    expect(sent()).toContain('"refund_reference":"7XK"')
+    expect(sent()).not.toContain('"status"')
+  })
+
+  it('offers to complete the product, proposed when the review is published', async () => {
+    const { sent, onOpenChange, user } = await open({ status: 'published' })
+    expect(await screen.findByLabelText('Set the status to Completed')).toHaveProperty(
+      'checked',
+      true,
+    )
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain('"status":"paid"')
+  })
+
+  it('says what is wrong and sends nothing', async () => {
+    const { sent, user } = await open()
+    await user.clear(await screen.findByLabelText('Amount received'))
+    await user.type(screen.getByLabelText('Amount received'), 'much')
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    expect(await screen.findByText('Enter an amount like 19.99.')).toBeDefined()
+    expect(sent()).toBe('[]')
+  })
+
+  it('stays open with the reason when the server refuses', async () => {
+    const refused = {
+      status: 403,
+      body: { code: 'PT403', message: 'Disabled - Upgrade to Pro', hint: 'product_limit' },
+    }
+    const { onOpenChange, user } = await open(
+      {},
+      {
+        'POST /rest/v1/rpc/edit_product': refused,
+        'GET /rest/v1/products': { body: [wholeProduct()] },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Save refund' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')
+    expect(onOpenChange).not.toHaveBeenCalled()
+  })
+
+  it('shows the request number when the server failed', async () => {
+    const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
+    const { user } = await open(
+      {},
+      {
+        'POST /rest/v1/rpc/edit_product': { status: 500, body },
+        'GET /rest/v1/products': { body: [wholeProduct()] },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Save refund' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The refund could not be recorded. It failed. · Request r-6',
+    )
+  })
+})
