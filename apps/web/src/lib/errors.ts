@@ -157,7 +157,7 @@ export function logOnServer(error: unknown): void {
 
 async function tell(error: unknown, known: AppError): Promise<void> {
   try {
-    const { sendErrorReport } = await import('./send-error-report.ts')
+    const { sendErrorReport } = await import('./error-report.ts')
     await sendErrorReport(error, known)
   } catch {
     // Without a connection even the chunk that reports failures cannot be loaded.

@@ -1,4 +1,4 @@
-import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import type { CategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'

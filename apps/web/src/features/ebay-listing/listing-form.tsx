@@ -8,7 +8,7 @@ import {
 } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
-import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'

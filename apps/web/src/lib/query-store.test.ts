@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetQueries, keepQueries, restoreQueries } from '#src/lib/persisted-queries.ts'
+import { forgetQueries, keepQueries, restoreQueries } from '#src/lib/query-store.ts'
 
 /** The test environment has no IndexedDB; this replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserErrorSchema } from '@sampletrail/contracts/browser-errors.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
-import { describeError } from '#src/lib/send-error-report.ts'
+import { describeError } from '#src/lib/error-report.ts'
 
 const here = { origin: 'https://trail.example', pathname: '/products/3f6c2c1e-ada' }
 
@@ -56,7 +56,7 @@ test.each([
 
 test('the same failure is told once, and no more than ten in all', async () => {
   vi.resetModules()
-  const { sendErrorReport } = await import('#src/lib/send-error-report.ts')
+  const { sendErrorReport } = await import('#src/lib/error-report.ts')
   const tell = (line: number) => sendErrorReport(failure(line), toAppError(failure(line)))
   const fetching = vi
     .spyOn(globalThis, 'fetch')

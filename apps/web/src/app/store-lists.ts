@@ -10,7 +10,7 @@ const patienceMs = 1000
 /** Marks that this device stores lists, so that a device without any need not look. */
 const markKey = 'sampletrail-lists-kept'
 
-const load = () => import('#src/lib/persisted-queries.ts')
+const load = () => import('#src/lib/query-store.ts')
 
 /**
  * Stores the signed-in person's lists on this device, to show them without a network, and removes them when the session

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainEbayFailure } from '#src/entities/ebay/explain-ebay-failure.ts'
+import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { AppError } from '#src/lib/errors.ts'
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
-import { joinParts, partsOf, type Part } from '#src/lib/persisted-parts.ts'
+import { joinParts, partsOf, type Part } from '#src/lib/query-parts.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
