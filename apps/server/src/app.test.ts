@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('the web app', () => {
   test.each(['/dashboard', '/dashboard/products/0b8f6c3e', '/auth', '/settings/sellers'])(
-    'is the answer to opening %s',
+    'answers a request for %s',
     async (path) => {
       const response = await appWith().request(path, navigation)
       expect(response.status).toBe(200)
@@ -58,14 +58,14 @@ describe('the web app', () => {
     ['a path that climbs out', '/..%2f..%2fpackage.json', { headers: { accept: '*/*' } }],
     ['data from an app route', '/dashboard', { headers: { accept: 'application/json' } }],
     ['a form sent to an app route', '/dashboard', { method: 'POST', ...navigation }],
-  ])('is not the answer to %s', async (_, path, init) => {
+  ])('does not answer a request for %s', async (_, path, init) => {
     const response = await appWith().request(path, init)
     expect(response.status).toBe(404)
     expect(errorBodySchema.parse(await response.json()).error.code).toBe('not_found')
   })
 
   test.each(['/rest/v1/products', '/auth/v1/user', '/storage/v1/object/a/b', '/realtime/v1'])(
-    'is not the answer at %s, whose services are elsewhere: what asks there waits',
+    'does not answer at %s if the services are elsewhere: requests there wait',
     async (path) => {
       const response = await appWith().request(path, navigation)
       expect([response.status, await response.json()]).toEqual([
@@ -75,7 +75,7 @@ describe('the web app', () => {
     },
   )
 
-  test('keeps hashed files for a year and sends them compressed to who can read that', async () => {
+  test('stores hashed files for a year and sends them compressed to browsers that can read that', async () => {
     const app = appWith()
     const packed = await app.request('/assets/main-abc123.js', {
       headers: { 'accept-encoding': 'gzip, br;q=1.0' },
@@ -91,7 +91,7 @@ describe('the web app', () => {
     expect(await plain.text()).toBe(script)
   })
 
-  test('answers 304 to who has the file already', async () => {
+  test('answers 304 to a browser that has the file already', async () => {
     const app = appWith()
     for (const path of ['/assets/main-abc123.js', '/privacy']) {
       const etag = (await app.request(path)).headers.get('etag') ?? ''
@@ -102,7 +102,7 @@ describe('the web app', () => {
     }
   })
 
-  test('built anew while the server runs is served at once', async () => {
+  test('is served in its new version at once if it is rebuilt while the server runs', async () => {
     const app = appWith()
     await app.request('/', navigation)
     writeFileSync(join(webRoot, 'assets', 'main-def456.js'), 'new')
@@ -111,7 +111,7 @@ describe('the web app', () => {
     expect(await (await app.request('/assets/main-def456.js')).text()).toBe('new')
   })
 
-  test('is not there before it is built, and says so calmly', async () => {
+  test('is missing before it is built, and says so politely', async () => {
     const response = await appWith({ webRoot: join(webRoot, 'none') }).request('/', navigation)
     expect(response.status).toBe(404)
   })
@@ -124,7 +124,7 @@ describe('the public pages', () => {
     ['/', '<link rel="canonical" href="https://trail.example/" />'],
     ['/privacy', '<link rel="canonical" href="https://trail.example/privacy" />'],
     ['/privacy/', '<link rel="canonical" href="https://trail.example/privacy" />'],
-  ])('at %s are documents of their own that know their address', async (path, canonical) => {
+  ])('at %s are separate documents that know their address', async (path, canonical) => {
     const response = await appWith({ publicUrl }).request(path, {
       headers: { ...navigation.headers, host: 'evil.example' },
     })
@@ -145,7 +145,7 @@ describe('the public pages', () => {
     expect(unpack(await response.arrayBuffer()).toString()).toContain('"https://trail.example/"')
   })
 
-  test('are the newest after a build while the server runs', async () => {
+  test('are the newest ones after a build while the server runs', async () => {
     const app = appWith()
     await app.request('/', navigation)
     writeFileSync(join(webRoot, 'landing.html'), '<!doctype html>newer')
@@ -154,14 +154,14 @@ describe('the public pages', () => {
   })
 
   test.each(['/dashboard', '/auth', '/nowhere', '/index.html'])(
-    'are what search engines may list; %s is not',
+    'may be listed by search engines; %s may not',
     async (path) => {
       const response = await appWith().request(path, navigation)
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
     },
   )
 
-  test('are in the site map, which the rules for robots name', async () => {
+  test('are in the sitemap, which robots.txt names', async () => {
     const app = appWith({ publicUrl })
     const map = await (await app.request('/sitemap.xml')).text()
     expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -216,7 +216,7 @@ describe('every answer', () => {
     },
   )
 
-  test('may connect to the Supabase project, by sockets too', async () => {
+  test('may connect to the Supabase project, also by WebSocket', async () => {
     const app = appWith({ supabaseUrl: 'https://p.supabase.co' })
     const policy = readPolicy((await app.request('/')).headers)
     expect(policy['connect-src']).toEqual([
@@ -239,7 +239,7 @@ describe('GET /healthz', () => {
   test.each([
     [true, 200, 'ok'],
     [false, 503, 'unavailable'],
-  ])('tells the truth: %s', async (ready, status, word) => {
+  ])('reports the real state: %s', async (ready, status, word) => {
     const response = await appWith({ isReady: async () => ready }).request('/healthz')
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ status: word })
@@ -253,7 +253,7 @@ async function readPublicConfig(host: string, changes: Partial<AppDependencies> 
 }
 
 describe('GET /config.json', () => {
-  test('says what a browser needs to know', async () => {
+  test('contains the settings for a browser', async () => {
     expect(await readPublicConfig('localhost:3000')).toEqual({
       supabaseUrl: 'http://localhost:3000',
       publishableKey: 'sb_publishable_x',
@@ -268,7 +268,7 @@ describe('GET /config.json', () => {
     })
   })
 
-  test('stays on 127.0.0.1 for who opened that', async () => {
+  test('stays on 127.0.0.1 for a browser that opened that address', async () => {
     expect(await readPublicConfig('127.0.0.1:3000')).toMatchObject({
       supabaseUrl: 'http://127.0.0.1:3000',
       mailboxUrl: 'http://127.0.0.1:3000/__dev/mailbox/ui',
@@ -276,13 +276,13 @@ describe('GET /config.json', () => {
   })
 
   test.each(['evil.example', 'localhost:4000', 'localhost:3000@evil.example'])(
-    'does not believe a Host header of %s',
+    'does not trust a Host header of %s',
     async (host) => {
       expect((await readPublicConfig(host)).supabaseUrl).toBe('http://localhost:3000')
     },
   )
 
-  test('names the Supabase project when there is one, and no mailbox', async () => {
+  test('names the Supabase project if there is one, and no mailbox', async () => {
     const project = { supabaseUrl: 'https://p.supabase.co', mailboxPath: null }
     expect(await readPublicConfig('127.0.0.1:3000', project)).toMatchObject({
       supabaseUrl: 'https://p.supabase.co',
@@ -292,7 +292,7 @@ describe('GET /config.json', () => {
 })
 
 describe('calls of our functions', () => {
-  test('are limited for each address of a client', async () => {
+  test('are limited for each client address', async () => {
     const app = appWith({
       limits: { ...limits, apiCallsPerMinute: 2 },
       trustProxy: 1,
@@ -308,7 +308,7 @@ describe('calls of our functions', () => {
     expect((await call('10.0.0.2')).status).toBe(404)
   })
 
-  test('share their limit with pages of offers, for which the database is asked', async () => {
+  test('share their limit with pages of offers, for which the server asks the database', async () => {
     const app = appWith({ limits: { ...limits, apiCallsPerMinute: 2 }, trustProxy: 1 })
     const open = (address: string, path = '/p/unknown') =>
       app.request(path, { headers: { ...navigation.headers, 'x-forwarded-for': address } })
@@ -323,7 +323,7 @@ describe('calls of our functions', () => {
     expect((await open('10.0.0.2')).status).toBe(404)
   })
 
-  test('cannot escape their limit by writing a forwarding header themselves', async () => {
+  test('cannot bypass their limit with a forwarding header', async () => {
     const app = appWith({
       limits: { ...limits, apiCallsPerMinute: 1 },
     })
@@ -334,7 +334,7 @@ describe('calls of our functions', () => {
   })
 })
 
-test('what nobody foresaw is answered without its cause, which the log has under the same id', async () => {
+test('an unexpected error is answered without its cause, which is in the log under the same id', async () => {
   logged.length = 0
   const app = appWith({
     isReady: () => Promise.reject(new Error('password of the database: hunter2')),
@@ -347,7 +347,7 @@ test('what nobody foresaw is answered without its cause, which the log has under
   expect(logged[0]?.[1]?.['requestId']).toBe(error.requestId)
 })
 
-test('a delivery of payments that is refused is in the log, under the id of its answer', async () => {
+test('a refused delivery of payments is in the log, under the id of its answer', async () => {
   logged.length = 0
   const payments = openPayments({ payments: { ...paymentKeys, apiUrl: 'http://127.0.0.1:9' } })
   const response = await appWith({ payments }).request('/api/webhooks/stripe', {

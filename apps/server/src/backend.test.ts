@@ -45,7 +45,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const validClaims = () => ({ sub, role: 'authenticated', aud: 'authenticated', exp: now() + 60 })
 
 describe('a token', () => {
-  test('of a signed-in person is believed', async () => {
+  test('of a signed-in person is accepted', async () => {
     const token = await database.context.keys.sign(validClaims())
     expect(await backend.verify(token)).toMatchObject({ sub, role: 'authenticated' })
   })
@@ -56,12 +56,12 @@ describe('a token', () => {
     ['is one of the service', { role: 'service_role' }],
     ['is one of nobody', { role: 'anon' }],
     ['names nobody', { sub: undefined }],
-  ])('that %s is not', async (_, change) => {
+  ])('that %s is refused', async (_, change) => {
     const token = await database.context.keys.sign({ ...validClaims(), ...change })
     expect(await backend.verify(token)).toBeNull()
   })
 
-  test('of another issuer is not', async () => {
+  test('of another issuer is refused', async () => {
     const other = connectBackend(
       { url: keyServer.origin, publicUrl: issuer, secretKey: 'x', databaseUrl: databaseUrl() },
       log,
@@ -70,7 +70,7 @@ describe('a token', () => {
     await other.stop()
   })
 
-  test('that is not signed, signed by somebody else, or no token at all is not', async () => {
+  test('without a signature, with another signature, or with an invalid form is refused', async () => {
     const iss = `${database.context.options.publicUrl}/auth/v1`
     const unsigned = new UnsecuredJWT({ ...validClaims(), iss }).encode()
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
@@ -86,7 +86,7 @@ describe('a token', () => {
     }
   })
 
-  test('cannot be checked while the keys cannot be fetched, which is not the token’s fault', async () => {
+  test('cannot be checked while the keys cannot be fetched, which does not count against the token', async () => {
     const lost = connectBackend(
       { url: 'http://127.0.0.1:9', publicUrl: issuer, secretKey: 'x', databaseUrl: databaseUrl() },
       log,
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(seen).toEqual({ who: 'authenticated', id: sub })
   })
 
-  test('runs as the service past the policies', async () => {
+  test('runs as the service, without policies', async () => {
     const who = await backend.asService(async (transaction) => {
       const { rows } = await transaction.query<{ who: string }>('select current_user as who')
       return rows[0]?.who
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     expect(who).toBe('service_role')
   })
 
-  test('leaves nothing of the person behind, and nothing of failed work', async () => {
+  test('leaves no trace of the person, and none of failed work', async () => {
     const postgres = await database.connect('postgres')
     await postgres.query(
       'create table public.notes (word text); grant all on public.notes to service_role',
@@ -137,7 +137,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a person’s statement waits three seconds for a lock, and one of the service as long as it takes', async () => {
+test('lets a person’s statement wait three seconds for a lock, and the service’s as long as necessary', async () => {
   const owner = await database.connect('postgres')
   await owner.query('create table public.held (id int)')
   await owner.query('grant select on public.held to authenticated, service_role')
@@ -166,7 +166,7 @@ describe('readiness', () => {
     expect(await backend.isReady((ran) => ran.has('20270101000000'))).toBe(false)
   })
 
-  test('is denied while the database does not answer', async () => {
+  test('is false while the database does not answer', async () => {
     const lost = connectBackend(
       {
         url: keyServer.origin,
@@ -181,7 +181,7 @@ describe('readiness', () => {
   })
 })
 
-test('the address of a public file can hold any name', () => {
+test('the address of a public file can contain any name', () => {
   expect(backend.publicFileUrl('product-images', 'a b/ä?.jpg')).toBe(
     `${database.context.options.publicUrl}/storage/v1/object/public/product-images/a%20b/%C3%A4%3F.jpg`,
   )

@@ -50,8 +50,8 @@ async function waitUntilReady(started: Run): Promise<string> {
   }
 }
 
-describe('a start that cannot work', () => {
-  test('because of its settings tells every problem, in words, and touches nothing', async () => {
+describe('a start that cannot succeed', () => {
+  test('because of its settings reports every problem, in words, and changes nothing', async () => {
     const data = join(folder, 'untouched')
     const started = run(program, [], { PORT: 'web', LOG_LEVEL: 'loud', DATA_DIR: data })
     expect(await started.ended).toBe(1)
@@ -69,7 +69,7 @@ describe('a start that cannot work', () => {
     await rm(join(folder, '.env'))
   })
 
-  test('because its port is taken says so before it makes a data directory', async () => {
+  test('because its port is in use says so before it creates a data directory', async () => {
     const other = await listen('127.0.0.1', 0)
     const data = join(folder, 'unmade')
     const started = run(program, [], { PORT: String(other.port), DATA_DIR: data })
@@ -82,7 +82,7 @@ describe('a start that cannot work', () => {
     await other.drain(0)
   })
 
-  test('because its data directory is somebody else’s leaves that alone', async () => {
+  test('because its data directory belongs to another program does not change that directory', async () => {
     const data = join(folder, 'foreign')
     await mkdir(data)
     await writeFile(join(data, 'thesis.txt'), 'chapter 1')
@@ -94,7 +94,7 @@ describe('a start that cannot work', () => {
 })
 
 describe('a server', () => {
-  test('starts, answers, is reached by commands, refuses a second start, and stops in order', async () => {
+  test('starts, answers, accepts commands, refuses a second start, and stops cleanly', async () => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'data') }
     const started = run(program, [], settings)
     const origin = await waitUntilReady(started)

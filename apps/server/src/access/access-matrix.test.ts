@@ -153,14 +153,14 @@ async function mayCall(role: string, { schema, name, parameters }: ExposedRoutin
   return true
 }
 
-describe('asked over HTTP', () => {
+describe('over HTTP', () => {
   let before: unknown
   beforeAll(async () => {
     before = await contents()
   })
 
   test(
-    'every table answers every verb of every role by the stored matrix, column by column',
+    'every table answers every verb of every role as the stored matrix says, column by column',
     { timeout: 120_000 },
     async () => {
       const found: string[] = []
@@ -173,7 +173,7 @@ describe('asked over HTTP', () => {
     },
   )
 
-  test('every function answers every role by the stored matrix', async () => {
+  test('every function answers every role as the stored matrix says', async () => {
     const found = await requestThrough(routines, async (routine) => {
       const allowed: string[] = []
       for (const role of roles) if (await mayCall(role, routine)) allowed.push(role)
@@ -184,12 +184,12 @@ describe('asked over HTTP', () => {
     expect(found).toEqual(stored.filter((line) => /^function (catalogue|public)\./.test(line)))
   })
 
-  test('nothing of all that lasts', async () => {
+  test('the requests leave nothing behind', async () => {
     expect(await contents()).toEqual(before)
   })
 })
 
-describe('what is not offered', () => {
+describe('outside of the API', () => {
   test('every schema but two is refused to everybody, for reading, writing and calling', async () => {
     const names = await site.query('select nspname as name from pg_namespace order by 1')
     const schemas = names.map(({ name }) => String(name))

@@ -104,7 +104,7 @@ async function takeStock(): Promise<unknown> {
 const adminFunctions = () => listFunctions(site).filter((name) => name.includes(' /api/admin'))
 
 describe('functions of our server for admins', () => {
-  test('refuse everybody else alike, whatever they are asked about, and do nothing', async () => {
+  test('refuse all other people alike, whatever the arguments, and do nothing', async () => {
     const functions = adminFunctions()
     expect(functions).toContain('GET /api/admin/jobs')
     const { publishableKey, secretKey } = site.server.supabase
@@ -134,8 +134,8 @@ describe('functions of our server for admins', () => {
   })
 })
 
-describe('what admins read', () => {
-  test('comes to nobody else, however they ask', async () => {
+describe('data for admins', () => {
+  test('is visible to nobody else, however they ask', async () => {
     const queries = [
       'audit_log?select=*',
       'audit_log?select=*&id=gte.0&or=(actor_id.is.null,actor_id.not.is.null)',
@@ -177,7 +177,7 @@ describe('what admins read', () => {
     expect(await strong.json()).toEqual([{ action: 'seller.add' }])
   })
 
-  test('is told to nobody by live updates', async () => {
+  test('is sent to nobody by live updates', async () => {
     const heard: unknown[] = []
     const tables = ['audit_log', 'contact_messages', 'users']
     const channels = tables.map((table) =>

@@ -92,7 +92,7 @@ async function forEachWith(
   expect(asked).toBeGreaterThan(0)
 }
 
-test('without the second factor every table is empty over HTTP, and with it none', async () => {
+test('without the second factor every table is empty over HTTP, and with it none is', async () => {
   await forEachWith('select', async ({ schema, name }, columns) => {
     const path = `/${name}?select=${columns.join()}`
     const { weak, strong } = await askBoth({ schema, method: 'GET', path })
@@ -101,7 +101,7 @@ test('without the second factor every table is empty over HTTP, and with it none
   })
 })
 
-test('without it no row is added over HTTP; with it a row is looked at', async () => {
+test('without it no row is added over HTTP; with it the row is checked', async () => {
   const apikey = site.server.supabase.publishableKey
   await forEachWith('insert', async ({ schema, name }, columns) => {
     const values = columns.filter((column) => column !== 'id')
@@ -121,7 +121,7 @@ test.each([
   ['changed', 'update', 'PATCH'],
   ['removed', 'delete', 'DELETE'],
 ])(
-  'without it no row is %s over HTTP; with it there are rows to do it to',
+  'without it no row is %s over HTTP; with it there are rows to change',
   async (_done, verb, method) => {
     await forEachWith(verb, async ({ schema, name }, columns) => {
       const [column = ''] = columns.filter((one) => one !== 'id' && one !== 'user_id')
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('without it every function that signed-in people may call says so over HTTP', async () => {
+test('without it every function for signed-in people refuses over HTTP and says why', async () => {
   const callable = await site.query(
     `select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
      where has_function_privilege('authenticated', p.oid, 'execute')`,

@@ -41,7 +41,7 @@ const openFunctions = [
   'POST /api/webhooks/stripe',
 ]
 
-test('every function of ours refuses who has a second factor and did not use it', async () => {
+test('every function of ours refuses a person who has a second factor and did not use it', async () => {
   const functions = listFunctions(site)
   expect(functions).toContain('POST /api/files')
   expect(functions).toEqual(expect.arrayContaining(openFunctions))
@@ -113,7 +113,7 @@ async function listen(client: SupabaseClient): Promise<unknown[]> {
   return heard
 }
 
-test('live changes are told to who used the second factor, and to nobody with the password alone', async () => {
+test('live changes are sent to people who used the second factor, and to nobody with only the password', async () => {
   // As in the app: the library itself uses the sign-in's token for its channels.
   await owner.client.realtime.setAuth()
   const [withFactor, without] = await Promise.all([listen(owner.client), listen(factor.weakClient)])

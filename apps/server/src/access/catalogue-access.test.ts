@@ -86,7 +86,7 @@ const sights: Record<string, { table: string[]; listed: string[]; sellers: strin
 describe.each(Object.entries(sights))(
   '%s, over HTTP',
   (name, { table, listed, sellers: known }) => {
-    it('is given these offers and sellers, and no others', async () => {
+    it('sees these offers and sellers, and no others', async () => {
       const client = clientOf(name)
       const catalogue = client.schema('catalogue')
       const find = (args: object) =>
@@ -99,7 +99,7 @@ describe.each(Object.entries(sights))(
       expect(await read(client.from('sellers').select('name').is('user_id', null))).toEqual(known)
     })
 
-    it('counts, filters and embeds no more by asking the table', async () => {
+    it('cannot count, filter or embed more through the table', async () => {
       const client = clientOf(name)
       const products = () => client.schema('catalogue').from('products')
       const { count } = await products().select('id', { count: 'exact', head: true })
@@ -138,7 +138,7 @@ describe.each(Object.entries(sights))(
 
 const findAsPro = () => read(clientOf('pro').schema('catalogue').rpc('search_products', {}))
 
-it('a lost Pro plan closes its offers to a token that was given before', async () => {
+it('after Pro ends, an earlier token no longer shows its offers', async () => {
   expect(await findAsPro()).toEqual(inUs(...paid))
   await site.query(
     `update public.subscriptions set tier = 'free' where user_id = (select id from public.users where email = $1)`,

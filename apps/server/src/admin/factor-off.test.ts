@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('an operator removes a lost second factor, which is noted, and the password alone gets in', async () => {
+test('an operator removes a lost second factor, which is logged, and then the password is enough', async () => {
   const person = await site.addPerson('forgetful')
   const { weakClient } = await site.useSecondFactor(person)
   expect((await weakClient.from('users').select('id')).data).toEqual([])

@@ -53,7 +53,7 @@ describe('an operator', () => {
     expect(await readPlan()).toMatchObject({ is_vip: true })
   })
 
-  test('gives a trial of so many days', async () => {
+  test('gives a trial for a number of days', async () => {
     const outcome = await run({ name: 'trial', email, days: 7 })
     const end = new Date(now.getTime() + 7 * 86_400_000)
     expect(outcome).toEqual({
@@ -68,7 +68,7 @@ describe('an operator', () => {
     expect(await readPlan()).toMatchObject({ tier: 'pro', status: 'active', is_trial: false })
   })
 
-  test('is told when a trial would take the place of a paid plan', async () => {
+  test('is warned if a trial would replace a paid plan', async () => {
     await database.query(
       `update public.subscriptions set stripe_subscription_id = 'sub_1', payment_status = 'active'`,
     )
@@ -80,7 +80,7 @@ describe('an operator', () => {
     expect(await readPlan()).toMatchObject({ is_trial: false })
   })
 
-  test('leaves a note of it all', async () => {
+  test('leaves a log entry for each action', async () => {
     const { rows } = await database.query<{ action: string; actor_id: string | null }>(
       'select action, actor_id from public.audit_log order by id',
     )
@@ -93,7 +93,7 @@ describe('an operator', () => {
     expect(new Set(rows.map(({ actor_id: actor }) => actor))).toEqual(new Set([null]))
   })
 
-  test('learns that nobody has that address, or nobody has confirmed it', async () => {
+  test('gets an error if nobody has that address, or has not confirmed it', async () => {
     expect(await run({ name: 'pro', email: 'no@example.com' })).toEqual({
       ok: false,
       message: 'There is no account no@example.com. Sign up with it first.',
@@ -108,7 +108,7 @@ describe('an operator', () => {
     expect(outcome.message).toContain('npm run admin -- mail new@example.com')
   })
 
-  test('reads the last mail with its link', async () => {
+  test('reads the last email with its link', async () => {
     expect(await run({ name: 'mail', email })).toEqual({
       ok: false,
       message: `No mail to ${email} is kept here.`,
@@ -129,7 +129,7 @@ describe('an operator', () => {
     })
   })
 
-  test('takes over a history from before the baseline, once', async () => {
+  test('adopts a history from before the baseline, once', async () => {
     await database.query(historyFromBefore.join(';'))
     expect(await run({ name: 'take-over-history' })).toEqual({
       ok: true,

@@ -100,7 +100,7 @@ test('a backup from before the baseline is restored, with the history of the bas
   await site.stop()
 })
 
-test('a data directory from before the baseline is taken over when it is started, and loses nothing', async () => {
+test('a data directory from before the baseline is adopted when the server starts, and loses nothing', async () => {
   let before: string[] = []
   await whileStarted(async (database) => {
     await putBackHistory(database)
@@ -118,7 +118,7 @@ test('a data directory from before the baseline is taken over when it is started
   expect(noted.flat()).not.toContain('migration.applied')
 })
 
-test('one that an older version left is refused, with the version to start first', async () => {
+test('a backup or directory from an older version is refused, with the version to start first', async () => {
   await whileStarted(async (database) => {
     await putBackHistory(database)
     await database.query(dropOne)

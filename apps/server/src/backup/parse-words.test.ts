@@ -11,7 +11,7 @@ test.each([
   expect(parseWords(words, ['--replace', '--check'])).toEqual({ ok: false, reason })
 })
 
-test('a file and an option are', () => {
+test('a file and an option are understood', () => {
   expect(parseWords(['a.tar.gz', '--check'], ['--check'])).toEqual({
     ok: true,
     words: { file: 'a.tar.gz', options: new Set(['--check']) },

@@ -24,7 +24,7 @@ const readChecksums = (file: string) =>
     .split('\n')
     .filter((line) => !line.endsWith('  manifest.json'))
 
-test('everything of a server comes back on an empty machine: rows, files, passwords, sessions, links, jobs, live updates', async () => {
+test('a backup restores everything on an empty machine: rows, files, passwords, sessions, links, jobs, live updates', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-backup-'))
   const data = join(folder, 'restored')
   const first = await startTestServer(settings)

@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(second.progress.at(-1)?.share).toBe(1)
   })
 
-  test('is read as it is needed, and never whole', async () => {
+  test('is read in parts, and never whole', async () => {
     const { progress } = await importText('large.csv', csvOf(20_000))
     expect(progress[0]?.share).toBeLessThan(0.5)
     expect(progress.map(({ share }) => share)).toEqual(
@@ -95,7 +95,7 @@ describe('a file', () => {
     )
   })
 
-  test('gives that catalogue also when it was stopped on the way', async () => {
+  test('gives the same catalogue after an interruption', async () => {
     await importText('whole.csv', csvOf(3000))
     const before = await database.query(
       `select source_id, name, price from catalogue.products order by source_id`,
@@ -144,7 +144,7 @@ describe('a file', () => {
     ])
   })
 
-  test('has its refused rows written beside it, with line and reason, fit to be mended and imported', async () => {
+  test('gets a second file with its refused rows, with line and reason, ready to be corrected and imported', async () => {
     const content = [
       'id,name,price,seller_code,note',
       '1,Lamp,1,harbour,fine',
@@ -182,7 +182,7 @@ describe('a file', () => {
     expect(existsSync(`${file}.refused.csv`)).toBe(false)
   })
 
-  test('may say the same twice, and has the last word where it says something else of an id', async () => {
+  test('may repeat an id: the last row wins', async () => {
     const content = [
       'id,name,price,seller_code,note',
       '1,Lamp,1,harbour,once',
@@ -205,7 +205,7 @@ describe('a file', () => {
     ])
   })
 
-  test('adds sellers where that is allowed', async () => {
+  test('adds sellers if that is allowed', async () => {
     const content = 'id,name,seller\n1,Lamp,North Wind\n2,Lamp,NORTH WIND'
     expect((await importText('sellers.csv', content)).counts).toEqual([2, 0, 0, 0, 2])
     expect((await importText('sellers.csv', content, { addSellers: true })).counts).toEqual([
@@ -240,12 +240,15 @@ describe('a file', () => {
       `id,name,seller\n1,"${'x,y\n'.repeat(400_000)}`,
       'A quote in this file is never closed',
     ],
-  ])('with %s is refused with what to do', async (_what, name, content, message) => {
-    await expect(importText(name, content)).rejects.toThrow(message)
-    expect(await stored('id')).toEqual([])
-  })
+  ])(
+    'with %s is refused with a message that says what to do',
+    async (_what, name, content, message) => {
+      await expect(importText(name, content)).rejects.toThrow(message)
+      expect(await stored('id')).toEqual([])
+    },
+  )
 
-  test('that is not there is told', async () => {
+  test('that does not exist is reported', async () => {
     const words = { file: join(folder, 'none.csv'), source: 'file', addSellers: false }
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
     await expect(importOffers(database, words, options)).rejects.toThrow('There is no file')

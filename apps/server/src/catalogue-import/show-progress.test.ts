@@ -18,7 +18,7 @@ function watch(isTTY: boolean, columns = 100) {
   return { progress, pass: (milliseconds: number) => (time += milliseconds), read: () => written }
 }
 
-test('a terminal shows a bar, drawn over itself now and then', () => {
+test('a terminal shows a bar that is redrawn regularly', () => {
   const { progress, pass, read } = watch(true)
   pass(5000)
   progress.show({ ...counts, share: 0.5 })
@@ -62,7 +62,7 @@ test('the report says what was refused, where it is, and that a stopped import c
   )
 })
 
-test('rows that were repeated are told when there are some', () => {
+test('repeated rows are reported if there are any', () => {
   const report = { ...counts, repeated: 2, reasons: [], refusedFile: null, wasStopped: false }
   expect(describeReport(report, 1000)).toBe(
     '12,500 rows in 1 s: 12,000 added, 300 updated, 190 unchanged, 2 repeated, 10 refused.',

@@ -6,7 +6,7 @@ import { problemsOf, read } from '#src/testing/problems-of.ts'
 describe('sign-in with Google', () => {
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }
 
-  test('is on when both settings are there', () => {
+  test('is on if both settings are present', () => {
     const expected = { clientId: 'client', clientSecret: 'hunter2' }
     const usual = read(google)
     expect(usual.google).toEqual({ issuer: 'https://accounts.google.com', ...expected })
@@ -21,7 +21,7 @@ describe('sign-in with Google', () => {
     expect(readFeatures(read({})).google).toBe(false)
   })
 
-  test('is what the embedded backend is told', () => {
+  test('is configured in the embedded backend', () => {
     const silent = { debug() {}, info() {}, warn() {}, error() {} }
     const providersOf = (variables: Record<string, string>) =>
       embeddedOptions(read(variables), 'http://localhost:3000', silent).auth.providers
@@ -36,7 +36,7 @@ describe('sign-in with Google', () => {
   })
 
   test.each(['http://issuer.example', 'accounts.google.com', 'https://a:b@issuer.example'])(
-    'is not done by %s',
+    'is refused with %s',
     (issuer) => {
       expect(problemsOf({ ...google, GOOGLE_ISSUER: issuer }).join()).toMatch(/^GOOGLE_ISSUER/)
     },
@@ -95,7 +95,7 @@ describe('payments', () => {
     expect(readFeatures(read({})).payments).toBe(false)
   })
 
-  test.each(['rk_test_1', 'rk_live_1', 'sk_live_1'])('take a key such as %s', (key) => {
+  test.each(['rk_test_1', 'rk_live_1', 'sk_live_1'])('accept a key such as %s', (key) => {
     expect(read({ ...stripe, STRIPE_SECRET_KEY: key }).payments?.secretKey).toBe(key)
   })
 
@@ -138,7 +138,7 @@ describe('payments', () => {
     expect(problems[0]).not.toContain('hunter2')
   })
 
-  test('are refused with nothing but an address', () => {
+  test('are refused with only an address', () => {
     expect(problemsOf({ STRIPE_API_URL: 'http://127.0.0.1:4000' })[0]).toMatch(
       /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are missing: /,
     )
@@ -167,7 +167,7 @@ describe('eBay', () => {
     expect(readFeatures(named).ebayListing).toBe(true)
   })
 
-  test('is asked where its environment answers, or where one says', () => {
+  test('uses the address of its environment, or a configured one', () => {
     const sandbox = { EBAY_CLIENT_ID: 'Ada-trail-SBX-1', EBAY_ENVIRONMENT: 'sandbox' }
     expect(read({ ...ebay, ...sandbox }).ebay?.apiUrl).toBe('https://api.sandbox.ebay.com')
     const url = { EBAY_API_URL: 'http://127.0.0.1:4000/' }

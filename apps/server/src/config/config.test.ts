@@ -19,7 +19,7 @@ const project = {
 }
 
 describe('settings', () => {
-  test('nothing needs to be set', () => {
+  test('nothing has to be set', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -102,11 +102,11 @@ describe('settings', () => {
     'postgresql://trail:hunter%232@%2Fvar%2Frun%2Fpostgresql:5432/trail',
     'postgresql://trail:hunter2@/trail?host=/var/run/postgresql',
     'postgres:///trail?host=/var/run/postgresql',
-  ])('%s is an address of a database', (address) => {
+  ])('%s is a valid address of a database', (address) => {
     expect(problemsOf({ DATABASE_URL: address })).toEqual([])
   })
 
-  test('every problem is told at once', () => {
+  test('every problem is reported at once', () => {
     const problems = problemsOf({
       PORT: 'web',
       LOG_LEVEL: 'loud',
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(problems).toHaveLength(3)
   })
 
-  test('a secret is never repeated in a message', () => {
+  test('a message never repeats a secret', () => {
     const problems = problemsOf({
       DATABASE_URL: 'hunter2',
       SMTP_URL: 'hunter2',
@@ -127,7 +127,7 @@ describe('settings', () => {
 })
 
 describe('a Supabase project', () => {
-  test('is used when all four settings are there', () => {
+  test('is used if all four settings are present', () => {
     expect(read(project).supabase).toEqual({
       url: 'https://p.supabase.co',
       publishableKey: 'sb_publishable_a',
@@ -145,20 +145,20 @@ describe('a Supabase project', () => {
     expect(read(older).supabase).toMatchObject({ publishableKey: tokenOf('anon') })
   })
 
-  test('is not the same as a PostgreSQL of one’s own, which is DATABASE_URL alone', () => {
+  test('is not the same as the operator’s own PostgreSQL, which needs only DATABASE_URL', () => {
     const own = read({ DATABASE_URL: project.DATABASE_URL })
     expect([own.supabase, own.databaseUrl]).toEqual([null, project.DATABASE_URL])
     expect([read(project).databaseUrl, read({}).databaseUrl]).toEqual([null, null])
   })
 
-  test('keeps its files itself: a bucket of one’s own is for the embedded backend', () => {
+  test('stores its files itself: a configured bucket is for the embedded backend', () => {
     const bucket = { STORAGE_S3_URL: 'https://key:secret@s3.example/files' }
     expect(read(bucket).filesUrl).toBe(bucket.STORAGE_S3_URL)
     expect(problemsOf({ ...project, ...bucket }).join()).toContain('STORAGE_S3_URL is for')
   })
 
   test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])(
-    'has %s in its own settings: off is only for the embedded backend',
+    'has a separate setting for %s: off is only for the embedded backend',
     (name) => {
       const problems = problemsOf({ ...project, [name]: 'off' })
       expect(problems).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('account rules', () => {
     return [auth.allowSignUps, auth.confirmEmail, auth.allowLinking]
   }
 
-  test('allow sign-ups and linking, and need a confirmed email, when nothing is set', () => {
+  test('allow sign-ups and linking, and require a confirmed email, if nothing is set', () => {
     expect(rulesOf({})).toEqual([true, true, true])
   })
 
@@ -196,7 +196,7 @@ describe('account rules', () => {
   })
 })
 
-test('mails that are really sent need a sender', () => {
+test('sending real emails needs a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
     'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',
   ])
@@ -207,11 +207,11 @@ describe('.env.example', () => {
   const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
   const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)]
 
-  test('has every setting, once, and no other', () => {
+  test('contains every setting, once, and no other', () => {
     expect(examples.map((match) => String(match[1])).toSorted()).toEqual(settingNames.toSorted())
   })
 
-  test('shows values that are taken, and defaults that are the defaults', () => {
+  test('shows valid values, and the real defaults', () => {
     const values = Object.fromEntries(examples.map((match) => [match[1], match[2] ?? '']))
     // A Supabase project and a bucket of one's own exclude each other.
     const config = read({ ...values, STORAGE_S3_URL: '' })

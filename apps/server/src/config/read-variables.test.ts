@@ -27,11 +27,11 @@ function problems(): string[] {
   return []
 }
 
-test('without a file, the variables of the process are all there is', () => {
+test('without a file, only the variables of the process count', () => {
   expect(readVariables(folder)).toEqual({ ...process.env })
 })
 
-test('the file is read as editors of every system write it', () => {
+test('the file may come from an editor on any system', () => {
   write(
     '\uFEFFPORT=4000\r\n\r\n  # a comment = none\r\nexport HOST = "::1" # why\r\nMAIL_FROM=\'a\nb\'\nEMPTY=\n',
   )
@@ -43,21 +43,21 @@ test('the file is read as editors of every system write it', () => {
   })
 })
 
-test('lines that set nothing are told by number, and never repeated', () => {
+test('invalid lines are reported by number, and never repeated', () => {
   write('PORT=4000\nSMTP_URL smtp://me:hunter2@mail.example\n\n=3\nTRUST_PROXY: 1\n')
   const told = problems()
   expect(told.map((problem) => /Line (\d+)/.exec(problem)?.[1])).toEqual(['2', '4', '5'])
   expect(told.join()).not.toContain('hunter2')
 })
 
-test('a file of something else is told in a few lines', () => {
+test('a file of another kind is reported in a few lines', () => {
   write(
     Buffer.from(Array.from({ length: 4000 }, (_, index) => (index % 20 ? 128 + (index % 97) : 10))),
   )
   expect(problems()).toHaveLength(5)
 })
 
-test('a folder in its place is told', () => {
+test('a folder in its place is reported', () => {
   mkdirSync(join(folder, '.env'))
   expect(problems()).toEqual([expect.stringContaining('is a folder')])
 })

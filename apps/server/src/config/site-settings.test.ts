@@ -29,7 +29,7 @@ function open() {
   return { site, database, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('what admins set wins over the environment, and clearing it gives the environment back', async () => {
+test('admins’ settings override the environment, and clearing them restores the environment', async () => {
   const { site, database, pass } = open()
   expect((await site.read()).affiliateTag).toBe('environment-20')
   database.answer = async () => ({
@@ -47,7 +47,7 @@ test('what admins set wins over the environment, and clearing it gives the envir
   expect(await site.read()).toMatchObject(environment)
 })
 
-test('many requests are one question, and an equal answer is the same object', async () => {
+test('many requests share one query, and an equal answer is the same object', async () => {
   const { site, database, pass } = open()
   const [first] = await Promise.all(Array.from({ length: 50 }, () => site.read()))
   expect(database.asked).toBe(1)
@@ -56,7 +56,7 @@ test('many requests are one question, and an equal answer is the same object', a
   expect(database.asked).toBe(2)
 })
 
-test('a database that is away leaves what was known, and is left alone for a while', async () => {
+test('if the database is unreachable, the last values stay, and it is not asked again for a while', async () => {
   const { site, database, pass } = open()
   const known = await site.read()
   database.answer = () => Promise.reject(new Error('gone'))
@@ -70,7 +70,7 @@ test('a database that is away leaves what was known, and is left alone for a whi
   expect(database.asked).toBe(3)
 })
 
-test('a database that hangs holds nobody for long', async () => {
+test('a database that hangs delays nobody for long', async () => {
   const { site, database } = open()
   database.answer = () => new Promise(() => undefined)
   expect(await site.read()).toMatchObject(environment)

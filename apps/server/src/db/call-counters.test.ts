@@ -32,7 +32,7 @@ afterAll(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('two servers share one count, and none lets through what the other has counted', async () => {
+test('two servers share one count, and neither accepts calls that the other has counted', async () => {
   const ofFirst = createRateLimit(first, 'shared', 4, 60)
   const ofSecond = createRateLimit(second, 'shared', 4, 60)
   const calls = Array.from({ length: 12 }, (_, n) => (n % 2 ? ofFirst : ofSecond)('somebody'))
@@ -44,14 +44,14 @@ test('two servers share one count, and none lets through what the other has coun
   await createRateLimit(second, 'another limit', 4, 60)('somebody')
 })
 
-test('a count of several at once counts as several, and is over after its time', async () => {
+test('a count of several at once counts as several, and expires', async () => {
   await createRateLimit(first, 'several', 5, 1)('somebody', 4)
   const limit = createRateLimit(second, 'several', 5, 1)
   await expect(limit('somebody', 2)).rejects.toThrow('Please try again in 1 second.')
   await expect.poll(() => limit('somebody').then(() => 'goes on', String)).toBe('goes on')
 })
 
-test('what was counted while the clock was ahead counts no more when it is right again', async () => {
+test('counts made while the clock is ahead expire when it is right again', async () => {
   const limit = createRateLimit(first, 'ahead', 2, 60)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   await limit('ada', 2)
@@ -62,7 +62,7 @@ test('what was counted while the clock was ahead counts no more when it is right
   await expect(limit('ada')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 })
 })
 
-test('the database holds nobody’s address or id', async () => {
+test('the database stores no address or id', async () => {
   const person = randomUUID()
   await createRateLimit(first, 'private', 5, 60)(person)
   const rows = await server.query(`select key from internal.call_counts where key like 'private:%'`)
@@ -70,7 +70,7 @@ test('the database holds nobody’s address or id', async () => {
   expect(JSON.stringify(rows)).not.toContain(person)
 })
 
-test('while the database is away each server counts for itself, and says so', async () => {
+test('while the database is unreachable each server counts alone, and says so', async () => {
   const away = new Pool({ connectionString: 'postgresql://postgres:x@127.0.0.1:9/postgres' })
   const limit = createRateLimit({ openCounter: createCounters(away, log) }, 'away', 2, 60)
   await limit('somebody')

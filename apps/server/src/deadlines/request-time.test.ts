@@ -7,7 +7,7 @@ import {
   queueTimeLeft,
 } from '#src/deadlines/request-time.ts'
 
-test('outside a request nothing ends', () => {
+test('outside a request there is no limit', () => {
   expect([queueTimeLeft(), callTimeLeft(), callSignal()]).toEqual([Infinity, Infinity, undefined])
 })
 
@@ -21,7 +21,7 @@ test('within a request, queues end before calls, and calls before the answer', a
   }, 1000)
 })
 
-test('calls are aborted when the time is over, but not after an answer', async () => {
+test('calls are aborted when the time is up, but not after an answer', async () => {
   const signals = await Promise.all(
     [150, 10].map((work) =>
       limitWaiting(async () => {
@@ -34,7 +34,7 @@ test('calls are aborted when the time is over, but not after an answer', async (
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
 })
 
-test('a request within another request has no time of its own', async () => {
+test('a request within another request has no separate limit', async () => {
   await limitWaiting(
     () =>
       limitWaiting(async () => {

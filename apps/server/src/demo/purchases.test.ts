@@ -20,7 +20,7 @@ describe('the demo', () => {
     expect(demoAccounts.filter(({ trialDays }) => trialDays !== null)).toHaveLength(1)
   })
 
-  test('has twelve sellers over every rule', () => {
+  test('has twelve sellers that cover every rule', () => {
     expect(demoSellers).toHaveLength(12)
     for (const rule of ['is_active', 'is_vip', 'is_for_free_and_trial'] as const) {
       expect(new Set(demoSellers.map((seller) => seller[rule]))).toEqual(new Set([true, false]))
@@ -48,7 +48,7 @@ describe('the demo', () => {
 describe('purchases', () => {
   const purchases = makePurchases('pro@demo.test', 150, demoSellers, 425, now)
 
-  test('are the same at every run, so that seeding can be taken up again', () => {
+  test('are the same at every run, so that an interrupted run can continue', () => {
     expect(makePurchases('pro@demo.test', 150, demoSellers, 425, now)).toEqual(purchases)
     expect(new Set(purchases.map(({ id }) => id)).size).toBe(150)
   })
@@ -59,7 +59,7 @@ describe('purchases', () => {
     expect(purchases.filter(({ sold }) => sold).length).toBeGreaterThan(10)
   })
 
-  test('have dates in their order, none in the future, and exactly those that their status has reached', () => {
+  test('have dates in order, none in the future, and exactly those that their status has reached', () => {
     const order = ['wishlist', 'ordered', 'received', 'reviewed', 'published', 'paid']
     for (const purchase of purchases) {
       const { orderDate, receivedDate, reviewedDate, publishedDate, paidDate, status } = purchase
@@ -71,7 +71,7 @@ describe('purchases', () => {
     }
   })
 
-  test('cost money that can be paid, and what was sold brought less', () => {
+  test('have realistic prices, and sold ones brought in less', () => {
     for (const { price, sold, soldPrice } of purchases) {
       expect(price).toBeGreaterThan(500)
       expect(soldPrice === null).toBe(!sold)
@@ -79,7 +79,7 @@ describe('purchases', () => {
     }
   })
 
-  test('bring their money back: all of it, a part, by several ways, with due dates and tags', () => {
+  test('are refunded: in full, in part, by several methods, with due dates and tags', () => {
     const refunds = purchases.flatMap(({ refund }) => refund ?? [])
     expect(new Set(refunds.map(({ method }) => method)).size).toBeGreaterThan(3)
     expect(refunds.every(({ date, amount }) => date <= today && amount > 0)).toBe(true)
@@ -103,14 +103,14 @@ describe('purchases', () => {
     expect(abroad.length).toBeLessThan(40)
   })
 
-  test('are overdue here and there', () => {
+  test('are sometimes overdue', () => {
     const products = purchases.map(toMoneyProduct)
     const overdue = products.filter((product) => isOverdue(product, usualDelays(products), today))
     expect(overdue.length).toBeGreaterThan(2)
     expect(overdue.length).toBeLessThan(30)
   })
 
-  test('have pictures that are drawn', () => {
+  test('have drawn pictures', () => {
     expect(purchases.every(({ picture }) => pictures.has(picture))).toBe(true)
   })
 })

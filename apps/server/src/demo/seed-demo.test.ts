@@ -32,7 +32,7 @@ async function count() {
 }
 
 test(
-  'a filled demo is left alone, and one that was cut off is taken up again',
+  'a filled demo is not changed, and an interrupted one is completed',
   { timeout: 60_000 },
   async () => {
     const full = await count()

@@ -16,14 +16,14 @@ function writeScripts(scripts: unknown): void {
   writeFileSync(join(root, '.vite/screen-scripts.json'), JSON.stringify(scripts))
 }
 
-test('a screen announces its scripts in their order', () => {
+test('a screen announces its scripts in order', () => {
   writeScripts({ '/dashboard': ['/assets/base-a1.js', '/assets/dashboard.index-b2.js'] })
   expect(readScreenScripts(root)('/dashboard')).toBe(
     '</assets/base-a1.js>; rel=modulepreload, </assets/dashboard.index-b2.js>; rel=modulepreload',
   )
 })
 
-test('a star stands for one part of the path, and a screen of its own name comes first', () => {
+test('a star matches one part of the path, and an exact path has priority', () => {
   writeScripts({
     '/dashboard/products/*': ['/assets/one.js'],
     '/dashboard/products/trash': ['/assets/trash.js'],
@@ -35,14 +35,14 @@ test('a star stands for one part of the path, and a screen of its own name comes
   expect(announce('/dashboard/products')).toBeUndefined()
 })
 
-test('other pages announce nothing, nor does a build that wrote nothing down', () => {
+test('other pages announce nothing, and nor does a build without a list', () => {
   writeScripts({ '/dashboard': ['/assets/base-a1.js'] })
   expect(readScreenScripts(root)('/auth')).toBeUndefined()
   rmSync(join(root, '.vite'), { recursive: true })
   expect(readScreenScripts(root)('/dashboard')).toBeUndefined()
 })
 
-test('what is no script of the build is not put into a header', () => {
+test('values that are no scripts of the build are not put into a header', () => {
   writeScripts({ '/dashboard': ['/assets/a.js>; rel=stylesheet, <https://elsewhere.example/x.js'] })
   expect(() => readScreenScripts(root)).toThrow(/Invalid/)
 })

@@ -35,7 +35,7 @@ test.each<[ErrorCode, number, string, string]>([
   ['busy', 503, 'warn', 'request.given_up'],
   ['timeout', 504, 'warn', 'request.given_up'],
 ])(
-  'what the server could not answer is in the log with its cause, under the id of the answer: %s',
+  'a request that the server could not answer is in the log with its cause, under the id of the answer: %s',
   async (code, status, level, event) => {
     const failure = new AppError(code, 'Please try again.', { cause: new Error('why') })
     expect(await answerTo(failure)).toMatchObject({
@@ -49,7 +49,7 @@ test.each<[ErrorCode, number, string, string]>([
 )
 
 test.each<ErrorCode>(['bad_request', 'forbidden', 'rate_limited'])(
-  'what was refused fills no log: %s',
+  'a refusal is not logged: %s',
   async (code) => {
     expect((await answerTo(new AppError(code, 'No.'))).error.code).toBe(code)
     expect(logged).toEqual([])
@@ -60,7 +60,7 @@ test.each<[string, string, number, ErrorCode]>([
   ['PT401', 'session_ended', 401, 'unauthorized'],
   ['PT403', 'second_factor', 403, 'second_factor_needed'],
 ])(
-  'what the database refuses to a session is told to its person: %s, %s',
+  'a database refusal of a session is explained to its person: %s, %s',
   async (state, hint, status, code) => {
     const refusal = new DatabaseError('Please sign in again.', 0, 'error')
     Object.assign(refusal, { code: state, hint })

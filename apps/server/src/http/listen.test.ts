@@ -17,7 +17,7 @@ afterEach(async () => {
 const refuseUpgrade = () => undefined
 
 describe('a port', () => {
-  test('is taken at once and answers 503 until there is something to serve', async () => {
+  test('is opened at once and answers 503 until the server is ready', async () => {
     const listener = await listenForTest()
     const early = await fetch(`http://127.0.0.1:${listener.port}/`)
     expect(early.status).toBe(503)
@@ -26,7 +26,7 @@ describe('a port', () => {
     expect(await (await fetch(`http://127.0.0.1:${listener.port}/`)).text()).toBe('here')
   })
 
-  test('that somebody else has is told with what to do', async () => {
+  test('that another program uses is reported with a message that says what to do', async () => {
     const { port } = await listenForTest()
     await expect(listen('127.0.0.1', port)).rejects.toMatchObject({
       name: 'StartError',
@@ -36,7 +36,7 @@ describe('a port', () => {
   })
 
   test.each(['203.0.113.7', 'no-such-host.invalid'])(
-    'cannot be had on %s, which is no address of this machine',
+    'cannot be opened on %s, which is no address of this machine',
     async (host) => {
       await expect(listen(host, 0)).rejects.toMatchObject({
         name: 'StartError',

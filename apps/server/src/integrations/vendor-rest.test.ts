@@ -27,7 +27,7 @@ function open() {
   return { call, fail, asked, pass: (milliseconds: number) => void (now += milliseconds) }
 }
 
-test('after five failures in a row the vendor is not asked for 20 seconds', async () => {
+test('after five failures in a row the vendor gets no requests for 20 seconds', async () => {
   const { call, fail, asked, pass } = open()
   await fail(5)
   expect(await call('answered')).toBe('rests 20')
@@ -59,7 +59,7 @@ test('a call that says nothing about the vendor changes nothing', async () => {
   expect(await call('answered')).toBe('rests 20')
 })
 
-test('after the rest one call tries, and the others are refused until it has an outcome', async () => {
+test('after the pause one call tries, and the others are refused until it has an outcome', async () => {
   const { call, fail, pass } = open()
   await fail(5)
   pass(20_000)
@@ -71,7 +71,7 @@ test('after the rest one call tries, and the others are refused until it has an 
   expect(await call('answered')).toBe('answered')
 })
 
-test('a try that fails begins another rest; after a try that was given up, the next call tries', async () => {
+test('a failed attempt starts another pause; after an aborted attempt, the next call tries', async () => {
   const { call, fail, pass } = open()
   await fail(5)
   pass(20_000)

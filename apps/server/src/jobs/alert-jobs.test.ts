@@ -67,7 +67,7 @@ const run = async (name: string) => {
 }
 const runMails = () => run('mail-alerts')
 
-test('a run with much to do calls another one, and looks later for what that one left behind', async () => {
+test('a run with much work starts another one, and later checks for work that it left behind', async () => {
   await prepare('lantern', 60)
   const began = Date.now()
   await runMails()
@@ -82,13 +82,13 @@ test('a run with much to do calls another one, and looks later for what that one
   expect(pause).toBeLessThan(60_000)
 })
 
-test('a run with little to do calls nobody', async () => {
+test('a run with little work starts no other', async () => {
   await prepare('candle', 3)
   await runMails()
   expect([mailed, sent]).toEqual([3, []])
 })
 
-test('a call that nobody hears is noted, and the run goes on', async () => {
+test('a failed call of another run is logged, and the run continues', async () => {
   await prepare('mirror', 60)
   failingSends = 1
   await runMails()
@@ -97,7 +97,7 @@ test('a call that nobody hears is noted, and the run goes on', async () => {
   expect(sent).toMatchObject([['mail-alerts', { key: 'left behind' }]])
 })
 
-test('a look for digests is recorded, and first compares the offers that wait', async () => {
+test('a check for digests is recorded, and first compares the waiting offers', async () => {
   await database.query(
     `with seller as (
        insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Harbour', true) returning id

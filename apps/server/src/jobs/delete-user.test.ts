@@ -63,7 +63,7 @@ const endings = (customerId: string | undefined) =>
         JSON.stringify(data).includes(`"${String(customerId)}"`),
     ).length
 
-test('an account that holds everything leaves nothing', async () => {
+test('an account with data in every table leaves nothing', async () => {
   const { person, others } = await addFull(500)
   // Every table with rows of people has one of this person's.
   const before = await findTraces(paying.site, person, others)
@@ -108,7 +108,7 @@ interface BrokenAccount extends FullAccount {
   call: number
 }
 
-test('wherever it breaks off, an admin or the server goes on, and nothing is left', async () => {
+test('after an interruption at any point, an admin or the server continues, and nothing is left', async () => {
   const broken: BrokenAccount[] = []
   let waiting: FullAccount[] = []
   let call = 0

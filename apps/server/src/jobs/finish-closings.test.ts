@@ -53,7 +53,7 @@ test.each(closingSteps)('what failed at the step "%s" is finished by the server'
   await sweep.stop()
 })
 
-test('an account whose closing fails keeps no other waiting', async () => {
+test('an account whose closing fails does not delay others', async () => {
   const [stuck, other] = [await addFilled(), await addFilled()]
   for (const { id } of [stuck, other]) {
     await site.query('select private.begin_closure($1)', [id])

@@ -90,7 +90,7 @@ const readStored = async (path: string) => {
 }
 
 describe('the picture of an offer', () => {
-  test('is fetched once, made small, and given to everybody from here', async () => {
+  test('is fetched once, made small, and served to everybody from here', async () => {
     await addOffer('lamp')
     await run()
     await run()
@@ -120,7 +120,7 @@ describe('the picture of an offer', () => {
     expect(await wanted()).toEqual([])
   })
 
-  test('that fails is tried again later, a few times, and then left', async () => {
+  test('that fails is retried a few times later, and then given up', async () => {
     answers = { '/lamp.jpg': 503 }
     await addOffer('lamp')
     await run()
@@ -155,7 +155,7 @@ describe('the picture of an offer', () => {
     ],
     ['on a private address', 'https://127.0.0.1/x.jpg', null, 'refused'],
     ['of a cloud’s own data', 'http://169.254.169.254/latest', null, 'refused'],
-  ])('%s is not asked for again', async (_what, url, answer, problem) => {
+  ])('%s is not requested again', async (_what, url, answer, problem) => {
     if (answer !== null) answers = { '/gone.jpg': answer }
     await addOffer('lamp', url)
     await run()
@@ -163,13 +163,13 @@ describe('the picture of an offer', () => {
     expect(await pathOf('lamp')).toBeNull()
   })
 
-  test('that lies in our own storage already stays there', async () => {
+  test('in our own storage stays there', async () => {
     await addOffer('lamp', backend.publicFileUrl('product-images', 'global/lamp.webp'))
     await run()
     expect(await wanted()).toMatchObject([{ problem: 'It is ours.', is_left: true }])
   })
 
-  test('leaves storage when the offer takes another one, and when it goes', async () => {
+  test('is removed from storage when the offer gets another one, and when the offer is deleted', async () => {
     await addOffer('lamp')
     await run()
     const first = (await pathOf('lamp')) ?? ''
@@ -185,7 +185,7 @@ describe('the picture of an offer', () => {
     expect(await site.query('select path from internal.unreferenced_files')).toEqual([])
   })
 
-  test("stays while somebody's product shows it, whatever becomes of the offer", async () => {
+  test('stays while a person’s product shows it, even after the offer is gone', async () => {
     await addOffer('lamp')
     await run()
     const path = (await pathOf('lamp')) ?? ''
@@ -215,7 +215,7 @@ describe('the picture of an offer', () => {
     expect(await site.query('select path from internal.unreferenced_files')).toEqual([])
   })
 
-  test('whose offer changed while it was fetched is not kept', async () => {
+  test('whose offer changed during the download is not stored', async () => {
     await addOffer('lamp')
     const slow = {
       readPicture: async (address: string) => {
@@ -244,7 +244,7 @@ describe('the picture of an offer', () => {
   })
 })
 
-test('expired offers leave the lists and old ones go with their pictures, in batches, whoever does it', async () => {
+test('expired offers leave the lists and old ones are deleted with their pictures, in batches, by any server', async () => {
   await site.query(
     `insert into catalogue.products (seller_id, source, source_id, name, expires_at, is_listed, picture_path)
      select $1, 'feed', kind || '-' || number, kind, now() - age, listed, 'global/' || kind || number || '.webp'

@@ -35,7 +35,7 @@ const isOver = async (id: string) =>
   )
 
 describe('once an hour', () => {
-  test('those are asked about whose period is over, also when one of them fails', async () => {
+  test('the provider is asked about subscriptions whose period is over, also if one of them fails', async () => {
     const other = await paid.site.addPerson(`overdue${(names += 1)}`)
     const [ended, failing] = [await paid.subscribe(person), await paid.subscribe(other)]
     for (const id of [ended, failing]) await syncSubscription(paid.dependencies, id)
@@ -52,7 +52,7 @@ describe('once an hour', () => {
     expect(await tierOf(other)).toBe('pro')
   })
 
-  test('deliveries of yesterday and events of months ago are forgotten', async () => {
+  test('deliveries of yesterday and events of months ago are deleted', async () => {
     await paid.site.query(
       `insert into internal.payment_events (id, type, received_at)
        values ('evt_old', 'x', now() - interval '91 days'), ('evt_new', 'x', now() - interval '89 days')`,

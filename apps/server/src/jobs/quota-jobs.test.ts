@@ -50,8 +50,8 @@ async function stateOf(holder = person) {
   return row
 }
 
-describe('a use whose server died', () => {
-  test('comes back once, however many servers look for it', async () => {
+describe('a use of a server that died', () => {
+  test('is returned once, however many servers look for it', async () => {
     const one = { month: 1, total: 1, settled: 1, returned: 1 }
     await reserve('11 minutes', true)
     await reserve('11 minutes', false)
@@ -66,7 +66,7 @@ describe('a use whose server died', () => {
     await Promise.all(jobs.map((job) => job.stop()))
   })
 
-  test('is left alone while somebody may still be at work, and when the work was done', async () => {
+  test('does not change while the work may still run, and after the work was done', async () => {
     await reserve('1 day', true)
     await reserve('5 minutes', false)
     await site.query(`select private.return_abandoned_quota('10 minutes')`)
@@ -74,7 +74,7 @@ describe('a use whose server died', () => {
   })
 })
 
-test('uses of months before the last one are forgotten, and no counter changes', async () => {
+test('uses from before last month are deleted, and no counter changes', async () => {
   await reserve('1 minute', true)
   await reserve('1 minute', true)
   await site.query(

@@ -28,7 +28,7 @@ test('a job runs at once and after each pause, until it is stopped', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('however often it is woken, it runs once at a time, and once more for what came meanwhile', async () => {
+test('however often it is woken, it runs once at a time, and once more for calls during a run', async () => {
   const gates: (() => void)[] = []
   const job = repeatJob(() => new Promise<void>((resolve) => gates.push(resolve)), options)
   job.wake()
@@ -47,7 +47,7 @@ test('however often it is woken, it runs once at a time, and once more for what 
   await stopped
 })
 
-test('a run that fails is noted, and the next one comes', async () => {
+test('a run that fails is logged, and the next one starts', async () => {
   const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database'))
   const job = repeatJob(work, options)
   await vi.advanceTimersByTimeAsync(1000)
@@ -56,7 +56,7 @@ test('a run that fails is noted, and the next one comes', async () => {
   await job.stop()
 })
 
-test('a stop tells the run that is going on, and does not wait for it for long', async () => {
+test('a stop signals the current run, and does not wait for it for long', async () => {
   const seen: AbortSignal[] = []
   const job = repeatJob((signal) => {
     seen.push(signal)

@@ -76,7 +76,7 @@ async function countPointing(seller: string): Promise<number> {
 const isThere = async (seller: string) =>
   (await database.query('select from public.sellers where id = $1', [seller])).rowCount === 1
 
-test('every minute deleted sellers are taken over to the last product, and the next run changes nothing', async () => {
+test('every minute deleted sellers are processed to the last product, and the next run changes nothing', async () => {
   const sellers = [await addDeletedSeller(3), await addDeletedSeller(2100)]
   await runJob()
   for (const seller of sellers) {
@@ -89,7 +89,7 @@ test('every minute deleted sellers are taken over to the last product, and the n
   expect(scheduled).toEqual(['release-deleted-sellers * * * * *'])
 })
 
-test('a server that stops ends after a batch, and the next one goes on', async () => {
+test('a server that stops ends after a batch, and the next one continues', async () => {
   const seller = await addDeletedSeller(2100)
   const stop = new AbortController()
   beforeBatch = () => stop.abort()
@@ -100,7 +100,7 @@ test('a server that stops ends after a batch, and the next one goes on', async (
   expect(await isThere(seller)).toBe(false)
 })
 
-test('a batch that takes too long is tried again with fewer products', async () => {
+test('a batch that takes too long is retried with fewer products', async () => {
   const seller = await addDeletedSeller(20)
   beforeBatch = () => {
     if (batches === 1) throw new Error('canceling statement due to statement timeout')
@@ -109,7 +109,7 @@ test('a batch that takes too long is tried again with fewer products', async () 
   expect(await isThere(seller)).toBe(false)
 })
 
-test('a product that cannot be changed fails the job, which keeps what it has done and ends when it can', async () => {
+test('a product that cannot be changed fails the job, which keeps its progress and ends later', async () => {
   const seller = await addDeletedSeller(5)
   await database.query(
     `create function private.refuse_lamp() returns trigger language plpgsql as

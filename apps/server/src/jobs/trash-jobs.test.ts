@@ -67,7 +67,7 @@ const daysPass = (days: number) =>
 const waiting = async () =>
   (await site.query('select path from internal.unreferenced_files')).map(({ path }) => path)
 
-test('the files of a product that is deleted for good go with it, those of one in the trash stay', async () => {
+test('the files of a permanently deleted product are deleted too, those of one in the trash stay', async () => {
   const [gone, trashed] = [await addProduct(), await addProduct()]
   await change(trashed.id, { deleted_at: new Date().toISOString() })
   await deleteForGood(gone.id)
@@ -80,7 +80,7 @@ test('the files of a product that is deleted for good go with it, those of one i
   expect(await waiting()).toEqual([])
 })
 
-test('an upload that is put on nothing is gone after a day', async () => {
+test('an upload without a product is deleted after a day', async () => {
   const receipt = await addFile(site, owner, 'receipts')
   await run()
   expect(await exists(receipt)).toBe(true)
@@ -90,7 +90,7 @@ test('an upload that is put on nothing is gone after a day', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a receipt that was taken off comes back within 30 days, and is gone after them', async () => {
+test('a removed receipt can be restored within 30 days, and is deleted after them', async () => {
   const product = await addProduct()
   await change(product.id, { receipt_url: null })
   await daysPass(29)
@@ -107,7 +107,7 @@ test('a receipt that was taken off comes back within 30 days, and is gone after 
   expect(await filesOf(product)).toEqual([false, true])
 })
 
-test('what storage refuses, or a crash leaves, is removed later', async () => {
+test('files that storage refuses to delete, or that a crash leaves, are removed later', async () => {
   const product = await addProduct()
   await deleteForGood(product.id)
   const failing = { ...backend, admin: () => Promise.reject(new Error('no storage')) }
@@ -126,7 +126,7 @@ test('what storage refuses, or a crash leaves, is removed later', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('several servers at once empty the trash of what is old, files included, and of nothing else', async () => {
+test('several servers at once remove only old products from the trash, with their files', async () => {
   const [old, fresh] = [await addProduct(), await addProduct()]
   for (const { id } of [old, fresh]) await change(id, { deleted_at: new Date().toISOString() })
   await site.query('alter table public.products disable trigger prepare_product')
@@ -145,7 +145,7 @@ test('several servers at once empty the trash of what is old, files included, an
   expect(await filesOf(fresh)).toEqual([true, true])
 })
 
-test('resale analyses go when they are a day old', async () => {
+test('resale analyses are deleted when they are a day old', async () => {
   const ids = ['picture', 'title'].map(async (mode) => {
     const { id } = await addProduct()
     await site.query(`select private.keep_resale_analysis($1, $2, $3, 'lamp', '["x"]')`, [

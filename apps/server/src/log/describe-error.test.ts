@@ -16,7 +16,7 @@ function refuseDuplicate(): DatabaseError {
   })
 }
 
-test('an error of PostgreSQL is named by code, table and constraint, without the values that it repeats', () => {
+test('an error of PostgreSQL is described by code, table and constraint, without the values that it repeats', () => {
   const described = describeError(refuseDuplicate())
   expect(described).toMatchObject({
     type: 'DatabaseError',
@@ -27,7 +27,7 @@ test('an error of PostgreSQL is named by code, table and constraint, without the
   expect(JSON.stringify(described)).not.toContain('bob')
 })
 
-test('the cause of an error is described the same way, however deep it lies', () => {
+test('the cause of an error is described the same way, at any depth', () => {
   const outer = new AppError('unavailable', 'Please try again.', { cause: refuseDuplicate() })
   const described = describeError(new Error('A job failed', { cause: outer }))
   expect(described).toMatchObject({
@@ -37,7 +37,7 @@ test('the cause of an error is described the same way, however deep it lies', ()
   expect(JSON.stringify(described)).not.toContain('bob')
 })
 
-test('of what a mail server refuses its code is kept, without its words, which repeat the address', async () => {
+test('an SMTP server’s refusal is described by its code, without its words, which repeat the address', async () => {
   const server = await startMailServer({
     onRcptTo({ address }, _session, done) {
       done(Object.assign(new Error(`<${address}> has moved away`), { responseCode: 550 }))
@@ -62,7 +62,7 @@ test('of what a mail server refuses its code is kept, without its words, which r
   }
 })
 
-test('nobody is named by their address, whoever wrote it into a message', () => {
+test('no person’s address is logged, whichever code wrote it into a message', () => {
   const cause = new Error(
     'Unable to write to Bob <bob@example.com>, (ann@mail.example) or eve@x.de.',
   )
@@ -73,7 +73,7 @@ test('nobody is named by their address, whoever wrote it into a message', () => 
   })
 })
 
-test('where an error came from is kept', () => {
+test('the place of an error in the code is kept', () => {
   const { stack } = describeError(new Error('line one\nline two'))
   expect(JSON.stringify(stack)).toContain('describe-error.test.ts')
   expect(JSON.stringify(stack)).not.toContain('line two')

@@ -42,7 +42,7 @@ const signUp = (email: string) =>
     body: JSON.stringify({ email, password: 'correct horse' }),
   })
 
-test('a mail of an account is sent, and said so when the mail server took it', async () => {
+test('an account’s email is sent, and recorded once the SMTP server has accepted it', async () => {
   expect((await signUp('taken@example.com')).status).toBe(200)
   expect(await logged('taken@example.com')).toEqual([
     {
@@ -56,14 +56,14 @@ test('a mail of an account is sent, and said so when the mail server took it', a
   ])
 })
 
-test('one that is refused failed, with the answer and without its words', async () => {
+test('a refused email is recorded as failed, with the answer’s code and without its words', async () => {
   expect((await signUp('refused@example.com')).status).toBe(500)
   expect(await logged('refused@example.com')).toMatchObject([
     { state: 'failed', error: 'The mail server did not take the mail. It answered 550.' },
   ])
 })
 
-test('a message to the operator is one row, with its tries', async () => {
+test('a message to the operator is one row, with its attempts', async () => {
   await contactClient(site).post()
   await vi.waitFor(async () =>
     expect(await logged(operator)).toMatchObject([
@@ -85,7 +85,7 @@ test('a message to the operator is one row, with its tries', async () => {
   )
 })
 
-test('a log that cannot be written stops no mail, and is told', async () => {
+test('a log that cannot be written stops no email, and is reported', async () => {
   const warnings: unknown[] = []
   const log = { info: ignore, error: ignore, warn: (event: string) => warnings.push(event) }
   const away: Pick<Backend, 'asService'> = { asService: () => Promise.reject(new Error('away')) }

@@ -38,7 +38,7 @@ async function read(name: string, ...labels: string[]): Promise<number> {
   return line === undefined ? 0 : Number(line.split(' ').at(-1))
 }
 
-test('they are for whoever has the token alone', async () => {
+test('they are only for callers with the token', async () => {
   for (const wrong of [undefined, token, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`]) {
     const refused = await ask(wrong)
     expect([wrong, refused.status]).toEqual([wrong, 401])
@@ -65,7 +65,7 @@ test('requests are counted by pattern: pages, functions and services of the back
   expect(await count('unknown function', '4xx')).toBe(1)
 })
 
-test('calls to services are counted by their name and answer, those to other sites together', async () => {
+test('calls to services are counted by name and answer, those to other sites together', async () => {
   const calls = 'sampletrail_vendor_call_duration_seconds_count'
   const { port } = vendor.address() as AddressInfo
   await fetch(`http://127.0.0.1:${port}/v1/models`)
@@ -86,7 +86,7 @@ test('pools, jobs, disk, live connections and the process are measured', async (
     expect(text).toContain(`sampletrail_${name}`)
 })
 
-test('mails and warnings are counted, and nothing says whose they are', async () => {
+test('emails and warnings are counted, without any addresses', async () => {
   const person = await site.addPerson('canary-person')
   await person.client.auth.resetPasswordForEmail(person.email)
   await expect

@@ -15,7 +15,7 @@ const queue: QueueState = {
 
 const isAway = (): Promise<QueueState[]> => Promise.reject(new Error('The database is away.'))
 
-test('each scrape tells of the queue what it says at that moment, and asks it once', async () => {
+test('each scrape contains the queue’s current state, read once', async () => {
   let asked = 0
   let answer = isAway
   const metrics = createMetrics(new Map())

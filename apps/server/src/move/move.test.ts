@@ -195,7 +195,7 @@ async function dumpSource(): Promise<Record<string, string[]>> {
   }
 }
 
-test('an installation moves: a look first, then everything, compared, and the server goes on with it', async () => {
+test('an installation moves: a check first, then everything, compared, and the server continues with it', async () => {
   const looked = await runCommand([source.file, '--check'])
   expect(looked).toMatchObject({ code: 0, errors: '' })
   expect(looked.output).toContain('the project can take it')
@@ -357,7 +357,7 @@ async function startOnProject(more: Record<string, string> = {}) {
   return { server, stop: () => server.stop() }
 }
 
-test('with the old secret as APP_SECRET, links in mails that were sent before go on working', async () => {
+test('with the old secret as APP_SECRET, links in earlier emails still work', async () => {
   const token = createUnsubscribeTokens(oldSecret).make(ana.id)
   const ask = async (more: Record<string, string>) => {
     const { server, stop } = await startOnProject(more)
@@ -377,7 +377,7 @@ test('a second move into the same project is refused', async () => {
   expect(again.errors).toContain('The project is not empty: auth.users has rows.')
 })
 
-test('without a project in the settings it says which settings, and with other words how it is used', async () => {
+test('without a project in the settings it names the missing settings, and with wrong words its usage', async () => {
   const alone = await runCommand([source.file], {
     SUPABASE_URL: '',
     SUPABASE_PUBLISHABLE_KEY: '',

@@ -80,14 +80,14 @@ test.each([
     () => withSettings({ SUPABASE_URL: 'http://127.0.0.1:9' }),
     'Correct SUPABASE_URL',
   ],
-])('%s is refused, with what to do', async (_what, target, advice) => {
+])('%s is refused, with a message that says what to do', async (_what, target, advice) => {
   await expect(moveTo(target(), source.file)).rejects.toMatchObject({
     advice: expect.stringContaining(advice),
   })
   expect(await countRows()).toEqual(nothing)
 })
 
-test('the address of another project than that of the database is refused', async () => {
+test('the address of a project other than that of the database is refused', async () => {
   const other = await startTestServer()
   const { localUrl, supabase } = other.server
   await expect(
@@ -177,7 +177,7 @@ test('a server that is connected already, and a second move at the same time, ar
   await server.end()
 })
 
-test('a file that was there before is refused, by its name', async () => {
+test('a file that existed before is refused, by its name', async () => {
   const files = storage().from('product-files')
   await files.upload('own/list.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), {
     contentType: 'application/pdf',
@@ -189,7 +189,7 @@ test('a file that was there before is refused, by its name', async () => {
   expect(await countRows()).toEqual(nothing)
 })
 
-test('rows in a schema that nobody knows are named', async () => {
+test('rows in an unknown schema are named', async () => {
   const own = { ...ownSchemas, schemas: ownSchemas.schemas.filter((name) => name !== 'internal') }
   await expect(moveTo(project, source.file, { own })).rejects.toThrow(
     /The backup holds rows of internal\.\w+, which is no part/,
@@ -207,7 +207,7 @@ test('only tables that migrations fill may have rows', async () => {
   }
 })
 
-test('a file that is refused is named, and the next run goes on; one that was changed is told; what breaks keeps no row', async () => {
+test('a refused file is named, and the next run continues; a changed one is reported; an interruption keeps no row', async () => {
   const types = `array['image/jpeg', 'image/png', 'image/webp'`
   await project.run([
     `update storage.buckets set allowed_mime_types = ${types}] where id = 'product-files'`,

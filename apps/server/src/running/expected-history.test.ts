@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const ran = (...versions: number[]) => new Set(versions.map(String))
 
-test('a folder without a baseline needs each of its migrations', () => {
+test('a folder without a baseline requires each of its migrations', () => {
   const hasSchema = readExpectedHistory(folder)
   expect(hasSchema(ran(10, 11, 12, 13))).toBe(true)
   expect(hasSchema(ran(10, 12))).toBe(false)

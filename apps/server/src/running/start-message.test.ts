@@ -8,7 +8,7 @@ const words = (variables: Record<string, string>, mailboxUrl: string | null = nu
     mailboxUrl,
   })
 
-test('a first start says where it is, where mail goes and where the data is', () => {
+test('a first start names its address, the mailbox and the data directory', () => {
   const text = words({}, 'http://localhost:3000/__dev/mailbox/ui')
   expect(text).toContain('SampleTrail is ready: http://localhost:3000\n')
   expect(text).toContain('kept on this machine: http://localhost:3000/__dev/mailbox/ui')
@@ -17,13 +17,13 @@ test('a first start says where it is, where mail goes and where the data is', ()
   expect(text.split('\n').length).toBeLessThan(11)
 })
 
-test('mail that is sent names its server, and never its password', () => {
+test('with an SMTP server it is named, and its password never is', () => {
   const text = words({ SMTP_URL: 'smtp://me:hunter2@mail.example:587', MAIL_FROM: 'a@b.example' })
   expect(text).toContain('sent through mail.example:587')
   expect(text).not.toContain('hunter2')
 })
 
-test('a server for a network says when its links would lead nowhere', () => {
+test('a server on a network says if its links would lead nowhere', () => {
   expect(words({ HOST: '0.0.0.0' })).toContain('set PUBLIC_URL')
   expect(words({ HOST: '0.0.0.0', PUBLIC_URL: 'https://trail.example' })).not.toContain(
     'set PUBLIC_URL',
@@ -31,14 +31,14 @@ test('a server for a network says when its links would lead nowhere', () => {
   expect(words({})).not.toContain('set PUBLIC_URL')
 })
 
-test('an AI model is named with its host, and never with its key; until then as missing', () => {
+test('an AI model is named with its host, and never with its key; until it is set up, as missing', () => {
   expect(words({})).toContain('an AI model needs AI_BASE_URL')
   const ai = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'seer-2', AI_API_KEY: 'hunter2' }
   expect(words(ai)).toContain('AI       seer-2 at ai.example')
   expect(words(ai)).not.toMatch(/needs AI|hunter2/)
 })
 
-test('payments say whether cards are charged, and never their key; until then they are named as missing', () => {
+test('payments say whether cards are charged, and never their key; until they are set up, they are named as missing', () => {
   expect(words({})).toContain('payments need STRIPE_SECRET_KEY')
   const stripe = { STRIPE_WEBHOOK_SECRET: 'whsec_hunter2', STRIPE_PRICE_ID: 'price_1' }
   const testing = words({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_hunter2' })
@@ -47,7 +47,7 @@ test('payments say whether cards are charged, and never their key; until then th
   expect(words({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toContain('live mode')
 })
 
-test('eBay is named with where it is asked, and as missing until then', () => {
+test('eBay is named with its address, and as missing until it is set up', () => {
   expect(words({})).toContain('eBay needs EBAY_CLIENT_ID')
   const ebay = words({ EBAY_CLIENT_ID: 'trail', EBAY_CLIENT_SECRET: 'hunter2' })
   expect(ebay).toContain('eBay     api.ebay.com')
@@ -55,7 +55,7 @@ test('eBay is named with where it is asked, and as missing until then', () => {
   expect(ebay).toContain('eBay listings need EBAY_RU_NAME')
 })
 
-test('what is not set up is not mentioned once everything is', () => {
+test('missing parts are not mentioned once everything is set up', () => {
   const everything = {
     GOOGLE_CLIENT_ID: 'client',
     GOOGLE_CLIENT_SECRET: 'secret',
@@ -78,13 +78,13 @@ test('Google is named as missing until it is set up', () => {
   expect(words(google)).not.toMatch(/Google|hunter2/)
 })
 
-test('a PostgreSQL of one’s own is named, without what opens it', () => {
+test('the operator’s own PostgreSQL is named, without its credentials', () => {
   const said = words({ DATABASE_URL: 'postgresql://trail:hunter2@db.example:5433/trail' })
   expect(said).toMatch(/Data {5}db\.example:5433\/trail, files in \//)
   expect(said).not.toContain('hunter2')
 })
 
-test('a bucket for files is named, without what opens it', () => {
+test('a bucket for files is named, without its credentials', () => {
   const bucket = { STORAGE_S3_URL: 'https://AKIA:hunter2@s3.example/shop/a?region=eu-central-1' }
   expect(words(bucket)).toMatch(/Data {5}\/.*, files in s3\.example\/shop\/a$/m)
   const both = { ...bucket, DATABASE_URL: 'postgresql://trail:hunter2@db.example/trail' }
@@ -113,7 +113,7 @@ describe('messages of the contact form', () => {
     expect(words(variables)).toContain(text)
   })
 
-  test('beside a Supabase project, mails of ours are off without a mail server', () => {
+  test('next to a Supabase project, our own emails are off without an SMTP server', () => {
     expect(words(supabase)).toContain('ours need SMTP_URL')
     expect(words({ ...supabase, ...smtp })).toContain('ours through mail.example:587')
     expect(words({ ...supabase, ...smtp })).not.toContain('hunter2')

@@ -4,7 +4,7 @@ import { createSealer } from '#src/secrets/seal-text.ts'
 const key = 'sb_secret_of_this_installation'
 const canary = 'v^1.1#canary-token'
 
-test('a sealed text opens for its owner, purpose and key alone, and unchanged', () => {
+test('an encrypted text opens only for its owner, purpose and key, and unchanged', () => {
   const sealer = createSealer(key, 'ebay tokens')
   const sealed = sealer.seal(canary, 'ada')
   expect(sealed).not.toContain('canary')

@@ -69,7 +69,7 @@ async function expectGone(): Promise<void> {
   expect(ownCustomers()).toEqual([])
 }
 
-describe('closing an account that pays', () => {
+describe('closing the account of a person who pays', () => {
   test.each([
     ['of which we know', true],
     ['of which no webhook told', false],
@@ -80,7 +80,7 @@ describe('closing an account that pays', () => {
     await expectGone()
   })
 
-  test('ends a checkout that is open', async () => {
+  test('ends an open checkout', async () => {
     const { sessionId, url } = await openCheckout()
     expect((await leave()).status).toBe(204)
     expect((await stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
@@ -88,7 +88,7 @@ describe('closing an account that pays', () => {
     await expectGone()
   })
 
-  test('ends what is paid while it goes on', async () => {
+  test('ends a subscription that is paid meanwhile', async () => {
     const { sessionId, url } = await openCheckout()
     paying.before(/expire$/, () => paying.pay(url))
     expect((await leave()).status).toBe(204)
@@ -96,13 +96,13 @@ describe('closing an account that pays', () => {
     await expectGone()
   })
 
-  test('asks the provider nothing about somebody who never came to a checkout', async () => {
+  test('sends the provider no request about a person who never had a checkout', async () => {
     const before = paying.calls.length
     expect((await leave()).status).toBe(204)
     expect(paying.calls).toHaveLength(before)
   })
 
-  test('takes a customer whom the provider no longer has', async () => {
+  test('accepts that the provider no longer has the customer', async () => {
     await subscribe()
     await stripe.customers.del(ownCustomers()[0]?.id ?? '')
     expect((await leave()).status).toBe(204)
@@ -110,7 +110,7 @@ describe('closing an account that pays', () => {
   })
 })
 
-describe('nothing of the account is touched, and another try works', () => {
+describe('the account is not changed, and another attempt succeeds,', () => {
   test.each([
     ['GET', /GET \/v1\/checkout\/sessions$/],
     ['expire', /expire$/],
@@ -118,7 +118,7 @@ describe('nothing of the account is touched, and another try works', () => {
     ['cancel', /DELETE \/v1\/subscriptions/],
     ['look', /GET \/v1\/subscriptions\//],
     ['delete', /DELETE \/v1\/customers/],
-  ])('when the provider does not answer to "%s"', async (_step, name) => {
+  ])('if the provider answers "%s" with an error', async (_step, name) => {
     await fillAccount(paying.site, person)
     const subscription = await subscribe()
     // A second one, as an old tab may have it.
@@ -147,7 +147,7 @@ describe('nothing of the account is touched, and another try works', () => {
     await expectGone()
   })
 
-  test('when the last admin asks: what they pay for goes on', async () => {
+  test('if the last admin asks: the subscription continues', async () => {
     await paying.site.query('update public.subscriptions set is_admin = (user_id = $1)', [
       person.id,
     ])
@@ -161,7 +161,7 @@ describe('nothing of the account is touched, and another try works', () => {
     await expectGone()
   })
 
-  test('when our own database fails after the provider is done', async () => {
+  test('if our own database fails after the provider has succeeded', async () => {
     const subscription = await subscribe()
     const failing: Pick<Backend, 'admin' | 'asService'> = {
       admin: () => backend.admin(),
@@ -197,7 +197,7 @@ describe('nothing of the account is touched, and another try works', () => {
   })
 })
 
-test('a checkout and a closing of one person go one after the other, on two servers, too', async () => {
+test('a checkout and a deletion by one person run one after the other, also on two servers', async () => {
   const order: string[] = []
   const [one, other] = [createLockPayer(backend), createLockPayer(backend)]
   const entered = Promise.withResolvers<void>()

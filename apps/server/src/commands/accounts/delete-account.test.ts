@@ -49,7 +49,7 @@ async function expectGone(person: TestPerson): Promise<void> {
 }
 
 describe.each(closingSteps)('when the step "%s" fails', (step) => {
-  test('the caller is told, and the next call finishes', async () => {
+  test('the caller gets an error, and the next call finishes', async () => {
     const person = await addFilled()
     const broken = deleteAccount(around(failAtStep(backend, step)), person.id)
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
@@ -88,7 +88,7 @@ test('the last email is sent once, even while files cannot be removed', async ()
   expect(told).toEqual([person.email])
 })
 
-test('a person with more files than a page goes as well', async () => {
+test('a person with more than one page of files is deleted as well', async () => {
   const person = await site.addPerson('collector')
   const bucket = site.service.storage.from('product-files')
   const pdf = new Blob(['%PDF-1.4'], { type: 'application/pdf' })
@@ -106,7 +106,7 @@ test('a person with more files than a page goes as well', async () => {
   await expectGone(person)
 })
 
-test('a mail that fails changes nothing', async () => {
+test('a failed email changes nothing', async () => {
   const person = await addFilled()
   const mail = { send: () => Promise.reject(new Error('no')), close: () => undefined }
   await deleteAccount({ ...around(backend), mail }, person.id)
@@ -114,7 +114,7 @@ test('a mail that fails changes nothing', async () => {
   expect(noted).toContain('account.farewell_failed')
 })
 
-test('without a payment provider the operator hears of a customer who stays there', async () => {
+test('without a payment provider the operator is told about a customer who remains there', async () => {
   const person = await site.addPerson('former')
   await site.query(`select private.keep_payment_customer($1, 'cus_former')`, [person.id])
   await deleteAccount(around(backend), person.id)
@@ -122,7 +122,7 @@ test('without a payment provider the operator hears of a customer who stays ther
   await expectGone(person)
 })
 
-test('an account that never was counts as deleted', async () => {
+test('an account that never existed counts as deleted', async () => {
   const nobody = '7a6e3c1e-0000-4000-8000-000000000009'
   await expect(deleteAccount(around(backend), nobody)).resolves.toBeUndefined()
 })

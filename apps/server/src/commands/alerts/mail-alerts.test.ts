@@ -94,7 +94,7 @@ function countMailed(): number[] {
   return [...told.values()]
 }
 
-test('several runners tell everybody of everything, once', async () => {
+test('several runners email everything to everybody, once', async () => {
   await prepare('kettle', 40, 7)
   await Promise.all([smtp(), smtp(), smtp()].map(run))
   await expect.poll(() => sink.received).toHaveLength(40)
@@ -104,7 +104,7 @@ test('several runners tell everybody of everything, once', async () => {
   expect(sink.received[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('a runner that has much to do calls for others, once', async () => {
+test('a runner with much work starts others, once', async () => {
   await prepare('lantern', 130, 1)
   let calls = 0
   const moreCame = () => void (calls += 1)
@@ -115,7 +115,7 @@ test('a runner that has much to do calls for others, once', async () => {
   expect(calls).toBe(1)
 })
 
-test('a mail server that is down delays mails, and loses and doubles none', async () => {
+test('an unreachable SMTP server delays emails, but none is lost or sent twice', async () => {
   await sink.stop()
   await prepare('ladder', 25, 2)
   const mail = smtp()
@@ -132,7 +132,7 @@ test('a mail server that is down delays mails, and loses and doubles none', asyn
   expect(countMailed()).toEqual(Array.from({ length: 50 }, () => 1))
 })
 
-test('what a mail server refuses keeps nobody else waiting', async () => {
+test('an email that the SMTP server refuses does not delay others', async () => {
   await sink.stop()
   sink = await startMailServer(
     {
@@ -156,7 +156,7 @@ test('what a mail server refuses keeps nobody else waiting', async () => {
   })
 })
 
-test('a mail that the mail server may have is not sent again by itself', async () => {
+test('an email that the SMTP server may have is not retried automatically', async () => {
   // It takes the body and disconnects permanently.
   const cut = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -183,7 +183,7 @@ test('a mail that the mail server may have is not sent again by itself', async (
   expect(sink.received).toEqual([])
 })
 
-test('a stop ends the run after the mails that are under way, and the others wait at once', async () => {
+test('a stop ends the run after the emails that are under way, and the others wait at once', async () => {
   await prepare('pillow', 30, 1)
   const stopping = new AbortController()
   const mail = smtp()
@@ -207,7 +207,7 @@ test.each([
   ['says nothing at all', 'ribbon', null, 0],
   ['takes mails and says nothing', 'saddle', '354 go on\r\n', 10],
 ])(
-  'a stop is done within a second while a mail server %s',
+  'a stop takes less than a second while an SMTP server %s',
   async (_what, word, answer, mostUnsure) => {
     const silent = createServer((socket) => {
       socket.on('error', () => undefined)

@@ -50,11 +50,11 @@ const eventOf = (id: string) => ({
   data: { object: { id: `sub_${id}` } },
 })
 
-test('events of many subscriptions leave connections to the database for others', async () => {
+test('events of many subscriptions leave database connections for others', async () => {
   expect(await crowd(({ id }) => paid.deliver(eventOf(id)))).toBe(2)
 })
 
-test('checkouts of many people leave connections to the database for others', async () => {
+test('checkouts of many people leave database connections for others', async () => {
   const path = '/.netlify/functions/create-checkout-session'
   expect(await crowd((person) => askFunction(paid.site, person, path, {}))).toBe(2)
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWorkGate, createWorkGates } from '#src/commands/concurrency/work-gate.ts'
 
-test('work runs a few at a time, and the others in the order they came', async () => {
+test('a few tasks run at a time, and the others in order', async () => {
   const enter = createWorkGate(2, 10, 1000)
   let running = 0
   let most = 0
@@ -22,7 +22,7 @@ test('work runs a few at a time, and the others in the order they came', async (
   expect(order).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('whoever finds the queue full, or waits too long, is told to come back; work goes on after', async () => {
+test('a caller who finds the queue full, or waits too long, must retry later; the work continues', async () => {
   const enter = createWorkGate(1, 1, 20)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = enter(() => held)
@@ -34,13 +34,13 @@ test('whoever finds the queue full, or waits too long, is told to come back; wor
   expect(await enter(async () => 'fourth')).toBe('fourth')
 })
 
-test('work that fails leaves its place', async () => {
+test('failed work frees its place', async () => {
   const enter = createWorkGate(1, 0, 20)
   await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await enter(async () => 'next')).toBe('next')
 })
 
-test('somebody whose places are all taken waits alone', async () => {
+test('a person whose places are all used is the only one who waits', async () => {
   const enter = createWorkGates(1, 0, 20)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = enter('ada', () => held)

@@ -20,13 +20,13 @@ describe('the name of a download', () => {
 })
 
 describe('the path of a file', () => {
-  test('in a public bucket says nothing but whose it is', () => {
+  test('in a public bucket contains only its owner', () => {
     expect(nameFile('product-images', me, 'My Kitchen.jpg', 'jpg')).toMatch(
       new RegExp(`^${me}/[0-9a-f]{24}\\.jpg$`),
     )
   })
 
-  test('in the private bucket has folder, owner and a readable name', () => {
+  test('in the private bucket contains folder, owner and a readable name', () => {
     expect(nameFile('receipts', me, 'Order 1.pdf', 'pdf')).toMatch(
       new RegExp(`^receipts/${me}/[0-9a-f]{24}-order-1\\.pdf$`),
     )
@@ -66,7 +66,7 @@ test.each([
   expect(isOwnPath(bucket, path, other)).toBe(false)
 })
 
-test("what admins put into global-seller-thumbnails is nobody's, and no person takes it out", () => {
+test('files that admins put into global-seller-thumbnails belong to nobody, and no person removes them', () => {
   const owner = ownerOf('global-seller-thumbnails', me)
   const path = nameFile('global-seller-thumbnails', owner, 'a b.png', 'png')
   expect(path).toMatch(/^global\/[0-9a-f]{24}\.png$/)

@@ -70,7 +70,7 @@ const dayPasses = () =>
     with seen as (update catalogue.products set last_seen_at = last_seen_at - interval '25 hours')
     update internal.offer_sources set swept_at = swept_at - interval '25 hours'`)
 
-test('offers of the United States and their sellers are taken, and again nothing changes', async () => {
+test('offers of the United States and their sellers are imported, and a second run changes nothing', async () => {
   await addThere(1300)
   await addThere(5, { country: 'DE' })
   await run()
@@ -95,7 +95,7 @@ test('offers of the United States and their sellers are taken, and again nothing
   expect(warnings).toEqual([])
 })
 
-test('what is new is read from where the last reading ended', async () => {
+test('a run reads new offers from the position of the last run', async () => {
   await addThere(1300)
   await other.query(
     `update public.products set created_at = created_at - interval '1 day' where name <> 'Lamp 1'`,
@@ -119,7 +119,7 @@ test('what is new is read from where the last reading ended', async () => {
   expect(newest).toEqual({ is_recent: true })
 })
 
-test('a reading that fails half-way is taken up where it was', async () => {
+test('a run that fails halfway is continued from there', async () => {
   await addThere(1700)
   let pages = 0
   const failing: OfferSourceReader = {
@@ -138,7 +138,7 @@ test('a reading that fails half-way is taken up where it was', async () => {
   expect(pages).toBe(12)
 })
 
-test('what changed there is taken within a day, and what went expires here', async () => {
+test('changes at the source arrive within a day, and offers that are gone there expire here', async () => {
   await addThere(20)
   await run()
   await other.query(`update public.products set price = 1 where name = 'Lamp 1'`)
@@ -150,7 +150,7 @@ test('what changed there is taken within a day, and what went expires here', asy
   expect(await taken('is_listed')).toBe(18)
 })
 
-test('a page that a slow server keeps after the reading ended takes no offer from the next one', async () => {
+test('a late page of a slow server does not overwrite the offers of the next run', async () => {
   await addThere(20, { minutes: 600 })
   await addThere(20)
   await run()
@@ -164,7 +164,7 @@ test('a page that a slow server keeps after the reading ended takes no offer fro
   expect(await taken('is_listed')).toBe(40)
 })
 
-test('offers of sellers that are not active there expire', async () => {
+test('offers of sellers that are inactive there expire', async () => {
   await addThere(4)
   await addThere(3, { seller: 'Quiet Corner' })
   await run()
@@ -175,7 +175,7 @@ test('offers of sellers that are not active there expire', async () => {
   expect(await taken('is_listed')).toBe(4)
 })
 
-test('a project that shows nothing any more empties nothing', async () => {
+test('a project that returns nothing any more does not empty the catalogue', async () => {
   await addThere(10)
   await run()
   await dayPasses()
@@ -188,7 +188,7 @@ test('a project that shows nothing any more empties nothing', async () => {
   expect(await taken('is_listed')).toBe(10)
 })
 
-test('a seller stays the same one when it is renamed on either side', async () => {
+test('a seller stays the same if it is renamed on either side', async () => {
   await addThere(2)
   await run()
   await other.query(`update public.sellers set name = 'Harbor' where name = 'Harbour Goods'`)
@@ -201,7 +201,7 @@ test('a seller stays the same one when it is renamed on either side', async () =
   expect(sellers).toEqual([{ name: 'Our Harbour' }])
 })
 
-test('a row that cannot be taken is told, and its neighbours are taken', async () => {
+test('a refused row is reported, and the rows around it are imported', async () => {
   await addThere(2)
   await other.query(`update public.products set name = null where name = 'Lamp 1'`)
   await run()
@@ -224,7 +224,7 @@ test('one server reads at a time', async () => {
   expect(await taken()).toBe(1200)
 })
 
-test('a project that lists slowly is read by one server all the while', async () => {
+test('a slow project is read by one server the whole time', async () => {
   await addThere(3)
   const leaseSeconds = 1
   let lists = 0

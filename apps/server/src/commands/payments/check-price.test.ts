@@ -33,7 +33,7 @@ test.each<[string, Partial<PaymentPrice>, typeof shown]>([
     { amount: 1500, currency: 'JPY' },
     { monthlyPrice: '1500.00', currency: 'JPY' },
   ],
-])('%s are sold as they are shown', async (_what, changes, what) => {
+])('%s are sold as shown', async (_what, changes, what) => {
   expect(await open({ ...right, ...changes }).check(what)).toBe('price_pro')
 })
 
@@ -44,7 +44,7 @@ test.each<[string, Partial<PaymentPrice>]>([
   ['is in another currency', { currency: 'EUR' }],
   ['is for a year', { isMonthly: false }],
   ['is no longer sold', { isActive: false }],
-])('a price that %s is refused, and the operator told', async (_what, changes) => {
+])('a price that %s is refused, and the operator is told', async (_what, changes) => {
   const { state, check } = open({ ...right, ...changes })
   await expect(check()).rejects.toMatchObject({
     code: 'unavailable',
@@ -55,7 +55,7 @@ test.each<[string, Partial<PaymentPrice>]>([
   expect(await check()).toBe('price_pro')
 })
 
-test('a right price is looked up again after an hour, and when another is shown', async () => {
+test('a correct price is checked again after an hour, and when another one is shown', async () => {
   const { state, check } = open(right)
   await check()
   state.now = 3_599_999

@@ -53,7 +53,7 @@ async function jobIsDone(subscription: string): Promise<void> {
     .toEqual(['completed'])
 }
 
-test('the end of a trial is told by one mail with day, price and the way out', async () => {
+test('one email announces the end of a trial, with day, price and the link to cancel', async () => {
   const timeZone = 'Pacific/Kiritimati'
   await paid.site.query('update public.users set time_zone = $2 where id = $1', [
     person.id,
@@ -71,7 +71,7 @@ test('the end of a trial is told by one mail with day, price and the way out', a
   expect(found[0]?.text).toContain(`${paid.site.server.publicUrl}/subscription`)
 })
 
-test('it is not told to whoever has cancelled', async () => {
+test('a person who has cancelled gets no email', async () => {
   const id = await paid.subscribe(person, 7)
   await paid.payments.setCancellation(id, true)
   expect((await paid.deliver(endingOf(id))).status).toBe(200)
@@ -79,14 +79,14 @@ test('it is not told to whoever has cancelled', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('an event that says so of a subscription that is paid for is no reason for a mail', async () => {
+test('an event for a subscription that is paid already sends no email', async () => {
   const id = await paid.subscribe(person)
   expect((await paid.deliver(endingOf(id))).status).toBe(200)
   await jobIsDone(id)
   expect(await mails()).toEqual([])
 })
 
-describe('the mail of an event', () => {
+describe('the email of an event', () => {
   const sent: string[] = []
   let failure: Error | null
   const services = () => ({
@@ -118,7 +118,7 @@ describe('the mail of an event', () => {
     expect(sent).toEqual([person.email])
   })
 
-  test('that did not leave is left to the next try', async () => {
+  test('that was not sent is sent by the next attempt', async () => {
     failure = new IntegrationError('mail', true, 'The mail server does not answer.')
     await expect(mailTrialEnding(services(), task)).rejects.toThrow(/does not answer/)
     failure = null
@@ -126,7 +126,7 @@ describe('the mail of an event', () => {
     expect(sent).toEqual([person.email])
   })
 
-  test('that may have left is not sent again', async () => {
+  test('that may have been sent is not sent again', async () => {
     failure = new UnsureMailError()
     await mailTrialEnding(services(), task)
     failure = null

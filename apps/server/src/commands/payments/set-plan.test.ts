@@ -55,7 +55,7 @@ test.each([
   ['before its end is in the row', 'apply_payment', 2],
   ['before the plan is set', 'admin_set_subscription', 1],
 ])(
-  'killed %s, a second run ends what is paid for no second time and sets the plan',
+  'after a kill %s, a second run does not cancel again and sets the plan',
   async (_when, part, time) => {
     const person = await paid.site.addPerson(`payer${time}`)
     const subscription = await paid.subscribe(person)

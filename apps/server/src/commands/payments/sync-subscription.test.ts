@@ -35,7 +35,7 @@ async function rowOf({ id }: TestPerson): Promise<Record<string, unknown>> {
   return Object(row?.['row'])
 }
 
-test('what somebody pays for reaches their row, and its end too', async () => {
+test('a person’s subscription reaches their row, and its end too', async () => {
   const id = await paid.subscribe(person, 7)
   expect(await sync(id)).toBe('applied')
   expect(await rowOf(person)).toMatchObject({
@@ -52,7 +52,7 @@ test('what somebody pays for reaches their row, and its end too', async () => {
   expect(await rowOf(person)).toMatchObject(ended)
 })
 
-test('one that the provider does not know is over', async () => {
+test('a subscription that the provider does not know is over', async () => {
   await paid.site.query(
     `update public.subscriptions set tier = 'pro', stripe_subscription_id = 'sub_gone', payment_status = 'active'
      where user_id = $1`,
@@ -62,7 +62,7 @@ test('one that the provider does not know is over', async () => {
   expect(await rowOf(person)).toMatchObject({ tier: 'free', stripe_subscription_id: null })
 })
 
-test('nobody loses what they pay for to a key of another account, which does not know what is sold either', async () => {
+test('nobody loses their subscription because of another account’s key, which does not know our price either', async () => {
   const id = await paid.subscribe(person)
   await sync(id)
   const before = await rowOf(person)
@@ -102,7 +102,7 @@ describe('a second subscription of one person', () => {
     expect(eventNames()).toHaveLength(1)
   })
 
-  test('is cancelled by the next event when that failed', async () => {
+  test('is cancelled by the next event if that failed', async () => {
     const event = stripe.events().find(({ data }) => JSON.stringify(data.object).includes(second))
     paid.disturb(({ method }) =>
       method === 'DELETE' ? Response.json({ error: {} }, { status: 500 }) : null,
@@ -117,7 +117,7 @@ describe('a second subscription of one person', () => {
 
 const gone = () => ({ id: randomUUID() })
 
-describe('a subscription of somebody who is gone', () => {
+describe('a subscription of a deleted person', () => {
   test('is cancelled at once', async () => {
     const id = await paid.subscribe(gone())
     expect(await sync(id)).toBe('ended')
@@ -125,14 +125,14 @@ describe('a subscription of somebody who is gone', () => {
     expect(paid.noted).toMatchObject([['payment.cancelling_unwanted', { reason: 'orphan' }]])
   })
 
-  test('of an account that is being closed, too', async () => {
+  test('also if the account is being closed', async () => {
     const id = await paid.subscribe(person)
     await paid.site.query('select private.begin_closure($1)', [person.id])
     expect(await sync(id)).toBe('ended')
     expect(await stateOf(id)).toBe('canceled')
   })
 
-  test('is left alone when another installation began it', async () => {
+  test('does not change if another installation started it', async () => {
     const id = await paid.subscribe(gone())
     const elsewhere = { ...paid.dependencies, publicUrl: 'https://trail.example' }
     expect(await syncSubscription(elsewhere, id)).toBe('foreign')
@@ -141,7 +141,7 @@ describe('a subscription of somebody who is gone', () => {
   })
 })
 
-test('nobody asks about a subscription while somebody else is about to write it, so that an older answer never comes last', async () => {
+test('nobody reads a subscription while another process is about to write it, so an older answer never comes last', async () => {
   const id = await paid.subscribe(person)
   let asked = 0
   paid.disturb(() => {

@@ -41,7 +41,7 @@ describe('the first checkout of an address has a trial', () => {
     expect(await trialDays(person)).toBe(0)
   })
 
-  test('also when it had an account before that never used one', async () => {
+  test('even if it had an account before that never used one', async () => {
     const [old, address] = [makeAddress('old'), makeAddress('unused')]
     const person = await signUp(site, old)
     await changeAddress(site, person, [old, address])
@@ -52,7 +52,7 @@ describe('the first checkout of an address has a trial', () => {
   })
 })
 
-describe('an address that had a trial gets no other', () => {
+describe('an address that had a trial gets no other one', () => {
   test.each<[string, (address: string) => string]>([
     ['after its account was deleted', (address) => address],
     ['written in capitals', (address) => address.toUpperCase()],
@@ -77,7 +77,7 @@ describe('an address that had a trial gets no other', () => {
     }
   })
 
-  test('while its account goes on under another address', async () => {
+  test('while its account continues under another address', async () => {
     const [before, after] = [makeAddress('before'), makeAddress('after')]
     const person = await signUp(site, before)
     await useTrial(person)

@@ -64,30 +64,30 @@ const givenBack = { month: 0, total: 0, settled: 0, returned: 1 }
 
 const failing = async () => await Promise.reject(new Error('The provider is down.'))
 
-test('a work that is done keeps its use', async () => {
+test('work that succeeds keeps its use', async () => {
   expect(await scan(async () => await Promise.resolve('done'))).toBe('done')
   expect(await state()).toEqual(counted)
 })
 
-test('a work that fails gives its use back, once', async () => {
+test('work that fails returns its use, once', async () => {
   await expect(scan(failing)).rejects.toThrow('The provider is down.')
   expect(await state()).toEqual(givenBack)
 })
 
-test('nothing is done when uses cannot be counted', async () => {
+test('nothing is done if uses cannot be counted', async () => {
   const work = vi.fn<() => Promise<void>>()
   await expect(scan(work, unreachableAt(1))).rejects.toMatchObject({ code: 'unavailable' })
   expect(work).not.toHaveBeenCalled()
   expect(await state()).toEqual({ ...givenBack, returned: 0 })
 })
 
-test('a work whose use cannot be settled is done all the same, and settled later', async () => {
+test('work whose use cannot be settled is done all the same, and settled later', async () => {
   expect(await scan(async () => await Promise.resolve('done'), unreachableAt(2))).toBe('done')
   expect(noted).toEqual(['quota.not_settled'])
   await expect.poll(state).toEqual(counted)
 })
 
-test('a use that cannot be given back at once comes back later, once', async () => {
+test('a use that cannot be returned at once is returned later, once', async () => {
   await expect(scan(failing, unreachableAt(2))).rejects.toThrow('The provider is down.')
   expect(noted).toEqual(['quota.not_returned'])
   await expect.poll(state).toEqual(givenBack)

@@ -57,13 +57,13 @@ async function ask(request: Partial<ModelRequest> = {}) {
   })
 }
 
-test('a doubtful value that the model reads, too, is sure', async () => {
+test('an uncertain value that the model reads, too, becomes certain', async () => {
   service.say({ text: '{"total": 12.60}' })
   expect((await ask()).total).toEqual(sure(1260))
   expect([drawn, events]).toEqual([1, []])
 })
 
-test('without a doubt no picture is drawn and nobody is asked', async () => {
+test('if all values are certain, no picture is drawn and no model is asked', async () => {
   expect(await ask({ local: certain })).toEqual(certain)
   expect([drawn, service.questions.length]).toEqual([0, 0])
 })
@@ -77,18 +77,18 @@ test('without a model the local reading is the answer', async () => {
   expect(await askNobody({ ...request, draw: drawNothing, signal })).toEqual(doubtful)
 })
 
-test('a model that fails costs nothing but its help, and is logged once', async () => {
+test('a model that fails only means no help, and is logged once', async () => {
   service.say({ text: 'I cannot help with that.' })
   expect(await ask()).toEqual(doubtful)
   expect(events).toEqual(['receipt.model_failed'])
 })
 
-test('a receipt that cannot be drawn costs nothing but the help', async () => {
+test('a receipt that cannot be drawn only means no help', async () => {
   expect(await ask({ draw: drawNothing })).toEqual(doubtful)
   expect(events).toEqual(['receipt.model_failed'])
 })
 
-test('a model that is slower than the scan has time is left', async () => {
+test('a model that is slower than the remaining time is given up', async () => {
   service.say({ text: '{"total": 12.60}', delay: 6000 })
   const began = performance.now()
   expect(await ask({ timeLeft: 2000 })).toEqual(doubtful)
@@ -96,18 +96,18 @@ test('a model that is slower than the scan has time is left', async () => {
   expect(events).toEqual(['receipt.model_failed'])
 })
 
-test('with hardly any time left nobody is asked', async () => {
+test('with almost no time left no model is asked', async () => {
   expect(await ask({ timeLeft: 1999 })).toEqual(doubtful)
   expect([drawn, events]).toEqual([0, []])
 })
 
-test('nothing is logged when the person has left', async () => {
+test('nothing is logged if the person has left', async () => {
   service.say({ text: '{"total": 12.60}', delay: 3000 })
   expect(await ask({ signal: AbortSignal.timeout(100) })).toEqual(doubtful)
   expect(events).toEqual([])
 })
 
-test('what a receipt tells the model to do changes nothing but values to be checked', async () => {
+test('instructions in a receipt only change values that are to be checked', async () => {
   const total = { value: 1250, sure: false, others: [] }
   service.say({ text: '{"total": 0.01, "sure": true, "confidence": "sure", "admin": true}' })
   const reading = await ask({ local: { ...doubtful, total } })

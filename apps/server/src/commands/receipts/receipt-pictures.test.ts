@@ -10,13 +10,13 @@ const paper = sharp({ create: { width: 40, height: 60, channels: 4, background: 
 const take = async (mediaType: string, bytes: Uint8Array) =>
   await takePictures(() => Promise.resolve({ bytes, mediaType }), reader, { userId: 'me' })
 
-test('a JPEG goes to a model as it is kept, without the reader', async () => {
+test('a JPEG goes to a model unchanged, without the reader', async () => {
   const bytes = await paper.clone().flatten().jpeg().toBuffer()
   expect(await take('image/jpeg', bytes)).toEqual([{ bytes, mediaType: 'image/jpeg' }])
   expect(reader.pid()).toBeNull()
 })
 
-test('another picture is drawn as a JPEG by the reader', async () => {
+test('the reader converts another picture to a JPEG', async () => {
   const [drawn, ...more] = await take('image/webp', await paper.clone().webp().toBuffer())
   expect([drawn?.mediaType, more.length]).toEqual(['image/jpeg', 0])
   expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40 })

@@ -47,7 +47,7 @@ async function filesOnDisk(person: TestPerson): Promise<string[]> {
 const right = (person: TestPerson) => ({ email: person.email, password })
 
 describe('deleting the account', () => {
-  test('takes everything of the person along, and nothing of others', async () => {
+  test('deletes everything of the person, and nothing of others', async () => {
     const person = await addPerson()
     const other = await addPerson()
     await fillAccount(site, person)
@@ -67,7 +67,7 @@ describe('deleting the account', () => {
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('ends with a mail to the address', async () => {
+  test('sends a final email to the address', async () => {
     const person = await addPerson()
     await ask(person.token, { email: person.email, password })
     const mailbox = await fetch(`${site.server.localUrl}/__dev/mailbox?to=${person.email}`)
@@ -78,7 +78,7 @@ describe('deleting the account', () => {
     expect(await findTraces(site, person)).toEqual([])
   })
 
-  test('may be asked for several times at once, and again with the old token', async () => {
+  test('may be requested several times at once, and again with the old token', async () => {
     const person = await addPerson()
     await fillAccount(site, person)
     const body = { email: ` ${person.email.toUpperCase()} `, password }
@@ -92,7 +92,7 @@ describe('deleting the account', () => {
     expect(await mailbox.json()).toHaveLength(1)
   })
 
-  test('leaves a token that no longer keeps files', async () => {
+  test('leaves a token that can no longer store files', async () => {
     const person = await addPerson()
     expect(await addFile(site, person, 'receipts')).toMatchObject({ bucket: 'product-files' })
     await ask(person.token, { email: person.email, password })
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(await filesOnDisk(person)).toEqual([])
   })
 
-  test('opens the address for a new account', async () => {
+  test('frees the address for a new account', async () => {
     const person = await addPerson()
     await ask(person.token, { email: person.email, password })
     const again = await site.addPerson(person.email.replace('@example.com', ''))
@@ -171,14 +171,14 @@ describe('the account stays', () => {
         return await ask(person.token, right(person))
       },
     ],
-  ])('when %s', async (_why, refusal, work) => {
+  ])('if %s', async (_why, refusal, work) => {
     const person = await addPerson()
     expect(await refusalOf(await work(person))).toEqual(refusal)
     expect(await accountExists(person)).toBe(true)
     expect((await person.client.from('users').select('id')).error).toBeNull()
   })
 
-  test('when who is banned gives no password, or a wrong one', async () => {
+  test('if a banned person gives no password, or a wrong one', async () => {
     const person = await addPerson()
     await site.service.auth.admin.updateUserById(person.id, { ban_duration: '1h' })
     for (const body of [{}, { email: person.email }, { email: person.email, password: 'wrong' }]) {
@@ -187,7 +187,7 @@ describe('the account stays', () => {
     expect(await accountExists(person)).toBe(true)
   })
 
-  test('the password is not asked of somebody who has none', async () => {
+  test('a person without a password is not asked for one', async () => {
     const person = await addPerson()
     await site.query(`update auth.users set encrypted_password = '' where id = $1`, [person.id])
     const wrong = await ask(person.token, { email: 'else@example.com' })
@@ -207,7 +207,7 @@ describe('the account stays', () => {
     expect(await sessions()).toHaveLength(before.length)
   })
 
-  test('passwords cannot be tried without end', async () => {
+  test('passwords cannot be tried without limit', async () => {
     const person = await addPerson()
     const wrong = { email: person.email, password: 'wrong horse' }
     const codes: string[] = []
@@ -218,7 +218,7 @@ describe('the account stays', () => {
     expect(codes.at(-1)).toBe('rate_limited')
   })
 
-  test('wrong passwords of some keep nobody else from leaving', async () => {
+  test('wrong passwords of some people do not stop others from leaving', async () => {
     const small = await startTestServer({ SIGN_INS_PER_5_MINUTES: '3' })
     try {
       const url = `${small.server.localUrl}/api/account/delete`

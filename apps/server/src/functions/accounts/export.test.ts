@@ -79,7 +79,7 @@ describe('downloading everything', () => {
     files = await open(response.clone())
   })
 
-  test('answers with a ZIP to be saved', () => {
+  test('answers with a ZIP to save', () => {
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="sampletrail-\d{4}-\d\d-\d\d\.zip"$/,
@@ -87,7 +87,7 @@ describe('downloading everything', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('holds every own row as it is stored, those in the trash too, and nobody else’s', () => {
+  test('contains every own row as stored, including the trash, and nobody else’s', () => {
     const products = jsonOf(files, 'products')
     expect(products.map(({ id }) => String(id)).toSorted()).toEqual(
       filled.products.map(({ id }) => String(id)).toSorted(),
@@ -125,7 +125,7 @@ describe('downloading everything', () => {
     expect(csvOf(files, 'product_events').data[0]?.['changes']).toContain('"status"')
   })
 
-  test('has every file, byte for byte', async () => {
+  test('contains every file, byte for byte', async () => {
     expect(filled.files).toHaveLength(4)
     for (const { bucket, path } of filled.files) {
       const { data } = await site.service.storage.from(bucket).download(path)
@@ -137,7 +137,7 @@ describe('downloading everything', () => {
     expect(textOf(files, 'README.txt')).toContain('Every file could be read.')
   })
 
-  test('knows every table in which a person has rows of their own', async () => {
+  test('knows every table that contains a person’s own rows', async () => {
     const tables = await site.query(
       `select format('%s.%s', c.relnamespace::regnamespace, c.relname) as name
        from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -150,7 +150,7 @@ describe('downloading everything', () => {
   })
 })
 
-test('an account with nothing in it gets empty lists, with their columns', async () => {
+test('an empty account gets empty lists, with their columns', async () => {
   const files = await open(await ask((await site.addPerson('newcomer')).token))
   expect(jsonOf(files, 'products')).toEqual([])
   expect(csvOf(files, 'products').meta.fields).toContain('order_number')
@@ -177,7 +177,7 @@ test('a file that cannot be read is named, and the rest is there', async () => {
   expect(textOf(files, 'README.txt')).toContain(name)
 })
 
-test('rows that cannot be read break the download off', async () => {
+test('rows that cannot be read interrupt the download', async () => {
   let calls = 0
   const asUser: Backend['asUser'] = async (claims, work) => {
     calls += 1
@@ -192,7 +192,7 @@ test('rows that cannot be read break the download off', async () => {
 })
 
 describe('150 products with files, and 5,000 products', () => {
-  test('are all there, read no faster than they are taken', async () => {
+  test('are all there, and are read no faster than they are sent', async () => {
     const person = await site.addPerson('collector')
     await site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [person.id])
     await site.query(
@@ -240,7 +240,7 @@ describe('150 products with files, and 5,000 products', () => {
 })
 
 describe('it is refused', () => {
-  test.each([null, 'a.b.c'])('to nobody in particular (%s)', async (token) => {
+  test.each([null, 'a.b.c'])('to visitors (%s)', async (token) => {
     expect(await refusalOf(await ask(token))).toEqual([401, 'unauthorized'])
   })
 
@@ -278,7 +278,7 @@ describe('it is refused', () => {
   })
 })
 
-test('whoever asks for the headers alone leaves nothing running', async () => {
+test('a request for only the headers leaves nothing running', async () => {
   const person = await site.addPerson('header')
   const headers = { authorization: `Bearer ${person.token}` }
   const url = `${site.server.localUrl}/api/account/export`
@@ -288,7 +288,7 @@ test('whoever asks for the headers alone leaves nothing running', async () => {
   await open(await ask(person.token))
 })
 
-test('no text in a CSV begins like a formula, in one line or in several', async () => {
+test('no text in a CSV starts like a formula, on one line or on several', async () => {
   const person = await site.addPerson('formulas')
   await site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [person.id])
   const signs = [
@@ -324,8 +324,8 @@ async function* endless() {
   for (;;) yield new Uint8Array(10)
 }
 
-describe('a download that is not taken', () => {
-  test('ends by itself', async () => {
+describe('a download that is not read', () => {
+  test('ends automatically', async () => {
     const ends: unknown[] = []
     const body = await streamParts(endless(), (error) => void ends.push(error), 50)
     const reader = body.getReader()
@@ -334,7 +334,7 @@ describe('a download that is not taken', () => {
     await expect(reader.read()).rejects.toThrow('not taken')
   })
 
-  test('ends by itself also when nobody ever began to take it', async () => {
+  test('ends automatically even if its reading never started', async () => {
     const ends: unknown[] = []
     await streamParts(endless(), (error) => void ends.push(error), 50)
     await expect.poll(() => ends).toHaveLength(1)

@@ -53,7 +53,7 @@ const factorsOf = async (userId: string) =>
   (await site.service.auth.admin.mfa.listFactors({ userId })).data?.factors ?? []
 
 describe('recovery codes', () => {
-  test('are ten, readable, all different, and kept as hashes only', async () => {
+  test('are ten, readable, all different, and stored only as hashes', async () => {
     const codes = await makeCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/)
@@ -67,7 +67,7 @@ describe('recovery codes', () => {
     expect(recoveryCodesLeftSchema.parse(await left.json())).toMatchObject({ left: 10 })
   })
 
-  test('are not for who only knows the password, nor for who has no factor', async () => {
+  test('are refused to a person who only knows the password, or who has no factor', async () => {
     for (const method of ['GET', 'POST']) {
       const weak = await ask(method, 'recovery-codes', factor.weak)
       expect(await refusalOf(weak)).toEqual([403, 'second_factor_needed'])
@@ -78,7 +78,7 @@ describe('recovery codes', () => {
     expect(await refusalOf(without)).toEqual([403, 'second_factor_needed'])
   })
 
-  test('are not made with an old token once the factor is gone', async () => {
+  test('are not created with an old token once the factor is gone', async () => {
     await site.service.auth.admin.mfa.deleteFactor({ id: factor.factorId, userId: owner.id })
     const response = await ask('POST', 'recovery-codes', factor.strong)
     expect(await refusalOf(response)).toEqual([403, 'second_factor_needed'])
@@ -86,7 +86,7 @@ describe('recovery codes', () => {
 })
 
 describe('recovering', () => {
-  test('removes the factor, ends the other codes, lets the session go on, and tells the person', async () => {
+  test('removes the factor, ends the other codes, keeps the session, and sends an email', async () => {
     const [code = '', other = ''] = await makeCodes()
     expect((await factor.weakClient.from('users').select('id')).data).toEqual([])
     expect((await recover(code.toUpperCase().replaceAll('-', ' '))).status).toBe(204)
@@ -102,13 +102,13 @@ describe('recovering', () => {
     expect(await mails.text()).toContain('Two-factor authentication is off')
   })
 
-  test('again, after an answer was lost, ends well', async () => {
+  test('succeeds again after an answer was lost', async () => {
     const [code = ''] = await makeCodes()
     expect((await recover(code)).status).toBe(204)
     expect((await recover(code)).status).toBe(204)
   })
 
-  test('that stopped half-way leaves a code that works, or nothing to recover from', async () => {
+  test('that stopped halfway leaves a valid code, or nothing to recover from', async () => {
     const tablet = await owner.client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Tablet',
@@ -148,7 +148,7 @@ describe('recovering', () => {
     expect(await factorsOf(owner.id)).toHaveLength(1)
   })
 
-  test('does not work with the code of somebody else', async () => {
+  test('does not work with another person’s code', async () => {
     const [code = ''] = await makeCodes()
     const other = await site.addPerson(`other${count}`)
     const { weak } = await site.useSecondFactor(other)
@@ -156,9 +156,12 @@ describe('recovering', () => {
     expect(await factorsOf(other.id)).toHaveLength(1)
   })
 
-  test.each([[''], [null], [123], ['x'.repeat(65)]])('with %j is no request', async (code) => {
-    expect(await refusalOf(await recover(code))).toEqual([400, 'bad_request'])
-  })
+  test.each([[''], [null], [123], ['x'.repeat(65)]])(
+    'with %j is an invalid request',
+    async (code) => {
+      expect(await refusalOf(await recover(code))).toEqual([400, 'bad_request'])
+    },
+  )
 
   test('is not for visitors', async () => {
     const answer = await ask('POST', 'recover', null, { code: 'aaaa-aaaa-aaaa-aaaa' })

@@ -49,8 +49,8 @@ const notesOf = (actor: TestPerson) =>
     [actor.id],
   )
 
-describe('an admin who deletes somebody', () => {
-  test('leaves nothing of them, may ask again, and is noted once, without saying whom', async () => {
+describe('an admin who deletes a person', () => {
+  test('leaves nothing of them, may ask again, and is logged once, without their name', async () => {
     const person = await addPerson()
     await fillAccount(paid.site, person)
     await paid.subscribe(person)
@@ -83,7 +83,7 @@ describe('an admin who deletes somebody', () => {
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('hears that it failed when the provider does not answer, and nothing is deleted', async () => {
+  test('gets an error if the provider does not answer, and nothing is deleted', async () => {
     const person = await addPerson()
     await paid.subscribe(person)
     paid.fail(/DELETE/)
@@ -106,7 +106,7 @@ const revoke = `create function public.revoke_admin() returns trigger language p
   create trigger revoke_admin after insert on public.audit_log for each row execute function public.revoke_admin();`
 
 describe('nobody is deleted', () => {
-  test('by somebody who is no admin, or not any more', async () => {
+  test('by a person who is no admin, or no longer one', async () => {
     const [person, stranger] = [await addPerson(), await addPerson()]
     expect((await ask(null, person.id)).status).toBe(401)
     expect((await ask(stranger, person.id)).status).toBe(403)
@@ -116,7 +116,7 @@ describe('nobody is deleted', () => {
     expect((await person.client.from('subscriptions').select()).data).toHaveLength(1)
   })
 
-  test('by an admin who means themselves', async () => {
+  test('by admins with their own id', async () => {
     expect(await refusalOf(await ask(admin, admin.id))).toEqual([
       409,
       'conflict',
@@ -125,12 +125,12 @@ describe('nobody is deleted', () => {
     expect(await notesOf(admin)).toEqual([])
   })
 
-  test('by an id that is none', async () => {
+  test('by an invalid id', async () => {
     expect((await ask(admin, 'x')).status).toBe(400)
     expect((await ask(admin, nobody)).status).toBe(204)
   })
 
-  test('when two admins delete each other at once: one stays', async () => {
+  test('if two admins delete each other at once: one stays', async () => {
     await paid.site.query('update public.subscriptions set is_admin = false')
     const [one, other] = [await addAdmin(), await addAdmin()]
     const answers = await Promise.all([ask(one, other.id), ask(other, one.id)])
@@ -142,7 +142,7 @@ describe('nobody is deleted', () => {
     ).toHaveLength(1)
   })
 
-  test('who was the last admin when it began', async () => {
+  test('if the person was the last admin at the start', async () => {
     await paid.site.query('update public.subscriptions set is_admin = false')
     const [one, last] = [await addAdmin(), await addAdmin()]
     await paid.site.query(revoke)
@@ -154,7 +154,7 @@ describe('nobody is deleted', () => {
     await paid.site.query('drop function public.revoke_admin cascade')
   })
 
-  test('by somebody who lost the flag before it was their turn, of three admins as of two', async () => {
+  test('by an admin who lost the flag before their turn, with three admins as with two', async () => {
     const [former, other] = [await addAdmin(), await addAdmin()]
     await paid.subscribe(other)
     await paid.site.query(revoke)

@@ -38,7 +38,7 @@ async function addMessage(server: TestServer, message: string): Promise<string> 
 const mailAgain = (server: TestServer, who: TestPerson, id: string) =>
   askFunction(server, who, `/api/admin/messages/${id}/mail`, {})
 
-test('a message is mailed again at once, and it is noted', async () => {
+test('a message is emailed again at once, and this is logged', async () => {
   const id = await addMessage(site, 'Where is my lamp?')
   expect((await mailAgain(site, admin, id)).status).toBe(204)
   const sent = async () => {
@@ -56,7 +56,7 @@ test('a message is mailed again at once, and it is noted', async () => {
 })
 
 test.each(['0', '999999', 'x', "1' or true", '1e3', '9'.repeat(30)])(
-  'a message %s that is not there is refused',
+  'a message %s that does not exist is refused',
   async (id) => {
     const response = await mailAgain(site, admin, encodeURIComponent(id))
     expect([response.status, errorBodySchema.parse(await response.json()).error.message]).toEqual([
@@ -66,7 +66,7 @@ test.each(['0', '999999', 'x', "1' or true", '1e3', '9'.repeat(30)])(
   },
 )
 
-describe('where messages are not mailed', () => {
+describe('if messages are not emailed', () => {
   let silent: TestServer
   let other: TestPerson
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('where messages are not mailed', () => {
   })
   afterAll(() => silent.stop())
 
-  test('it says what to do, and the message stays as it is', async () => {
+  test('the answer says what to do, and the message does not change', async () => {
     const id = await addMessage(silent, 'Hello')
     const response = await mailAgain(silent, other, id)
     expect(response.status).toBe(409)

@@ -59,7 +59,7 @@ const counts = (id: string) =>
   )
 
 describe('an import', () => {
-  test('takes parts, says what became of each offer, and counts a repeated part once', async () => {
+  test('accepts parts, reports the outcome of each offer, and counts a repeated part once', async () => {
     const id = await begin()
     const offers = [lamp('1'), lamp('2', { name: '' }), lamp('3', { seller: 'Nobody' })]
     const first = await answerOf(await send(id, 1, offers, 2, 1))
@@ -78,14 +78,14 @@ describe('an import', () => {
     ])
   })
 
-  test('is not slowed down by the limit of calls, which counts what is refused', async () => {
+  test('is not slowed down by the limit of calls, which only counts refusals', async () => {
     const id = await begin()
     for (let part = 1; part <= 15; part += 1) {
       expect((await send(id, part, [lamp('1')])).status).toBe(200)
     }
   })
 
-  test('leaves what an admin has set, and lets its source set the rest', async () => {
+  test('keeps the values that an admin has set, and updates the rest', async () => {
     const id = await begin()
     await send(id, 1, [lamp('1', { price: '5' })])
     await site.query(
@@ -97,7 +97,7 @@ describe('an import', () => {
     ])
   })
 
-  test('wakes the alerts', async () => {
+  test('starts the matching of alerts', async () => {
     const person = await site.addPerson('alerted')
     await site.query(
       `insert into public.keyword_alerts (user_id, keyword) values ($1, 'lantern')`,
@@ -117,7 +117,7 @@ describe('an import', () => {
       .toEqual([{ keyword: 'lantern' }])
   })
 
-  test('of somebody who loses the flag takes nothing more', async () => {
+  test('of a person who loses the flag accepts nothing more', async () => {
     const id = await begin()
     await send(id, 1, [lamp('1')])
     await setAdmin(false)
@@ -131,14 +131,14 @@ describe('an import', () => {
 const sendPart = (headers: Record<string, string> = {}) =>
   sendEndless(`${site.server.localUrl}/api/admin/offer-imports/${randomUUID()}/parts`, headers)
 
-describe('a part whose size nobody told before', () => {
+describe('a part of unknown size', () => {
   test('is read up to 5 MB from an admin', async () => {
     const { answer, sent } = await sendPart({ authorization: `Bearer ${admin.token}` })
     expect(await errorOf(answer)).toEqual([413, 'A part may have 5 MB. Send fewer rows at once.'])
     expect(sent).toBeLessThan(little)
   })
 
-  test('is not read at all from somebody else', async () => {
+  test('is not read at all from another person', async () => {
     const { answer, sent } = await sendPart()
     expect(await errorOf(answer)).toEqual([401, 'Please sign in and try again.'])
     expect(sent).toBeLessThan(little)

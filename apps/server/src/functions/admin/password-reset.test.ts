@@ -39,7 +39,7 @@ async function mailsTo({ email }: TestPerson) {
 const notesOf = ({ id }: TestPerson) =>
   site.query('select actor_id, action, details from public.audit_log where target_id = $1', [id])
 
-test('an admin has somebody sent the mail that they could have asked for, and it is noted', async () => {
+test('an admin sends a person the email that they could have requested, and this is logged', async () => {
   const person = await site.addPerson('forgetful')
   expect((await reset(person)).status).toBe(204)
   await expect.poll(() => mailsTo(person)).toHaveLength(1)
@@ -53,7 +53,7 @@ test('an admin has somebody sent the mail that they could have asked for, and it
   ])
 })
 
-test('a person gets one such mail a minute, and five an hour, whoever asks', async () => {
+test('a person gets one such email a minute, and five an hour, whoever requests them', async () => {
   const person = await site.addPerson('beset')
   const other = await site.addPerson('other')
   expect((await reset(person)).status).toBe(204)
@@ -74,7 +74,7 @@ test('a person gets one such mail a minute, and five an hour, whoever asks', asy
   expect((await reset(other)).status).toBe(204)
 })
 
-test('where the auth service does not answer, it is noted, and said', async () => {
+test('if the auth service does not answer, this is logged, and the admin gets an error', async () => {
   const person = await site.addPerson('waiting')
   const { supabase, localUrl, publicUrl } = site.server
   const near = connectBackend({ ...supabase, url: localUrl, publicUrl }, log)

@@ -94,7 +94,7 @@ const keptText =
   'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
 const liveText = 'This person pays for a subscription. It has to be cancelled first.'
 
-describe('the plan of somebody who pays nothing', () => {
+describe('the plan of a person who pays nothing', () => {
   test.each(wishes)('is set to %s without asking the provider', async (_name, wish, plan) => {
     const before = paying.calls.length
     expect((await change(wish)).status).toBe(204)
@@ -103,7 +103,7 @@ describe('the plan of somebody who pays nothing', () => {
     expect(await notesOf()).toEqual([[admin.id, 'subscription.set']])
   })
 
-  test('is a trial until the moment that was said', async () => {
+  test('is a trial until the given time', async () => {
     const trialEnd = inAWeek()
     await change({ choice: 'trial', trialEnd })
     const rows = await paying.site.query(
@@ -128,7 +128,7 @@ describe('the plan of somebody who pays nothing', () => {
   })
 })
 
-describe('the plan of somebody who pays', () => {
+describe('the plan of a person who pays', () => {
   test.each([
     ['trialing', 'free'],
     ['trialing', 'pro'],
@@ -154,7 +154,7 @@ describe('the plan of somebody who pays', () => {
     ])
   })
 
-  test('goes on when it is Pro already', async () => {
+  test('continues if it is Pro already', async () => {
     const subscription = await subscribe('active')
     const before = await planOf()
     expect((await change({ choice: 'pro' })).status).toBe(204)
@@ -162,7 +162,7 @@ describe('the plan of somebody who pays', () => {
     expect(await statusOf(subscription)).toBe('active')
   })
 
-  test('is not changed over a payment of which nobody told us', async () => {
+  test('is not changed over an unreported payment', async () => {
     const subscription = await subscribe('active', false)
     expect(await planOf()).toMatchObject({ pays: false })
     const [, wish] = wishes[0] ?? []
@@ -172,7 +172,7 @@ describe('the plan of somebody who pays', () => {
     expect(await statusOf(subscription)).toBe('canceled')
   })
 
-  test('is changed without ending anything when it ended at the provider, and nobody told us', async () => {
+  test('is changed without a cancellation if it ended at the provider without a report', async () => {
     await stripe.subscriptions.cancel(await subscribe('active'))
     const before = cancelCalls()
     expect((await change({ choice: 'free' })).status).toBe(204)
@@ -185,18 +185,21 @@ describe('the plan of somebody who pays', () => {
     ['what there is', /GET \/v1\/subscriptions$/, 'active'],
     ['how that stands', /GET \/v1\/subscriptions\//, 'active'],
     ['to end it', /DELETE \/v1\/subscriptions/, 'active'],
-  ])('stays when the provider does not say %s, and another try works', async (_w, name, left) => {
-    const subscription = await subscribe('active')
-    const before = await planOf()
-    paying.fail(name)
-    const answer = await change({ choice: 'free', endsPaid: true })
-    paying.fail(null)
-    expect(await refusalOf(answer)).toEqual([503, 'unavailable', keptText])
-    expect(await planOf()).toEqual(before)
-    expect(await statusOf(subscription)).toBe(left)
-    expect((await change({ choice: 'free', endsPaid: true })).status).toBe(204)
-    expect(await statusOf(subscription)).toBe('canceled')
-  })
+  ])(
+    'stays if the provider does not confirm %s, and another attempt succeeds',
+    async (_w, name, left) => {
+      const subscription = await subscribe('active')
+      const before = await planOf()
+      paying.fail(name)
+      const answer = await change({ choice: 'free', endsPaid: true })
+      paying.fail(null)
+      expect(await refusalOf(answer)).toEqual([503, 'unavailable', keptText])
+      expect(await planOf()).toEqual(before)
+      expect(await statusOf(subscription)).toBe(left)
+      expect((await change({ choice: 'free', endsPaid: true })).status).toBe(204)
+      expect(await statusOf(subscription)).toBe('canceled')
+    },
+  )
 
   test('is changed once at a time: two admins at once end it once', async () => {
     await subscribe('active')
@@ -208,7 +211,7 @@ describe('the plan of somebody who pays', () => {
   })
 })
 
-describe('a subscription that is cancelled', () => {
+describe('a cancelled subscription', () => {
   test.each(['active', 'past_due'] as const)(
     'while it is %s ends with its period, also when it is asked twice',
     async (status) => {
@@ -230,7 +233,7 @@ describe('a subscription that is cancelled', () => {
 
   const noneActive = [404, 'not_found', 'No active subscription found']
 
-  test('is none of ours, on trial or over: there is none', async () => {
+  test('is not ours, on trial or over: there is none', async () => {
     const trialing = await subscribe('trialing')
     expect(await refusalOf(await cancel(trialing))).toEqual(noneActive)
     expect(await statusOf(trialing)).toBe('trialing')
@@ -242,14 +245,14 @@ describe('a subscription that is cancelled', () => {
     expect(await refusalOf(await cancel(trialing))).toEqual(noneActive)
   })
 
-  test('ended at the provider, of which nobody told us: there is none, and the plan follows', async () => {
+  test('ended at the provider without a report: there is none, and the plan follows', async () => {
     const subscription = await subscribe('active')
     await stripe.subscriptions.cancel(subscription)
     expect(await refusalOf(await cancel(subscription))).toEqual(noneActive)
     expect(await planOf()).toMatchObject({ tier: 'free', pays: false })
   })
 
-  test('stays when the provider does not answer', async () => {
+  test('stays if the provider does not answer', async () => {
     const subscription = await subscribe('active')
     paying.fail(/POST \/v1\/subscriptions/)
     const answer = await cancel(subscription)
@@ -273,10 +276,10 @@ const actions = () => [
   '/api/admin/cancel-subscription',
 ]
 
-describe('who may', () => {
+describe('access', () => {
   const body = { choice: 'free', subscriptionId: 'sub_1' }
 
-  test('nobody who is not signed in, no admin, or none any more', async () => {
+  test('is refused to a person who is not signed in, no admin, or no longer one', async () => {
     const former = await paying.site.addPerson(`former${names}`)
     await setAdmin(former, true)
     for (const path of actions()) {
@@ -294,7 +297,7 @@ describe('who may', () => {
     expect(await notesOf()).toEqual(notes)
   })
 
-  test('no admin who has a second factor and did not use it', async () => {
+  test('is refused to an admin who has a second factor and did not use it', async () => {
     const careful = await paying.site.addPerson(`careful${names}`)
     await setAdmin(careful, true)
     const { weak, strong } = await paying.site.useSecondFactor(careful)
@@ -306,7 +309,7 @@ describe('who may', () => {
     expect((await change({ choice: 'free' }, { token: strong })).status).toBe(204)
   })
 
-  test('an admin who loses the flag while the provider is asked changes nothing more', async () => {
+  test('of an admin who loses the flag during the provider’s answer changes nothing more', async () => {
     const former = await paying.site.addPerson(`losing${names}`)
     await setAdmin(former, true)
     const subscription = await subscribe('active')
@@ -318,7 +321,7 @@ describe('who may', () => {
   })
 })
 
-test('nobody is changed who is not there, or whose account is being deleted', async () => {
+test('changes nobody who does not exist, or whose account is being deleted', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const reset = (id: string) => paying.ask(admin, `/api/admin/users/${id}/password-reset`)
   const notThere = [404, 'not_found', 'There is no such person.']

@@ -40,7 +40,7 @@ async function readPublic() {
   }
 }
 
-test('an admin is told what the environment says, and nobody else is', async () => {
+test('an admin sees the environment’s values, and nobody else does', async () => {
   const answer = await ask(admin)
   expect(adminSettingsSchema.parse(await answer.json())).toEqual({
     environment: {
@@ -53,7 +53,7 @@ test('an admin is told what the environment says, and nobody else is', async () 
   expect((await ask(person)).status).toBe(403)
 })
 
-test('what is set reaches what the browser is told, and the frames that it may open', async () => {
+test('new settings reach the browser, including the frames that it may open', async () => {
   expect(await readPublic()).toMatchObject({
     videos: { demo: 'https://video.example/environment' },
     affiliateTag: 'environment-20',

@@ -22,7 +22,7 @@ const set = async (body: unknown) =>
 const stored = async ({ client }: TestPerson) =>
   (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on
 
-test('alerts are turned off and on by invoking a function, for the caller alone', async () => {
+test('a function turns alerts off and on, only for the caller', async () => {
   for (const isOn of [false, true, false]) {
     expect(await set({ notifications_on: isOn })).toMatchObject({
       data: { notifications_on: isOn },
@@ -34,7 +34,7 @@ test('alerts are turned off and on by invoking a function, for the caller alone'
 })
 
 test.each([{}, { notifications_on: 'yes' }, { notifications_on: null }, []])(
-  '%j is refused, with what to send, and changes nothing',
+  '%j is refused with the expected form, and changes nothing',
   async (body) => {
     const before = await stored(owner)
     const { error } = await set(body)
@@ -45,7 +45,7 @@ test.each([{}, { notifications_on: 'yes' }, { notifications_on: null }, []])(
   },
 )
 
-test('whoever is not signed in is refused', async () => {
+test('a visitor is refused', async () => {
   const answer = await fetch(
     `${site.server.localUrl}/functions/v1/update-notification-preferences`,
     {

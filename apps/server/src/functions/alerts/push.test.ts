@@ -78,7 +78,7 @@ async function addMatch(keyword = 'lamp', name = 'Desk lamp'): Promise<void> {
 }
 
 describe('a browser', () => {
-  test('is kept under its name, once, and removed', async () => {
+  test('is stored under its name, once, and removed', async () => {
     const { subscription } = makers.subscribe(publicKey)
     const kept = await call('POST', '', { ...subscription, expirationTime: null })
     expect(kept.status).toBe(201)
@@ -104,7 +104,7 @@ describe('a browser', () => {
     expect(await devicesOf(person)).toEqual([])
   })
 
-  test('that says more than a browser does is refused before it is read', async () => {
+  test('that sends more than a browser does is refused before it is read', async () => {
     const { subscription } = makers.subscribe(publicKey)
     const body = { ...subscription, expirationTime: 'x'.repeat(10_000) }
     for (const method of ['POST', 'DELETE']) {
@@ -121,7 +121,7 @@ describe('a browser', () => {
     expect(await refused.text()).toContain('up to 10 devices')
   })
 
-  test('of nobody is neither kept nor told the key', async () => {
+  test('of nobody is not stored and does not get the key', async () => {
     for (const [method, path] of [
       ['GET', '/key'],
       ['POST', ''],
@@ -150,8 +150,8 @@ const push = () =>
     subject: 'mailto:help@trail.example',
   })
 
-describe('what an alert found', () => {
-  test('reaches the browser through the queue: sealed for it, signed by us, once', async () => {
+describe('an alert’s result', () => {
+  test('reaches the browser through the queue: encrypted for it, signed by us, once', async () => {
     const browser = makers.subscribe(publicKey)
     await call('POST', '', browser.subscription)
     await addMatch()
@@ -200,7 +200,7 @@ describe('what an alert found', () => {
     expect(browser.received).toHaveLength(1)
   })
 
-  test('is kept for later when the browser’s maker is busy, and removed with a browser that is gone', async () => {
+  test('is retried later if the browser’s maker is busy, and removed with a browser that is gone', async () => {
     const browser = makers.subscribe(publicKey)
     await call('POST', '', browser.subscription)
     await addMatch()

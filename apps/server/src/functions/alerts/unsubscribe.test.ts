@@ -35,7 +35,7 @@ const isOn = async ({ id }: TestPerson) =>
     await site.query('select notifications_on from public.subscriptions where user_id = $1', [id])
   )[0]?.['notifications_on']
 
-test('opening the address changes nothing, and leads to the page that asks', async () => {
+test('opening the address changes nothing, and redirects to the page with the question', async () => {
   const token = tokenOf(owner.id)
   const answer = await fetch(address(token), { redirect: 'manual' })
   expect(answer.status).toBe(302)
@@ -45,7 +45,7 @@ test('opening the address changes nothing, and leads to the page that asks', asy
   expect(await isOn(owner)).toBe(true)
 })
 
-test('the button of a mail program turns mails off, as often as it is pressed, for that person alone', async () => {
+test('the button of an email program turns emails off, however often it is pressed, only for that person', async () => {
   for (const init of [{}, {}, { body: null, headers: {} }]) {
     const answer = await press(tokenOf(owner.id), init)
     expect(answer.status).toBe(200)
@@ -55,12 +55,12 @@ test('the button of a mail program turns mails off, as often as it is pressed, f
   expect(await isOn(other)).toBe(true)
 })
 
-test('whoever is gone gets the same answer', async () => {
+test('a deleted person gets the same answer', async () => {
   const answer = await press(tokenOf('0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'))
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
 })
 
-test('what is no token is refused, always alike, and after many no more', async () => {
+test('an invalid token is refused, always in the same way, and after many attempts requests are limited', async () => {
   const good = tokenOf(other.id)
   const bad = [`${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`, 'x', other.id, '']
   for (const token of bad) {

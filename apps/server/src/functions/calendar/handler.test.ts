@@ -50,7 +50,7 @@ async function readValues(url: string, name: string): Promise<string[]> {
 }
 
 describe('the address', () => {
-  test('is made, told once, kept as a hash, replaced and ended', async () => {
+  test('is created, shown once, stored as a hash, replaced and ended', async () => {
     expect(calendarFeedSchema.parse(await (await ask('GET', owner.token)).json()).feed).toBeNull()
     const first = await makeAddress()
     const token = /([\w-]{43})\.ics$/.exec(first)?.[1] ?? ''
@@ -70,7 +70,7 @@ describe('the address', () => {
     expect((await fetch(second)).status).toBe(404)
   })
 
-  test('that nobody has is answered like every other that is not there', async () => {
+  test('that does not exist is answered like every other unknown one', async () => {
     const answers = await Promise.all(
       ['a'.repeat(43), 'short', '..%2f', `${'a'.repeat(42)}!`].map(async (name) => {
         const response = await fetch(`${site.server.localUrl}/api/calendar/${name}.ics`)
@@ -82,7 +82,7 @@ describe('the address', () => {
     expect(answers[0]).toEqual([404, 'not_found', 'There is nothing at this address.'])
   })
 
-  test('is made with the second factor only, and then works without', async () => {
+  test('is created only with the second factor, and then works without it', async () => {
     const factor = await site.useSecondFactor(owner)
     expect((await ask('POST', factor.weak)).status).toBe(403)
     expect((await ask('POST', null)).status).toBe(401)
@@ -98,7 +98,7 @@ describe('the address', () => {
 })
 
 describe('the calendar', () => {
-  test('has open refunds and reviews to write, as days, with name, amount and link', async () => {
+  test('contains open refunds and reviews to write, as days, with name, amount and link', async () => {
     const refund = await addProduct({
       name: 'Lämp; with, a "very" long name 🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁🎁\r\nX-EVIL:1',
       price: 19.99,
@@ -132,7 +132,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('is not sent again while nothing changes, and keeps the ids of what moves', async () => {
+  test('is not sent again while nothing changes, and keeps the ids of entries that move', async () => {
     const id = await addProduct({
       name: 'Lamp',
       price: 5,
@@ -151,7 +151,7 @@ describe('the calendar', () => {
     expect(await readValues(url, 'DTSTART;VALUE=DATE')).toEqual(['20260601'])
   })
 
-  test('shows nothing of anybody else', async () => {
+  test('shows no data of other people', async () => {
     await addProduct({ name: 'Lamp', price: 5, refund_due_date: '2026-05-01' })
     const stranger = await site.addPerson(`stranger${count}`)
     expect(await readValues(await makeAddress(stranger.token), 'SUMMARY')).toEqual([])

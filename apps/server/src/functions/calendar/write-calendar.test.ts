@@ -30,7 +30,7 @@ it.each([0, 1, 120])('%d events are one calendar, whatever their names', async (
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(76)
 })
 
-it('thousands of events let others have their turn', async () => {
+it('thousands of events do not block other work', async () => {
   let turns = 0
   let isWritten = false
   const nextTick = () => {

@@ -27,7 +27,7 @@ const states = (server: TestServer) =>
      from public.contact_messages order by id`,
   )
 
-test('a message reaches the mailbox of this machine, and its copy knows it', async () => {
+test('a message reaches the mailbox of this machine, and its row says so', async () => {
   const server = await start({})
   expect((await contactClient(server).post()).status).toBe(204)
   await vi.waitFor(async () =>
@@ -43,13 +43,13 @@ test('a message reaches the mailbox of this machine, and its copy knows it', asy
   ])
 })
 
-test('without an operator’s address the copy stays, and nothing is mailed', async () => {
+test('without an operator’s address the message is stored, and nothing is emailed', async () => {
   const server = await start({ CONTACT_EMAIL: '' })
   expect((await contactClient(server).post()).status).toBe(204)
   expect(await states(server)).toEqual([{ mailed: false, tries: 0, due: false }])
 })
 
-test('a mail server that is away gets the message when it is back, once', async () => {
+test('an SMTP server that was unreachable gets the message when it is back, once', async () => {
   let mails = await startMailServer()
   const url = mails.url()
   await mails.stop()
@@ -85,7 +85,7 @@ test('a mail server that is away gets the message when it is back, once', async 
   expect(mails.received[0]?.headers).toContain('Reply-To: Ada Lovelace <ada@example.com>')
 })
 
-test('what was due when a server stopped goes out when the next one starts', async () => {
+test('emails that were due when a server stopped are sent when the next one starts', async () => {
   const mails = await startMailServer()
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-contact-'))
   stops.push(

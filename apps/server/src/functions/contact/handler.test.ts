@@ -25,7 +25,7 @@ const refusal = async (response: Response) => ({
 })
 
 describe('a message', () => {
-  test('is kept, cleaned, and answered with nothing', async () => {
+  test('is stored, cleaned, and answered with an empty body', async () => {
     const response = await client.post({ name: ' Ada\r\nBcc: all@example.com ', email: ' a@b.co ' })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await kept()).toEqual([
@@ -39,7 +39,7 @@ describe('a message', () => {
     ])
   })
 
-  test('may hold NUL, control characters, halves of characters and SQL, which harm nothing', async () => {
+  test('may contain NUL, control characters, unpaired surrogates and SQL, which do no harm', async () => {
     const message = `a\0b\u{1}c\u{D800}'); drop table public.contact_messages; --`
     expect((await client.post({ name: `O'Neil\0`, message })).status).toBe(204)
     expect(await kept()).toMatchObject([
@@ -47,7 +47,7 @@ describe('a message', () => {
     ])
   })
 
-  test('of 5,000 characters of four bytes fits', async () => {
+  test('of 5,000 characters of four bytes is accepted', async () => {
     expect((await client.post({ message: '🧪'.repeat(2500) })).status).toBe(204)
     expect(await kept()).toHaveLength(1)
   })
@@ -81,12 +81,12 @@ describe('a message', () => {
     },
   )
 
-  test('that is oversized is refused unread', async () => {
+  test('that is too large is refused unread', async () => {
     const response = await client.post({ captcha: null, message: 'x'.repeat(100_000) })
     expect(await refusal(response)).toMatchObject({ status: 413, code: 'too_large' })
   })
 
-  test('from a program that filled the hidden field is thanked for, and not kept', async () => {
+  test('from a program that filled in the hidden field gets thanks, and is not stored', async () => {
     const response = await client.post({ website: 'https://spam.example' })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await kept()).toEqual([])
@@ -94,12 +94,12 @@ describe('a message', () => {
 })
 
 describe('the captcha', () => {
-  test('is needed', async () => {
+  test('is required', async () => {
     const response = await client.post({ captcha: undefined })
     expect(await refusal(response)).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  test('is good for one message, also when it is sent ten times at once', async () => {
+  test('is valid for one message, also if it is sent ten times at once', async () => {
     const captcha = await solveCaptcha(await client.askChallenge())
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post({ captcha })))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -121,7 +121,7 @@ describe('the captcha', () => {
     expect((await client.post({ captcha: fresh })).status).toBe(204)
   })
 
-  test('is refused when it was not solved, when another made it, and when it was changed', async () => {
+  test('is refused if it was not solved, if another server made it, and if it was changed', async () => {
     const solved = await solveCaptcha(await client.askChallenge())
     const { challenge, solution } = solved
     const later = { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 3600 }
@@ -156,7 +156,7 @@ describe('one address', () => {
     await strict.stop()
   })
 
-  test('sends five messages in an hour, and of 200 posts no more than these are kept', async () => {
+  test('sends five messages in an hour, and of 200 posts only these are stored', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await sender.post()).status).toBe(204)
     const sixth = await refusal(await sender.post())
     expect(sixth).toMatchObject({ status: 429, code: 'rate_limited' })

@@ -65,7 +65,7 @@ const ageToken = (person: TestPerson) =>
   )
 
 describe('connecting', () => {
-  test('leads to eBay and keeps name, site and sealed tokens', async () => {
+  test('opens eBay and stores name, site and encrypted tokens', async () => {
     const person = await addPerson()
     const url = await begin(person)
     expect(url.pathname).toBe('/oauth2/authorize')
@@ -86,7 +86,7 @@ describe('connecting', () => {
     expect(seconds).toBeGreaterThan(7000)
   })
 
-  test('takes each answer once, of whoever began it, in their session, within ten minutes', async () => {
+  test('accepts each answer once, from the person who started it, in their session, within ten minutes', async () => {
     const [person, other] = [await addPerson(), await addPerson()]
     const used = stateOf(await begin(person))
     expect((await finish(person, allow(), used)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('connecting', () => {
     expect(await rowOf(other)).toBeUndefined()
   })
 
-  test('says so when eBay takes the code no more, and when eBay is out of order', async () => {
+  test('reports that eBay no longer accepts the code, and that eBay is failing', async () => {
     const person = await addPerson()
     const ended = await refusalOf(await finish(person, 'old-code', stateOf(await begin(person))))
     expect(ended).toMatchObject({ status: 400, message: expect.stringContaining('no more') })
@@ -133,7 +133,7 @@ describe('connecting', () => {
 })
 
 describe('the token', () => {
-  test('is renewed once, by however many tabs it is wanted, and keeps its refresh token', async () => {
+  test('is renewed once, however many tabs need it, and keeps its refresh token', async () => {
     const person = await addPerson()
     await selling.connect(person)
     const before = seller.renewals()
@@ -145,7 +145,7 @@ describe('the token', () => {
     }
   })
 
-  test('does not depend on what a browser sends, and never leaves the server', async () => {
+  test('does not depend on the browser’s request, and never leaves the server', async () => {
     const person = await addPerson()
     expect(await refusalOf(await token(person))).toEqual({
       status: 409,
@@ -166,7 +166,7 @@ describe('the token', () => {
     for (const secret of seller.secrets) expect(seen).not.toContain(secret)
   })
 
-  test('is of the environment that the operator chose', async () => {
+  test('belongs to the environment that the operator chose', async () => {
     const person = await addPerson()
     await selling.connect(person)
     const ask = (sandbox: string) =>
@@ -183,7 +183,7 @@ describe('the token', () => {
     expect(await refusalOf(await token(person))).toMatchObject({ code: 'ebay_not_connected' })
   })
 
-  test('is gone when the consent has ended, and the person is told whose it was', async () => {
+  test('is gone when the consent has ended, and the person sees whose it was', async () => {
     const person = await addPerson()
     await selling.connect(person)
     seller.endConsents()
@@ -193,7 +193,7 @@ describe('the token', () => {
     expect(await keptOf(person)).toBeUndefined()
   })
 
-  test('stays when eBay only fails to answer', async () => {
+  test('stays if eBay only fails to answer', async () => {
     const person = await addPerson()
     await selling.connect(person)
     await ageToken(person)
@@ -203,7 +203,7 @@ describe('the token', () => {
   })
 })
 
-test('disconnecting forgets account and tokens, and so does closing the account', async () => {
+test('disconnecting deletes account and tokens, and so does closing the account', async () => {
   const [person, leaver] = [await addPerson(), await addPerson()]
   for (const one of [person, leaver]) await selling.connect(one)
   const ended = await selling.call('DELETE', '/api/ebay/auth', person.token)
@@ -216,6 +216,6 @@ test('disconnecting forgets account and tokens, and so does closing the account'
   expect([await rowOf(leaver), await keptOf(leaver)]).toEqual([undefined, undefined])
 })
 
-test('whatever was asked and answered here is as eBay has published it', () => {
+test('all requests and answers here match eBay’s published schema', () => {
   expect(seller.differences).toEqual([])
 })

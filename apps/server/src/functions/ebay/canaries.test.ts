@@ -89,7 +89,7 @@ async function reconnect(person: TestPerson, fault?: () => void): Promise<void> 
   await call('POST', '/api/ebay/auth/callback', person.token, { code, state })
 }
 
-test('no key, token or code of eBay leaves the server, whatever goes well or wrong', async () => {
+test('no key, token or code of eBay leaves the server, in success and in failure', async () => {
   const person = await selling.addSeller('lamp-shop')
   const admin = await selling.site.addPerson('admin')
   await selling.site.query('update public.subscriptions set is_admin = true where user_id = $1', [

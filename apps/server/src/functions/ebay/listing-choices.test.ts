@@ -43,7 +43,7 @@ async function addSecond(sale: Sale, days = 1) {
   return ebaySetupAnswerSchema.parse(await answer.json()).choices
 }
 
-describe('where several policies and places fit', () => {
+describe('if several policies and locations fit', () => {
   const chosen = {
     listingPolicies: {
       fulfillmentPolicyId: '7711',
@@ -53,7 +53,7 @@ describe('where several policies and places fit', () => {
     merchantLocationKey: 'shed',
   }
 
-  test('they are named, the first is taken, and the chosen one instead', async () => {
+  test('they are listed, and the chosen one is used instead of the first', async () => {
     const sale = await prepare()
     const choices = await addSecond(sale)
     expect(choices.fulfillment.map(({ name }) => name)).toEqual([
@@ -78,7 +78,7 @@ describe('where several policies and places fit', () => {
     ['payment policy', { paymentPolicyId: '4242' }, {}],
     ['return policy', { returnPolicyId: '4242' }, {}],
     ['place that you send from', {}, { merchantLocationKey: 'elsewhere' }],
-  ])('a %s that is not among the own is refused', async (name, policies, rest) => {
+  ])('a %s that is not the account’s own is refused', async (name, policies, rest) => {
     const [sale, other] = [await prepare(), await prepare()]
     await putItem(sale)
     const theirs = shopOf(other).policies.payment[0]?.id ?? ''
@@ -98,7 +98,7 @@ describe('where several policies and places fit', () => {
     expect(shopOf(sale).offers).toEqual([])
   })
 
-  test('one of the own that does not fit the listing is refused', async () => {
+  test('an own one that does not fit the listing is refused', async () => {
     const sale = await prepare()
     const choices = await addSecond(sale, 3)
     expect(choices.fulfillment).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('where several policies and places fit', () => {
   })
 })
 
-test('categories are found, with what has to be filled in there', async () => {
+test('categories are found, with their required fields', async () => {
   const { person } = await prepare({ isReady: false })
   const ask = async (path: string) =>
     (await selling.call('GET', `/api/ebay/categories${path}`, person.token)).json()
@@ -133,7 +133,7 @@ test('categories are found, with what has to be filled in there', async () => {
   })
 })
 
-test('a picture that is too small is refused before anything is handed over', async () => {
+test('a picture that is too small is refused before any request', async () => {
   const sale = await prepare()
   const item = itemOf(sale.sku)
   const small = {
@@ -150,7 +150,7 @@ test('a picture that is too small is refused before anything is handed over', as
   expect(items.size + pictures.length).toBe(0)
 })
 
-test('where eBay does not say which conditions a category takes, all may be tried', async () => {
+test('if eBay does not say which conditions a category accepts, all may be tried', async () => {
   const { person } = await prepare({ isReady: false })
   const ask = () => selling.call('GET', '/api/ebay/categories/112581', person.token)
   seller.failNext(/^GET .*condition_policies$/, 'echo')
@@ -158,6 +158,6 @@ test('where eBay does not say which conditions a category takes, all may be trie
   expect(given).toMatchObject({ aspects: { length: 2 }, conditions: null, conditionsFailure: null })
 })
 
-test('whatever was asked and answered here is as eBay has published it', () => {
+test('all requests and answers here match eBay’s published schema', () => {
   expect(seller.differences).toEqual([])
 })

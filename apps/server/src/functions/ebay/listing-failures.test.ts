@@ -134,7 +134,7 @@ describe.each(Object.entries(deeds))('when %s fails', (_, { call, work, words, i
   })
 })
 
-test('when the conditions fail, what is asked for is told beside the reason', async () => {
+test('if the conditions fail, the required fields are returned together with the reason', async () => {
   const sale = await prepare({ isReady: false })
   for (const [fault, said] of Object.entries(found)) {
     seller.failNext(/condition_policies$/, fault as keyof typeof found)
@@ -147,7 +147,7 @@ test('when the conditions fail, what is asked for is told beside the reason', as
   }
 })
 
-test('a category that is not there any more is refused in eBay’s words', async () => {
+test('a category that no longer exists is refused in eBay’s words', async () => {
   const sale = await prepare({ isReady: false })
   expect(await refusalOf(await get('categories/4242')(sale))).toEqual({
     status: 422,
@@ -157,7 +157,7 @@ test('a category that is not there any more is refused in eBay’s words', async
   })
 })
 
-test('a token that is refused again after it was renewed is not renewed a second time', async () => {
+test('a token that is refused again after its renewal is not renewed a second time', async () => {
   const sale = await prepare()
   const before = seller.renewals()
   for (let count = 0; count < 2; count += 1) seller.failNext(/^PUT .*inventory_item/, 'token')
@@ -165,7 +165,7 @@ test('a token that is refused again after it was renewed is not renewed a second
   expect(seller.renewals()).toBe(before + 1)
 })
 
-test('an answer that does not come in 15 seconds is given up at every step, and the listing is made once', async () => {
+test('an answer that does not come in 15 seconds is given up at every step, and the listing is created once', async () => {
   const [item, offer, last, setup] = await Promise.all([prepare(), prepare(), prepare(), prepare()])
   await Promise.all([putItem(offer), putItem(last)])
   const { offerId } = ebayOfferIdSchema.parse(await (await postOffer(last)).json())
@@ -195,6 +195,6 @@ test('an answer that does not come in 15 seconds is given up at every step, and 
   }
 }, 60_000)
 
-test('whatever was asked and answered here is as eBay has published it', () => {
+test('all requests and answers here match eBay’s published schema', () => {
   expect(seller.differences).toEqual([])
 })

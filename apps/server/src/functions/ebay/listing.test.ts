@@ -18,7 +18,7 @@ const { selling, shopOf, prepare, putItem, postOffer, publish, list, linkOf, sto
 afterAll(() => stop())
 
 describe('a product is listed', () => {
-  test('at a fixed price, with our own copy of its picture, and its address is kept', async () => {
+  test('at a fixed price, with our own copy of its picture, and its address is stored', async () => {
     const sale = await prepare()
     const listing = await list(sale)
     const { listings, items, offers, pictures } = shopOf(sale)
@@ -68,7 +68,7 @@ describe('one product has one listing', () => {
     expect(shopOf(sale).offers).toHaveLength(1)
   })
 
-  test('when its answer is lost, and so is the question whether it was made', async () => {
+  test('if its answer is lost, and the check whether it was created fails too', async () => {
     const sale = await prepare()
     await putItem(sale)
     const { offerId } = ebayOfferIdSchema.parse(await (await postOffer(sale)).json())
@@ -89,7 +89,7 @@ describe('one product has one listing', () => {
     )
   })
 
-  test('when two tabs list it at once', async () => {
+  test('if two tabs list it at once', async () => {
     const sale = await prepare()
     const [one, other] = await Promise.all([list(sale), list(sale)])
     expect(one).toHaveProperty('listingId')
@@ -98,7 +98,7 @@ describe('one product has one listing', () => {
     expect(shopOf(sale).offers).toHaveLength(1)
   })
 
-  test('when the server that began has stopped: its turn ends by itself', async () => {
+  test('if the server that started has stopped: its turn expires', async () => {
     const sale = await prepare()
     await selling.site.query(
       `insert into internal.ebay_turns (product_id, holder, held_until) values ($1, $2, now() + interval '1 second')`,
@@ -107,7 +107,7 @@ describe('one product has one listing', () => {
     expect(await list(sale)).toHaveProperty('listingId')
   })
 
-  test('and another when that one has ended', async () => {
+  test('and another one after it has ended', async () => {
     const sale = await prepare()
     await list(sale)
     const [offer] = shopOf(sale).offers
@@ -122,7 +122,7 @@ describe('one product has one listing', () => {
   })
 })
 
-test('what a stranger sends to be listed is not read', async () => {
+test('additional fields in a request are ignored', async () => {
   const { answer, sent } = await sendEndless(
     `${selling.site.server.localUrl}/api/ebay/inventory/offer`,
   )
@@ -136,8 +136,8 @@ test('what a stranger sends to be listed is not read', async () => {
   expect(own.status).toBe(413)
 })
 
-describe('what the account lacks', () => {
-  test('is named, and made once', async () => {
+describe('missing parts of the account', () => {
+  test('are named, and created once', async () => {
     const sale = await prepare({ isReady: false })
     const { token } = sale.person
     await putItem(sale)
@@ -170,8 +170,8 @@ describe('what the account lacks', () => {
   })
 })
 
-describe('what eBay refuses', () => {
-  test('is said in its own words', async () => {
+describe('a refusal by eBay', () => {
+  test('is shown in eBay’s own words', async () => {
     const sale = await prepare()
     expect(await list(sale, { categoryId: '999999' })).toEqual({
       status: 422,
@@ -184,7 +184,7 @@ describe('what eBay refuses', () => {
     expect(shopOf(sale).offers).toHaveLength(1)
   })
 
-  test('for a token that has ended early: it is renewed once, and then the account is to be connected again', async () => {
+  test('because of a token that has ended early: it is renewed once, and then the account must be connected again', async () => {
     const sale = await prepare()
     const before = seller.renewals()
     seller.expireTokens()
@@ -199,8 +199,8 @@ describe('what eBay refuses', () => {
   })
 })
 
-describe('we refuse', () => {
-  test('whoever has no Pro, or no such product', async () => {
+describe('the server refuses', () => {
+  test('people without Pro, and people without such a product', async () => {
     const [sale, other] = [await prepare(), await prepare()]
     expect(await refusalOf(await putItem({ ...sale, person: other.person }))).toMatchObject({
       code: 'not_found',
@@ -222,7 +222,7 @@ describe('we refuse', () => {
     expect(shopOf(sale).items.size + shopOf(other).items.size).toBe(0)
   })
 
-  test('what no form sends', async () => {
+  test('values that no form sends', async () => {
     const sale = await prepare()
     const item = itemOf(sale.sku)
     const long = { ...item, product: { ...item.product, title: 'x'.repeat(81) } }
@@ -239,6 +239,6 @@ describe('we refuse', () => {
   })
 })
 
-test('whatever was asked and answered here is as eBay has published it', () => {
+test('all requests and answers here match eBay’s published schema', () => {
   expect(seller.differences).toEqual([])
 })

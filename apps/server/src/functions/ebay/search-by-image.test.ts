@@ -62,8 +62,8 @@ async function refusalOf(response: Response) {
   return { status: response.status, code: error.code, message: error.message }
 }
 
-describe('a picture is looked for', () => {
-  test('of another site, as a JPEG of a moderate size', async () => {
+describe('a picture is searched', () => {
+  test('from another site, as a JPEG of a moderate size', async () => {
     const response = await search({ imageUrl: jar })
     expect(response.status).toBe(200)
     const { itemSummaries } = imageSearchSchema.parse(await response.json())
@@ -72,7 +72,7 @@ describe('a picture is looked for', () => {
     expect(sent).toMatchObject({ format: 'jpeg', width: 480, height: 480 })
   })
 
-  test('of our own, however the app was opened, large and see-through as it may be', async () => {
+  test('from our own storage, at every address of the app, whether large or transparent', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const create = { width: 1500, height: 600, channels: 4, background: clear } as const
     const bytes = await sharp({ create }).webp().toBuffer()
@@ -93,14 +93,14 @@ describe('a picture is looked for', () => {
     expect(data[0]).toBeGreaterThan(250)
   })
 
-  test('and nothing is found', async () => {
+  test('without a result', async () => {
     ebay.say({ items: [] })
     expect(await (await search({ imageUrl: jar })).json()).toEqual({ itemSummaries: [] })
   })
 })
 
 describe('is refused', () => {
-  test('to everybody but admins', async () => {
+  test('for everybody except admins', async () => {
     expect(await refusalOf(await search({ imageUrl: jar }, null))).toMatchObject({ status: 401 })
     const person = await site.addPerson('somebody')
     for (const changes of ['is_vip = true', `tier = 'pro'`]) {
@@ -126,7 +126,7 @@ describe('is refused', () => {
     expect(ebay.searches).toHaveLength(before)
   })
 
-  test('for files of ours that are no pictures of products, by whatever way', async () => {
+  test('for our files that are no product pictures, at every address', async () => {
     const secret = `receipts/${admin.id}/receipt.pdf`
     await site.service.storage
       .from('product-files')
@@ -171,7 +171,7 @@ describe('is refused', () => {
     await strict.stop()
   })
 
-  test('where eBay is not set up, in a calm sentence', async () => {
+  test('if eBay is not set up, in a polite sentence', async () => {
     const plain = await startTestServer()
     const one = await addAdmin(plain)
     const refusal = await refusalOf(await search({ imageUrl: jar }, one.token, plain))

@@ -39,7 +39,7 @@ const report = {
   page: '/products/$productId',
 }
 
-test('what failed in a browser stands in the log', async () => {
+test('a failure in a browser is in the log', async () => {
   expect((await send(report)).status).toBe(204)
   expect(logged).toEqual([['browser.failed', report]])
 })
@@ -53,12 +53,12 @@ test.each([
   ['a frame of several lines', { ...report, frames: ['/a.js:1:1\nforged'] }],
   ['an address with an id', { ...report, page: '/products/ada@example.com' }],
   ['too many frames', { ...report, frames: Array.from({ length: 13 }, () => '/a.js:1:1') }],
-])('%s is refused, and nothing of it is logged', async (_what, body) => {
+])('%s is refused, and none of it is logged', async (_what, body) => {
   expect((await send(body)).status).toBe(400)
   expect(logged).toEqual([])
 })
 
-test('a large one is refused, and many of one address are, not those of another', async () => {
+test('a large report is refused, and so are many from one address, but not those from another', async () => {
   expect((await send({ ...report, name: 'x'.repeat(9000) })).status).toBe(413)
   for (let n = 0; n < 20; n += 1) expect((await send(report, '10.0.0.2')).status).toBe(204)
   expect((await send(report, '10.0.0.2')).status).toBe(429)

@@ -76,7 +76,7 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 describe('a picture of a product', () => {
-  test('is kept where everyone can read it, made anew', async () => {
+  test('is stored publicly, after it was encoded again', async () => {
     const stored = await store({
       bytes: await picture(),
       folder: 'product-images',
@@ -97,7 +97,7 @@ describe('a picture of a product', () => {
   })
 
   test.each(['product-images', 'seller-thumbnails', 'receipts'])(
-    'in %s is noted, to go after a day unless something refers to it',
+    'in %s is recorded, and deleted after a day unless a row refers to it',
     async (folder) => {
       const { bucket, path } = await store({ bytes: await picture(), folder })
       expect(
@@ -120,7 +120,7 @@ const sendGlobal = async (token: string) =>
   await upload({ bytes: await picture(), folder: 'global-seller-thumbnails', token })
 
 describe('a picture of a global seller', () => {
-  test("is kept as nobody's when an admin sends it, and waits for a seller to show it", async () => {
+  test('is stored without an owner when an admin sends it, and waits for a seller to show it', async () => {
     const admin = await site.addPerson('picture-admin')
     await site.query('update public.subscriptions set is_admin = true where user_id = $1', [
       admin.id,
@@ -148,7 +148,7 @@ describe('a picture of a global seller', () => {
     expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
   })
 
-  test('is refused from anybody else', async () => {
+  test('is refused from all other people', async () => {
     const response = await sendGlobal(owner.token)
     expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
   })
@@ -187,7 +187,7 @@ describe.each(['receipts', 'receipt-screenshots', 'review-screenshots'] satisfie
   },
 )
 
-describe('what the bytes say counts, not what the sender says', () => {
+describe('the bytes decide the type, not the sender', () => {
   test.each([
     ['a web page', '<!doctype html><script>alert(1)</script>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -202,7 +202,7 @@ describe('what the bytes say counts, not what the sender says', () => {
     expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type'])
   })
 
-  test('a picture called something else is kept as what it is', async () => {
+  test('a picture called something else is kept with its real type', async () => {
     const stored = await store({ bytes: await picture(), name: 'a.html', type: 'text/html' })
     expect(stored.contentType).toBe('image/jpeg')
     expect(stored.path).toMatch(/-a\.jpg$/)
@@ -228,25 +228,25 @@ describe('size', () => {
     expect([told.status, await codeOf(told)]).toEqual([413, 'too_large'])
   })
 
-  test('that nobody told before is not read to its end', async () => {
+  test('of unknown length is not read to its end', async () => {
     const { answer, sent } = await sendForm({ authorization: `Bearer ${owner.token}` })
     expect([answer.status, await codeOf(answer)]).toEqual([413, 'too_large'])
     expect(sent).toBeLessThan(little)
   })
 
-  test('that nobody told before is not read at all from a stranger', async () => {
+  test('of unknown length is not read at all from a stranger', async () => {
     const { answer, sent } = await sendForm({})
     expect([answer.status, await codeOf(answer)]).toEqual([401, 'unauthorized'])
     expect(sent).toBeLessThan(little)
   })
 
-  test('of 10 MB is taken', async () => {
+  test('of 10 MB is accepted', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024)
     pdf.copy(large)
     expect((await store({ bytes: large })).size).toBe(large.length)
   })
 
-  test('of 100 megapixels is refused at once, and the next picture is taken', async () => {
+  test('of 100 megapixels is refused at once, and the next picture is accepted', async () => {
     const began = performance.now()
     const response = await upload({ bytes: hollowPng(10_000, 10_000) })
     expect([response.status, await codeOf(response)]).toEqual([413, 'too_large'])
@@ -254,24 +254,24 @@ describe('size', () => {
     expect((await upload({ bytes: await picture() })).status).toBe(201)
   })
 
-  test('of nothing is refused', async () => {
+  test('of zero bytes is refused', async () => {
     const response = await upload({ bytes: Buffer.alloc(0) })
     expect([response.status, await codeOf(response)]).toEqual([422, 'unreadable_file'])
   })
 })
 
-describe('who may send', () => {
+describe('senders', () => {
   test.each([
     ['nobody', null],
     ['who has the publishable key alone', 'key'],
     ['who made a token up', 'a.b.c'],
-  ])('not %s', async (_, token) => {
+  ])('must not be %s', async (_, token) => {
     const used = token === 'key' ? site.server.supabase.publishableKey : token
     const response = await upload({ token: used })
     expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized'])
   })
 
-  test('not the browser past our server', async () => {
+  test('must not be the browser without our server', async () => {
     for (const bucket of ['product-images', 'seller-thumbnails', 'product-files']) {
       const path = bucket === 'product-files' ? `receipts/${owner.id}/x.pdf` : `${owner.id}/x.jpg`
       const { error } = await owner.client.storage
@@ -281,7 +281,7 @@ describe('who may send', () => {
     }
   })
 
-  test('not who has a second factor and did not use it', async () => {
+  test('must not be people who have a second factor and did not use it', async () => {
     const careful = await site.addPerson('careful')
     expect((await upload({ token: careful.token })).status).toBe(201)
     await site.addSecondFactor(careful.id)
@@ -299,7 +299,7 @@ describe('a form', () => {
     expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request'])
   })
 
-  test('that is none is refused', async () => {
+  test('that is invalid is refused', async () => {
     const response = await fetch(`${site.server.localUrl}/api/files`, {
       method: 'POST',
       body: 'hello',
@@ -310,7 +310,7 @@ describe('a form', () => {
 })
 
 describe('removing a file', () => {
-  test('is for its owner alone, and may be repeated', async () => {
+  test('is only for its owner, and may be repeated', async () => {
     const { bucket, path } = await store({ name: 'gone.pdf' })
     expect((await remove({ bucket, path }, stranger.token)).status).toBe(404)
     const own = site.service.storage.from(bucket)
@@ -333,7 +333,7 @@ test.each([
   ['whose size is told', 'Content-Length: 100000', '--x\r\n'],
   ['in pieces', 'Transfer-Encoding: chunked', '5\r\n--x\r\n\r\n'],
 ])(
-  'many slow uploads %s of one account leave it no place, and do not hold up another',
+  'many slow uploads %s by one account use up its places, and do not delay another account',
   async (name, length, begin) => {
     const slowOne = await site.addPerson(`slow-${name.replaceAll(' ', '-')}`)
     const { hostname, port } = new URL(site.server.localUrl)
@@ -362,7 +362,7 @@ test.each([
   },
 )
 
-test('more uploads in an hour than allowed are refused, for that account alone', async () => {
+test('more uploads in an hour than allowed are refused, only for that account', async () => {
   const strict = await startTestServer({ UPLOADS_PER_HOUR: '1' })
   const first = await strict.addPerson('first')
   const second = await strict.addPerson('second')
@@ -379,7 +379,7 @@ test('more uploads in an hour than allowed are refused, for that account alone',
   await strict.stop()
 })
 
-test('files larger than the plan allows are refused, and room is made by removing one', async () => {
+test('files larger than the plan allows are refused, and removing one makes room', async () => {
   const collector = await site.addPerson('collector')
   const { bucket, path, size } = await store({ token: collector.token })
   await site.query('update internal.stored_files set bytes = 500000000 where path = $1', [path])

@@ -53,7 +53,7 @@ async function addDeadJob(): Promise<string> {
   return String(row?.['id'])
 }
 
-test('an admin sees every queue and what failed for good, but not what it was about', async () => {
+test('an admin sees every queue and its permanent failures, but not their data', async () => {
   const id = await addDeadJob()
   const jobs = await readJobs()
   expect(jobs.queues.map(({ name }) => name)).toEqual(
@@ -74,7 +74,7 @@ test('an admin sees every queue and what failed for good, but not what it was ab
   )
 })
 
-test('an admin tries again or drops what failed, and both are noted', async () => {
+test('an admin retries or drops failed jobs, and both are logged', async () => {
   const [again, dropped] = [await addDeadJob(), await addDeadJob()]
   expect((await call(admin, 'POST', `/${again}/retry`)).status).toBe(204)
   expect((await call(admin, 'DELETE', `/${dropped}`)).status).toBe(204)
@@ -95,7 +95,7 @@ test('an admin tries again or drops what failed, and both are noted', async () =
   expect((await call(admin, 'POST', '/none/retry')).status).toBe(404)
 })
 
-test('nobody else reads or changes anything, also who was an admin a moment ago', async () => {
+test('nobody else reads or changes anything, including a person who was an admin a moment ago', async () => {
   const id = await addDeadJob()
   const calls: [string, string][] = [
     ['GET', ''],

@@ -190,7 +190,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(await scan(body))).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  test('of nobody', async () => {
+  test('of a visitor', async () => {
     const url = 'https://shop.example/products/linen-apron'
     expect(await refusalOf(await scan({ url }, null))).toMatchObject({ code: 'unauthorized' })
     const key = site.server.supabase.publishableKey
@@ -220,7 +220,7 @@ describe('a link is refused', () => {
     await strict.stop()
   })
 
-  test('of an account whose pages take all the time there is', { timeout: 90_000 }, async () => {
+  test('of an account whose pages use all of its time', { timeout: 90_000 }, async () => {
     const html = '<a><div>'.repeat(400_000)
     const slow = await startLoopback(
       () => new Response(html, { headers: { 'content-type': 'text/html' } }),

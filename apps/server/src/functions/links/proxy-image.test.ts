@@ -72,7 +72,7 @@ async function ask(
 }
 
 describe.each(['/api/proxy-image', '/.netlify/functions/proxy-image'])('%s', (path) => {
-  test('gives a picture of another site, made anew', async () => {
+  test('returns a picture of another site, encoded again', async () => {
     const response = await ask('https://img.example/trailing.jpg', path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(['/api/proxy-image', '/.netlify/functions/proxy-image'])('%s', (pa
     expect(bytes.includes('script')).toBe(false)
   })
 
-  test('gives nothing to somebody who is not signed in', async () => {
+  test('returns nothing to a visitor', async () => {
     const response = await ask('https://img.example/a.jpg', path, null)
     expect(response.status).toBe(401)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -98,7 +98,7 @@ test.each([
   ['/a.jpg', 'image/jpeg'],
   ['/named-otherwise', 'image/jpeg'],
   ['/a.png', 'image/png'],
-])('%s is given as %s', async (path, type) => {
+])('%s is returned as %s', async (path, type) => {
   const response = await ask(`https://img.example${path}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
 })

@@ -56,7 +56,7 @@ const lamp = (id: string, columns: object = {}) => ({
   ...columns,
 })
 
-test('a batch is taken, and the same batch again changes nothing', async () => {
+test('a batch is accepted, and the same batch again changes nothing', async () => {
   const key = await makeKey('feed')
   const batch = { offers: [lamp('1'), lamp('2'), lamp('3', { name: '' }), 'lamp'] }
   const refused = [
@@ -76,14 +76,14 @@ test('a batch is taken, and the same batch again changes nothing', async () => {
   ])
 })
 
-test('a seller that nobody knows is refused, and added by a key that may', async () => {
+test('an unknown seller is refused, unless the key may add sellers', async () => {
   const batch = { offers: [lamp('1', { seller: 'North Wind' })] }
   const [refused] = (await answerOf(await send(await makeKey('feed'), batch))).refused
   expect(refused?.reason).toContain(`There is no global seller 'North Wind'.`)
   expect((await answerOf(await send(await makeKey('feed', true), batch))).added).toBe(1)
 })
 
-test('no, wrong and ended keys get one answer, and nothing is taken', async () => {
+test('missing, wrong and ended keys get one answer, and nothing is accepted', async () => {
   const ended = await makeKey('feed')
   await runIngestCommand(database, { name: 'ingest-key-off', key: ended })
   const batch = { offers: [lamp('1')] }
@@ -95,7 +95,7 @@ test('no, wrong and ended keys get one answer, and nothing is taken', async () =
   expect(await site.query('select from catalogue.products')).toEqual([])
 })
 
-test('an address is told to wait after 60 wrong keys in an hour, but its valid key is not held up', async () => {
+test('an address must wait after 60 wrong keys in an hour, but its valid key still works', async () => {
   const key = await makeKey('feed')
   const batch = { offers: [] }
   const sendWrong = (address: string) => send('stk_wrongwrongwrong', batch, false, address)
@@ -113,7 +113,7 @@ test('an address is told to wait after 60 wrong keys in an hour, but its valid k
   expect((await sendWrong('10.0.0.3')).status).toBe(401)
 })
 
-test('a person’s token is no key', async () => {
+test('a person’s token does not work as a key', async () => {
   const { token } = await site.addPerson('somebody')
   expect((await send(token, { offers: [] })).status).toBe(401)
 })
@@ -142,12 +142,15 @@ test.each<[string, unknown, boolean, number, string]>([
     413,
     'A batch may have 5 MB. Send the offers in smaller batches.',
   ],
-])('a body with %s is refused with what to do', async (_name, body, isRaw, status, message) => {
-  const key = await makeKey('feed')
-  expect(await errorOf(await send(key, body, isRaw))).toEqual([status, message])
-})
+])(
+  'a body with %s is refused with a message that says what to do',
+  async (_name, body, isRaw, status, message) => {
+    const key = await makeKey('feed')
+    expect(await errorOf(await send(key, body, isRaw))).toEqual([status, message])
+  },
+)
 
-test('text that a database cannot hold is cleaned', async () => {
+test('text that a database cannot store is cleaned', async () => {
   const key = await makeKey('feed')
   const batch = { offers: [lamp('1', { name: 'La\u0000mp \uD800 \u202Etxt.exe' })] }
   expect((await answerOf(await send(key, batch))).added).toBe(1)
@@ -156,13 +159,13 @@ test('text that a database cannot hold is cleaned', async () => {
   ])
 })
 
-test('an empty batch is fine', async () => {
+test('an empty batch is accepted', async () => {
   expect(await answerOf(await send(await makeKey('feed'), { offers: [] }))).toMatchObject({
     added: 0,
   })
 })
 
-test('two servers’ worth of the same batch at once adds each offer once', async () => {
+test('the same batch at two servers at once adds each offer once', async () => {
   const key = await makeKey('feed')
   const offers = Array.from({ length: 300 }, (_, index) => lamp(String(index)))
   const answers = await Promise.all(
@@ -172,7 +175,7 @@ test('two servers’ worth of the same batch at once adds each offer once', asyn
   expect(answers.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(600)
 })
 
-test('keys are listed by their beginning, kept as hashes, and noted in the audit log', async () => {
+test('keys are listed by their first characters, stored as hashes, and recorded in the audit log', async () => {
   await site.query('delete from internal.ingest_keys')
   const key = await makeKey('listed', true)
   expect((await send(key, { offers: [] })).status).toBe(200)
@@ -195,7 +198,7 @@ test('keys are listed by their beginning, kept as hashes, and noted in the audit
   )
 })
 
-test('a source that sends too often is told to wait; another one is not', async () => {
+test('a source that sends too often must wait; another one need not', async () => {
   const [busy, calm] = [await makeKey('busy'), await makeKey('calm')]
   const answers = []
   for (let index = 0; index < 31; index += 1)

@@ -89,13 +89,13 @@ async function sharedOf(address: string) {
 }
 
 describe('a product is shared', () => {
-  test('by our page of the offer that everybody may see, whatever else leads to it', async () => {
+  test('by our page of the public offer, whichever other addresses lead to it', async () => {
     const url = `${site.server.publicUrl}/p/${offer}`
     for (const address of [lamp, 'https://smile.amazon.com/gp/product/b0lamp0001?tag=x-20'])
       expect(await sharedOf(address)).toEqual({ id: offer, url, isSponsored: false })
   })
 
-  test("by its shop's address where there is no such offer; Amazon's with the operator's tag", async () => {
+  test('by its shop’s address if there is no such offer; Amazon’s with the operator’s tag', async () => {
     expect(await sharedOf('http://amazon.co.uk/Other/dp/b000000009?tag=x-21')).toEqual({
       id: null,
       url: 'https://www.amazon.co.uk/dp/B000000009?tag=trail-20',
@@ -108,7 +108,7 @@ describe('a product is shared', () => {
     })
   })
 
-  test('and nothing of what was sent is kept', async () => {
+  test('and none of the request is stored', async () => {
     const before = await site.query('select count(*) from catalogue.products')
     await sharedOf('https://shop.example/other')
     expect(await site.query('select count(*) from catalogue.products')).toEqual(before)
@@ -132,7 +132,7 @@ test.each([
   expect({ status: response.status, code: error.code }).toEqual({ status, code })
 })
 
-test('visitors share nothing, and nobody shares without end', async () => {
+test('visitors share nothing, and everybody’s shares are limited', async () => {
   expect((await share(product(lamp), null)).status).toBe(401)
   const eager = await site.addPerson('eager')
   const answers = await Promise.all(
@@ -160,7 +160,7 @@ function openPage(
 }
 
 describe('the page of an offer', () => {
-  test('says in its head what it shows, and lets no name out of its place', async () => {
+  test('describes the offer in its head, and escapes every name', async () => {
     const response = await openPage(offer)
     const page = await response.text()
     expect(response.status).toBe(200)
@@ -175,7 +175,7 @@ describe('the page of an offer', () => {
     expect(page).not.toContain('<script')
   })
 
-  test('shows our own copy of the picture when there is one, and cuts a long name', async () => {
+  test('shows our own copy of the picture if there is one, and cuts a long name', async () => {
     const id = await addOffer({ name: '🪔'.repeat(200), picture_path: 'global/a+b.webp' })
     const page = await (await openPage(id)).text()
     expect(page).toContain('/storage/v1/object/public/product-images/global/a%2Bb.webp')
@@ -186,14 +186,14 @@ describe('the page of an offer', () => {
     ['that is not there', async () => randomUUID()],
     ['whose address is none', async () => 'x'],
     ['that has expired', () => addOffer({ name: 'Old', expires_at: '2026-01-01' })],
-  ])('%s answers 404, and is found by nobody', async (_, make) => {
+  ])('%s answers 404, and no search engine lists it', async (_, make) => {
     const response = await openPage(await make())
     expect(response.status).toBe(404)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(await response.text()).toContain('<title>SampleTrail</title>')
   })
 
-  test('is the app without it for whoever opens too many, and the database is not asked', async () => {
+  test('is only the app for a client that opens too many, and the database gets no request', async () => {
     const limitOne = createRateLimit(backend, 'one-page', 1, 60)
     let asked = 0
     const counting: Pick<Backend, 'asService' | 'publicFileUrl'> = {

@@ -59,8 +59,8 @@ async function openSessions(): Promise<string[]> {
 const trialText = async ({ url }: Checkout) =>
   /(\d+) days? free/.exec(await (await fetch(url)).text())?.[1]
 
-describe('what the server decides', () => {
-  test('price, person, address, trial and ways back', async () => {
+describe('the server decides', () => {
+  test('price, person, address, trial and return addresses', async () => {
     const checkout = await open()
     const { publicUrl } = paying.site.server
     expect(await sessionOf(checkout)).toMatchObject({
@@ -120,7 +120,7 @@ describe('what the server decides', () => {
 })
 
 describe('one open checkout at a time', () => {
-  test('tabs that ask at once get the same, of one customer', async () => {
+  test('tabs that ask at once get the same one, of one customer', async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => open()))
     expect(new Set(opened.map(({ sessionId }) => sessionId)).size).toBe(1)
     expect(await openSessions()).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('one open checkout at a time', () => {
 })
 
 describe('nobody pays twice', () => {
-  test('whoever paid is refused, also when no webhook came', async () => {
+  test('a person who has paid is refused, even without a webhook', async () => {
     await paying.pay((await open()).url)
     expect(await refusalOf(await paying.ask(person, path))).toEqual([
       409,
@@ -152,7 +152,7 @@ describe('nobody pays twice', () => {
     expect(row).toEqual({ tier: 'pro', payment_status: 'trialing' })
   })
 
-  test('nor when the open checkout is paid while it is to be ended', async () => {
+  test('nor if the open checkout is paid while it is being ended', async () => {
     const old = await open()
     await paying.site.query('update public.users set has_used_trial = true where id = $1', [
       person.id,
@@ -169,7 +169,7 @@ describe('nobody pays twice', () => {
     ['subscriptions', /^GET .*subscriptions$/],
     ['open checkouts', /^GET .*sessions$/],
     ['the customer', /^POST .*customers\/[^/]+$/],
-  ])('nor when it is paid while the provider is asked for %s', async (_, name) => {
+  ])('nor if it is paid while the provider is asked for %s', async (_, name) => {
     const old = await open()
     paying.before(name, () => paying.pay(old.url))
     await paying.ask(person, path)
@@ -179,7 +179,7 @@ describe('nobody pays twice', () => {
     expect(data.map(({ id }) => id)).toEqual([old.sessionId])
   })
 
-  test('a subscription that ended unheard keeps nobody from paying again', async () => {
+  test('a subscription that ended without a report does not prevent a new payment', async () => {
     await paying.pay((await open()).url)
     await paying.ask(person, path)
     const [customer] = ownCustomers()
@@ -188,7 +188,7 @@ describe('nobody pays twice', () => {
     expect(await trialText(await open())).toBeUndefined()
   })
 
-  test('whoever was given Pro has nothing to pay', async () => {
+  test('a person who was given Pro has nothing to pay', async () => {
     await set(`tier = 'pro'`)
     expect((await refusalOf(await paying.ask(person, path))).slice(0, 2)).toEqual([409, 'conflict'])
     expect(await openSessions()).toEqual([])
@@ -196,7 +196,7 @@ describe('nobody pays twice', () => {
 })
 
 describe('the customer', () => {
-  test('has the address that the person has now', async () => {
+  test('has the person’s current address', async () => {
     await open()
     const moved = `moved-${person.email}`
     await paying.site.service.auth.admin.updateUserById(person.id, { email: moved })
@@ -204,7 +204,7 @@ describe('the customer', () => {
     expect(ownCustomers()).toMatchObject([{ email: moved }])
   })
 
-  test('is made anew when the provider no longer has it', async () => {
+  test('is created again if the provider no longer has it', async () => {
     await open()
     const [first] = ownCustomers()
     await stripe.customers.del(first?.id ?? '')
@@ -214,7 +214,7 @@ describe('the customer', () => {
     expect((await sessionOf(checkout)).status).toBe('open')
   })
 
-  test('is made once, whatever fails afterwards', async () => {
+  test('is created once, whatever fails afterwards', async () => {
     for (const name of [/POST \/v1\/customers\/cus/, /sessions$/]) {
       paying.fail(name)
       const response = await paying.ask(person, path)
@@ -230,7 +230,7 @@ describe('the customer', () => {
   })
 })
 
-test('a customer who was made and could not be noted is found again', async () => {
+test('a customer who was created but not stored is found again', async () => {
   const rename = (from: string, to: string) =>
     paying.site.query(`alter function private.${from}(uuid, text) rename to ${to}`)
   await rename('keep_payment_customer', 'lost_payment_customer')
@@ -241,25 +241,25 @@ test('a customer who was made and could not be noted is found again', async () =
   expect(ownCustomers()).toHaveLength(1)
 })
 
-describe('refused', () => {
-  test('when nobody is signed in', async () => {
+describe('it is refused', () => {
+  test('if nobody is signed in', async () => {
     const answer = await paying.ask(null, path)
     expect(await refusalOf(answer)).toEqual([401, 'unauthorized', 'User not authenticated'])
     const forged = await paying.ask({ token: 'a.b.c' }, path)
     expect(await refusalOf(forged)).toEqual([401, 'unauthorized', 'User not authenticated'])
   })
 
-  test('when the account is being closed', async () => {
+  test('if the account is being closed', async () => {
     await paying.site.query('select private.begin_closure($1)', [person.id])
     expect((await refusalOf(await paying.ask(person, path)))[0]).toBe(401)
   })
 
-  test('when more is sent than anybody needs', async () => {
+  test('if the request is too large', async () => {
     const answer = await paying.ask(person, path, { note: 'x'.repeat(20_000) })
     expect((await refusalOf(answer)).slice(0, 2)).toEqual([413, 'too_large'])
   })
 
-  test('when the price that is sold is not the one that is shown', async () => {
+  test('if the price at the provider is not the one that is shown', async () => {
     await paying.site.query(`update public.plans set monthly_price = 12 where tier = 'pro'`)
     const answer = await paying.ask(person, path)
     await paying.site.query(`update public.plans set monthly_price = 10 where tier = 'pro'`)

@@ -125,7 +125,7 @@ async function expectSameRow(
 }
 
 describe('in all 24 orders, each event twice, with a crash between any two, the row is the same', () => {
-  test('of a subscription that was changed, paid and has ended, and was noted before', async () => {
+  test('of a subscription that was changed, paid and has ended, and was recorded before', async () => {
     const person = await addPerson()
     const id = await paid.subscribe(person)
     await paid.payments.setCancellation(id, true)
@@ -153,7 +153,7 @@ describe('in all 24 orders, each event twice, with a crash between any two, the 
     expect(end).toMatchObject({ tier: 'free', stripe_subscription_id: null, is_pro: false })
   }, 120_000)
 
-  test('of one whose events all come when it is over', async () => {
+  test('of one whose events all arrive after its end', async () => {
     const person = await addPerson()
     const id = await paid.subscribe(person, 7)
     await paid.payments.setCancellation(id, true)
@@ -164,7 +164,7 @@ describe('in all 24 orders, each event twice, with a crash between any two, the 
     expect(end).toMatchObject({ tier: 'free', stripe_subscription_id: null, is_pro: false })
   }, 120_000)
 
-  test('of a new one, whose events come among the last of an old one', async () => {
+  test('of a new one, whose events arrive among the last of an old one', async () => {
     const person = await addPerson()
     const old = await paid.subscribe(person)
     await paid.payments.cancelNow(old)

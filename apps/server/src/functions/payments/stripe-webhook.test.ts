@@ -57,7 +57,7 @@ async function outcomeOf(
   return [status, (await look()) === before ? 'no trace' : 'a trace']
 }
 
-describe('a delivery is refused, and nothing written, when', () => {
+describe('a delivery is refused, and nothing is written, if', () => {
   const minutes = 60_000
   test.each<[string, (body: string) => string]>([
     ['it is not signed', () => ''],
@@ -77,7 +77,7 @@ describe('a delivery is refused, and nothing written, when', () => {
     expect(await outcomeOf(() => paid.send(body, sign(body)))).toEqual([400, 'no trace'])
   })
 
-  test('it is sent again as it was, or with its header written differently', async () => {
+  test('it is sent again unchanged, or with its header written differently', async () => {
     const id = await paid.subscribe(person)
     const body = JSON.stringify(eventOf('customer.subscription.created', id))
     const signature = signDelivery(body)
@@ -97,7 +97,7 @@ describe('a delivery is refused, and nothing written, when', () => {
   })
 })
 
-test('good deliveries come as often as they like, refused ones and those larger than events do not', async () => {
+test('valid deliveries are unlimited, refused ones and those larger than events are not', async () => {
   const own = await startPaidServer((request) => stripe.app.fetch(request), {
     API_CALLS_PER_MINUTE: '3',
   })
@@ -123,8 +123,8 @@ test('good deliveries come as often as they like, refused ones and those larger 
 const sendEvent = (headers: Record<string, string> = {}) =>
   sendEndless(`${paid.site.server.localUrl}/api/webhooks/stripe`, headers)
 
-describe('a delivery whose size nobody told before', () => {
-  test('is read to the size of an event when it says that it is signed', async () => {
+describe('a delivery of unknown size', () => {
+  test('is read to the size of an event if it has a signature header', async () => {
     const { answer, sent } = await sendEvent({ 'stripe-signature': 't=1,v1=00' })
     expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(little)
@@ -137,12 +137,12 @@ describe('a delivery whose size nobody told before', () => {
   })
 })
 
-test('an event that is of no interest is taken, and nothing written', async () => {
+test('an irrelevant event is accepted, and nothing is written', async () => {
   const event = { id: 'evt_x', type: 'customer.created', livemode: false, data: { object: {} } }
   expect(await outcomeOf(() => paid.deliver(event))).toEqual([200, 'no trace'])
 })
 
-describe('what goes wrong amid an event leaves nothing, and the next delivery does it all, when', () => {
+describe('a failure during an event leaves no trace, and the next delivery succeeds, if', () => {
   test.each<[string, () => Promise<Response | null>]>([
     ['the provider fails', async () => Response.json({ error: {} }, { status: 500 })],
     ['the provider answers with nonsense', async () => new Response('<html>')],
@@ -180,7 +180,7 @@ test('a late event of an older subscription changes nothing of a newer one', asy
   expect(await rowOf(person)).toEqual(before)
 })
 
-test('only the row that carries the subscription is written, whoever the provider names', async () => {
+test('only the row with the subscription is written, whichever person the provider names', async () => {
   const [other, stranger] = [
     await paid.site.addPerson(`other${(names += 1)}`),
     await paid.site.addPerson(`stranger${(names += 1)}`),
@@ -202,7 +202,7 @@ async function deliverUntilTaken(event: Event): Promise<void> {
   await expect.poll(async () => (await paid.deliver(event)).status, { timeout: 30_000 }).toBe(200)
 }
 
-test('20 events at once, of five people and each of them once more, end in the right rows', async () => {
+test('20 events at once, of five people and each of them twice, end in the right rows', async () => {
   const people = await Promise.all(
     [1, 2, 3, 4, 5].map(() => paid.site.addPerson(`many${(names += 1)}`)),
   )
@@ -222,7 +222,7 @@ test('20 events at once, of five people and each of them once more, end in the r
   }
 })
 
-test('one event that comes 20 times at once is taken each time, and done once', async () => {
+test('one event that arrives 20 times at once is accepted each time, and applied once', async () => {
   const id = await paid.subscribe(person)
   const event = eventOf('customer.subscription.created', id)
   const asked: string[] = []

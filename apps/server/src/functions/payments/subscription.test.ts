@@ -52,7 +52,7 @@ async function view(): Promise<Record<string, unknown> | null> {
   return data
 }
 
-describe('what became of a checkout', () => {
+describe('the result of a checkout', () => {
   test('is Pro as soon as it is paid, and may be asked again', async () => {
     const { sessionId, url } = await openCheckout()
     const result = async () => await (await ask('checkout-result', { sessionId })).json()
@@ -70,7 +70,7 @@ describe('what became of a checkout', () => {
     })
   })
 
-  test('is nobody else’s to ask: theirs and those that are unknown are told alike', async () => {
+  test('is hidden from everybody else: theirs and unknown ones get the same answer', async () => {
     const stranger = await paying.site.addPerson(`stranger${names}`)
     const { sessionId, url } = await openCheckout()
     await paying.pay(url)
@@ -88,11 +88,11 @@ describe('what became of a checkout', () => {
     { sessionId: 'sub_1' },
     { sessionId: ['cs_1'] },
     { sessionId: 'cs_../customers' },
-  ])('is asked for by the id of a checkout, not by %j', async (body) => {
+  ])('needs the id of a checkout, not %j', async (body) => {
     expect((await refusalOf(await ask('checkout-result', body)))[0]).toBe(400)
   })
 
-  test('can be asked again when the provider cannot be reached', async () => {
+  test('can be requested again if the provider cannot be reached', async () => {
     const { sessionId, url } = await openCheckout()
     await paying.pay(url)
     paying.fail(/GET \/v1\/checkout/)
@@ -104,7 +104,7 @@ describe('what became of a checkout', () => {
 })
 
 describe('the portal', () => {
-  test('opens for whoever subscribed, and leads back', async () => {
+  test('opens for subscribers, and returns to the app', async () => {
     await subscribe()
     const { url } = portalSchema.parse(await (await ask('portal')).json())
     expect(url.startsWith(paying.origin)).toBe(true)
@@ -112,7 +112,7 @@ describe('the portal', () => {
     expect(page).toContain(`${paying.site.server.publicUrl}/subscription`)
   })
 
-  test('has nothing for others, nor for a customer who is gone', async () => {
+  test('has nothing for others, or for a customer who is gone', async () => {
     const refusal = [409, 'conflict', 'There is nothing to manage: you have not subscribed so far.']
     expect(await refusalOf(await ask('portal'))).toEqual(refusal)
     await openCheckout()
@@ -124,8 +124,8 @@ describe('the portal', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('ends what is paid for with its period, and can be taken back', async () => {
+describe('a cancellation', () => {
+  test('ends the subscription with its period, and can be undone', async () => {
     const id = await subscribe()
     const wish = { cancelAtPeriodEnd: true }
     expect(await (await ask('cancellation', wish)).json()).toEqual(wish)
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false })
   })
 
-  test('ends a trial that was given, without asking the provider', async () => {
+  test('ends a granted trial without a request to the provider', async () => {
     await paying.site.query(
       `update public.subscriptions set tier = 'pro', is_trial = true, trial_end = now() + interval '3 days' where user_id = $1`,
       [person.id],
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('of one that ended unheard says so, and the plan follows', async () => {
+  test('of one that ended without a report says so, and the plan follows', async () => {
     await stripe.subscriptions.cancel(await subscribe())
     const answer = await ask('cancellation', { cancelAtPeriodEnd: false })
     expect(await refusalOf(answer)).toEqual([
@@ -170,7 +170,7 @@ describe('cancelling', () => {
     expect(await view()).toMatchObject({ is_pro: false, payment_status: null })
   })
 
-  test('changes nothing when the provider cannot be reached', async () => {
+  test('changes nothing if the provider cannot be reached', async () => {
     await subscribe()
     paying.fail(/POST \/v1\/subscriptions/)
     const answer = await ask('cancellation', { cancelAtPeriodEnd: true })
@@ -180,7 +180,7 @@ describe('cancelling', () => {
   })
 
   test.each([{}, { cancelAtPeriodEnd: 'true' }, { cancelAtPeriodEnd: [true] }, [[true]], null])(
-    'is not done for %j',
+    'is refused for %j',
     async (body) => {
       expect((await refusalOf(await ask('cancellation', body)))[0]).toBe(400)
     },
@@ -188,7 +188,7 @@ describe('cancelling', () => {
 })
 
 test.each(['portal', 'cancellation', 'checkout-result'])(
-  '%s is for people who are signed in, and takes little',
+  '%s is for signed-in people, and accepts only small requests',
   async (path) => {
     expect((await refusalOf(await ask(path, {}, null)))[0]).toBe(401)
     const much = { cancelAtPeriodEnd: true, note: 'x'.repeat(5000) }

@@ -25,7 +25,7 @@ async function refusalOf(path: string, body?: unknown): Promise<[number, string,
   return [response.status, error.code, error.message]
 }
 
-describe('where no payment provider is set up', () => {
+describe('without a payment provider', () => {
   test.each([checkout, portal, '/api/subscription/checkout-result'])('%s says so', async (path) => {
     expect(await refusalOf(path, { sessionId: 'cs_test_1' })).toEqual([
       503,
@@ -34,7 +34,7 @@ describe('where no payment provider is set up', () => {
     ])
   })
 
-  test('a trial that was given can be cancelled all the same', async () => {
+  test('a granted trial can still be cancelled', async () => {
     await site.query(
       `update public.subscriptions set tier = 'pro', is_trial = true, trial_end = now() + interval '3 days' where user_id = $1`,
       [person.id],
@@ -44,7 +44,7 @@ describe('where no payment provider is set up', () => {
     expect(await answer.json()).toEqual(wish)
   })
 
-  test('a subscription that is noted cannot', async () => {
+  test('a recorded subscription cannot', async () => {
     const payer = await site.addPerson('payer')
     await site.query(
       `update public.subscriptions set tier = 'pro', stripe_subscription_id = 'sub_1', payment_status = 'active' where user_id = $1`,
@@ -61,7 +61,7 @@ test.each([
   [portal, 30],
   ['/api/subscription/cancellation', 30],
   ['/api/subscription/checkout-result', 120],
-])('%s answers a person %i times an hour, and others on', async (path, limit) => {
+])('%s answers a person %i times an hour, and others after that', async (path, limit) => {
   const eager = await site.addPerson(`eager${path.replaceAll(/\W/g, '')}`)
   const statuses = new Set<number>()
   for (let calls = 0; calls < limit; calls += 1) {

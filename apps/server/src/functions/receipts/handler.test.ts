@@ -132,7 +132,7 @@ async function serve(changes: Partial<ReceiptsDependencies>) {
 }
 
 describe('a scan', () => {
-  test('tells what a picture of a receipt says, and counts once', async () => {
+  test('returns the values on a picture of a receipt, and counts once', async () => {
     const response = await scan({ receiptUrl: await upload(await drawReceipt()) })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -145,7 +145,7 @@ describe('a scan', () => {
     expect(await usesOf()).toEqual({ num_scans: 1, num_scans_total: 1 })
   })
 
-  test('takes the signed URL of the file, by either name of this machine', async () => {
+  test('accepts the signed URL of the file, by either name of this machine', async () => {
     const path = await upload(writePdf([receiptLines]), 'receipt-screenshots')
     const { data } = await owner.client.storage.from('product-files').createSignedUrl(path, 60)
     const signed = (data?.signedUrl ?? '').replace('127.0.0.1', 'localhost')
@@ -158,7 +158,7 @@ describe('a scan', () => {
     }
   })
 
-  test('takes a day that is not over everywhere as the person has it', async () => {
+  test('accepts a date that is not over in the person’s time zone', async () => {
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     const path = await upload(writePdf([[`Date: ${tomorrow}`, ...receiptLines.slice(-2)]]))
     for (const timeZone of ['Pacific/Kiritimati', 'Nowhere/Land']) {
@@ -167,7 +167,7 @@ describe('a scan', () => {
     }
   })
 
-  test('has no end of uses on Pro', async () => {
+  test('has unlimited uses on Pro', async () => {
     const paying = await site.addPerson('paying')
     await site.query(
       `update public.subscriptions set tier = 'pro', status = 'active' where user_id = $1`,
@@ -199,7 +199,7 @@ describe('a scan is refused, and not counted', () => {
     expect(await usesOf()).toEqual(unused)
   })
 
-  test('for a picture on which there is no receipt', async () => {
+  test('for a picture without a receipt', async () => {
     const path = await upload(await drawReceipt(['NOTHING TO SEE', 'on this picture']))
     expect(await errorOf(await scan({ receiptUrl: path }))).toMatchObject({
       status: 422,
@@ -216,14 +216,14 @@ describe('a scan is refused, and not counted', () => {
     },
   )
 
-  test('for a long body, and for who is not signed in', async () => {
+  test('for a long body, and for a visitor', async () => {
     const long = { receiptUrl: 'x'.repeat(20_000) }
     expect((await scan(long)).status).toBe(400)
     expect((await scan(long, null)).status).toBe(400)
     expect((await scan({ receiptUrl: 'x' }, null)).status).toBe(401)
   })
 
-  test('more often in an hour than allowed, for that account alone', async () => {
+  test('more often in an hour than allowed, only for that account', async () => {
     await forgetCalls(site)
     const strict = await serve({ scansPerHour: 1 })
     const send = async (person: TestPerson) =>
@@ -250,7 +250,7 @@ describe('uses', () => {
     expect(await usesOf()).toEqual({ num_scans: 5, num_scans_total: 5 })
   })
 
-  test('are given back when the reader is killed at work', async () => {
+  test('are returned if the reader is killed at work', async () => {
     const own = await serve({})
     const answer = scan({ receiptUrl: await upload(await writeScannedPdf(2)) }, owner.token, own)
     await expect.poll(() => own.reader.pid()).not.toBeNull()
@@ -261,7 +261,7 @@ describe('uses', () => {
     await own.stop()
   })
 
-  test('are given back when the time is over', async () => {
+  test('are returned if the time is up', async () => {
     const reader = createReceiptReader({ deadline: 100 })
     const own = await serve({ reader })
     const path = await upload(await writeScannedPdf(2))
@@ -274,7 +274,7 @@ describe('uses', () => {
     await reader.close()
   })
 
-  test('are given back when nobody waits for the answer any more', async () => {
+  test('are returned if nobody waits for the answer any more', async () => {
     const own = await serve({})
     const path = await upload(await writeScannedPdf(2))
     const leaving = new AbortController()
@@ -288,7 +288,7 @@ describe('uses', () => {
     await own.stop()
   })
 
-  test('that cannot be counted are not made', async () => {
+  test('that cannot be counted are not used', async () => {
     const failing = { ...backend, asService: () => Promise.reject(new Error('no database')) }
     const own = await serve({ backend: failing })
     const path = await upload(writePdf([receiptLines]))
@@ -301,7 +301,7 @@ describe('uses', () => {
     await own.stop()
   })
 
-  test('that cannot be given back at once are given back later', async () => {
+  test('that cannot be returned at once are returned later', async () => {
     let calls = 0
     const flaky: Backend = {
       ...backend,
@@ -319,7 +319,7 @@ describe('uses', () => {
   })
 })
 
-test('a model is asked about what the reader is not sure of, with its picture', async () => {
+test('a model is asked about the reader’s uncertain values, with the picture', async () => {
   const asked: string[] = []
   const model: ReceiptModel = {
     read(pictures) {
@@ -335,7 +335,7 @@ test('a model is asked about what the reader is not sure of, with its picture', 
   await own.stop()
 })
 
-test('somebody who comes later does not wait for all scans of somebody else', async () => {
+test('a person who comes later does not wait for all scans of another person', async () => {
   await site.query(`update public.subscriptions set tier = 'pro', status = 'active'`)
   const [many, one] = [
     await upload(await drawReceipt()),

@@ -57,7 +57,7 @@ async function scan() {
   return receiptScanSchema.parse(await response.json())
 }
 
-test('what a model alone sees is filled in and marked, and what was read here stays', async () => {
+test('values that only a model reads are filled in and marked, and the local ones stay', async () => {
   service.say({ text: '```json\n{"total": 99, "orderDate": "2026-03-14"}\n```' })
   const seen = await scan()
   expect(seen).toMatchObject({ price: 12.5, orderDate: '2026-03-14' })
@@ -67,7 +67,7 @@ test('what a model alone sees is filled in and marked, and what was read here st
   expect(JSON.stringify(question?.body)).not.toContain(owner.id)
 })
 
-test('a model that fails fails no scan', async () => {
+test('a model that fails does not make a scan fail', async () => {
   service.say({ status: 401, message: 'No' })
   const seen = await scan()
   expect(seen).toMatchObject({ price: 12.5, orderDate: null, scansLeft: 3 })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const searches = () => ebay.searches.length + ebay.titleSearches.length
 
 describe('an analysis', () => {
-  test('by title asks for the words of the name, and counts once', async () => {
+  test('by title searches for the words of the name, and counts once', async () => {
     const { analysis, usesLeft } = await desk.analyse({ productId: lamp, by: 'title' })
     expect(ebay.titleSearches.at(-1)).toEqual({
       words: 'Oak desk lamp new',
@@ -50,14 +50,14 @@ describe('an analysis', () => {
     expect(await desk.usesOf()).toEqual({ num_resale: 1, kept: 1 })
   })
 
-  test('by picture looks for the product’s picture', async () => {
+  test('by picture searches for the product’s picture', async () => {
     const { analysis } = await desk.analyse({ productId: lamp, by: 'picture' })
     expect(ebay.searches.at(-1)?.limit).toBe('200')
     expect(analysis).toMatchObject({ mode: 'picture', searched_for: lampPicture })
     expect(analysis.items).toHaveLength(sampleItems.length)
   })
 
-  test('is shown again for a day without a search or a use, and anew when asked for', async () => {
+  test('is shown again for a day without a search or a use, and renewed on request', async () => {
     const first = await desk.analyse({ productId: lamp, by: 'title' })
     const before = searches()
     expect(await desk.analyse({ productId: lamp, by: 'title' })).toEqual({
@@ -80,7 +80,7 @@ describe('an analysis', () => {
     expect(await desk.analyse({ productId: lamp, by: 'title' })).toMatchObject({ usesLeft: 2 })
   })
 
-  test('that is asked for twice at once is made once', async () => {
+  test('that is requested twice at once is done once', async () => {
     const before = searches()
     const answers = await Promise.all(
       [1, 2, 3].map(() => desk.analyse({ productId: lamp, by: 'title' })),
@@ -90,7 +90,7 @@ describe('an analysis', () => {
     expect(await desk.usesOf()).toEqual({ num_resale: 1, kept: 1 })
   })
 
-  test('that is asked for on two servers at once is made once', async () => {
+  test('that is requested on two servers at once is done once', async () => {
     ebay.say({ body: JSON.stringify({ itemSummaries: askingItems }), delay: 800 })
     const other = await desk.serve({})
     const before = searches()
@@ -118,7 +118,7 @@ describe('an analysis', () => {
     expect(await desk.site.query('select user_id from internal.resale_turns')).toEqual([])
   })
 
-  test('has no end of uses on Pro', async () => {
+  test('has unlimited uses on Pro', async () => {
     const paying = await desk.site.addPerson('paying')
     await desk.site.query(
       `update public.subscriptions set tier = 'pro', status = 'active' where user_id = $1`,
@@ -129,7 +129,7 @@ describe('an analysis', () => {
     expect(usesLeft).toBeNull()
   })
 
-  test('is of the words and the site that somebody chose, each of which is another search', async () => {
+  test('uses the words and the site of the request, each of which is another search', async () => {
     const wanted = { productId: lamp, by: 'title', words: ' "Oak" lamp ', marketplace: 'EBAY_DE' }
     const items = askingItems.map((item) => ({ ...item, price: { value: '19', currency: 'EUR' } }))
     ebay.say({ items, total: 10_000 })
@@ -149,7 +149,7 @@ describe('an analysis', () => {
     expect(await desk.usesOf()).toEqual({ num_resale: 3, kept: 1 })
   })
 
-  test('holds no more than 200 listings, each once, and nothing of our keys', async () => {
+  test('contains no more than 200 listings, each once, and none of our keys', async () => {
     const [item] = askingItems
     const title = 'Ü'.repeat(400)
     const items = Array.from({ length: 260 }, (_, place) => ({
@@ -174,7 +174,7 @@ describe('an analysis', () => {
     expect(String(row?.['text'])).not.toMatch(/canary|v\^1/)
   })
 
-  test('renews a token that eBay took back without anybody noticing', async () => {
+  test('renews a token that eBay revoked, unnoticed', async () => {
     await desk.analyse({ productId: lamp, by: 'title' })
     ebay.revokeTokens()
     expect(await desk.analyse({ productId: lamp, by: 'picture' })).toMatchObject({ usesLeft: 3 })

@@ -108,7 +108,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
       'This picture is larger than 10 MB.',
     ],
     ['what comes too late', 'https://shop.test/after/4000', 504, tooLate],
-  ])('is not made of %s, and counts nothing', async (_, address, status, message) => {
+  ])('is not done for %s, and counts nothing', async (_, address, status, message) => {
     const before = ebay.searches.length
     expect(await readRefusalOf(await search(address))).toMatchObject({ status, message })
     expect(shop.hosts.filter((host) => !host.endsWith(' shop.test'))).toEqual([])
@@ -123,7 +123,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
     ['the port that it has anyway', 'https://shop.test:443/lamp.jpg'],
     ['10 MB', 'https://shop.test/as-large-as-may-be.jpg'],
     ['what comes in time', 'https://shop.test/after/400'],
-  ])('is made of %s', async (_, address) => {
+  ])('is done for %s', async (_, address) => {
     expect((await search(address)).status).toBe(200)
     const sent = await sharp(ebay.searches.at(-1)?.picture).metadata()
     expect(sent).toMatchObject({ format: 'jpeg', width: 60, height: 40 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const searches = () => ebay.searches.length + ebay.titleSearches.length
 
-describe('a failure costs no use and keeps nothing', () => {
+describe('a failure costs no use and stores nothing', () => {
   const noSense = 'eBay did not answer as it should. Please try again.'
   const tooLate = 'eBay did not answer in time. Please try again in a minute.'
   const cut = JSON.stringify({ itemSummaries: askingItems }).slice(0, 300)
@@ -69,7 +69,7 @@ describe('a failure costs no use and keeps nothing', () => {
     await hasty.stop()
   })
 
-  test('a token that eBay does not take, twice', async () => {
+  test('a token that eBay refuses twice', async () => {
     const refused = { errors: [{ errorId: 1001, message: 'Invalid access token' }] }
     const reply = { body: JSON.stringify(refused), status: 401 }
     ebay.say(reply, reply)
@@ -83,7 +83,7 @@ describe('a failure costs no use and keeps nothing', () => {
     expect(await desk.usesOf()).toEqual({ num_resale: 0, kept: 0 })
   })
 
-  test('whoever does not wait for it', async () => {
+  test('a caller who does not wait for it', async () => {
     ebay.say({ body: JSON.stringify({ itemSummaries: askingItems }), delay: 1500 })
     const leaving = new AbortController()
     const gone = desk.send({ productId: lamp, by: 'title' }, { signal: leaving.signal })
@@ -93,7 +93,7 @@ describe('a failure costs no use and keeps nothing', () => {
     await expect.poll(() => desk.usesOf()).toEqual({ num_resale: 0, kept: 0 })
   })
 
-  test('a picture that is not there any more', async () => {
+  test('a picture that no longer exists', async () => {
     const gone = await desk.addProduct({ product_image_url: 'https://shop.example/gone.png' })
     expect(await readRefusalOf(await desk.send({ productId: gone, by: 'picture' }))).toMatchObject({
       code: 'not_found',
@@ -117,7 +117,7 @@ describe('a failure costs no use and keeps nothing', () => {
 const refuse = async (productId: string, by: string) =>
   await readRefusalOf(await desk.send({ productId, by }))
 
-describe('is refused before anything is searched or counted', () => {
+describe('it is refused before any search or count', () => {
   test('without a picture, without a name, without a product', async () => {
     const bare = await desk.addProduct({ name: '★' })
     const before = searches()
@@ -138,7 +138,7 @@ describe('is refused before anything is searched or counted', () => {
     expect(await desk.usesOf()).toEqual({ num_resale: 0, kept: 0 })
   })
 
-  test('for a product that the plan keeps closed', async () => {
+  test('for a product over the plan’s limit', async () => {
     const old = lamp
     await desk.site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [
       desk.owner.id,
@@ -170,7 +170,7 @@ describe('is refused before anything is searched or counted', () => {
     expect(await readRefusalOf(await desk.send(body))).toMatchObject({ code: 'bad_request' })
   })
 
-  test('for words of signs alone', async () => {
+  test('for words without letters or digits', async () => {
     const answer = await desk.send({ productId: lamp, by: 'title', words: '★ -' })
     expect(await readRefusalOf(answer)).toMatchObject({
       status: 400,
@@ -178,7 +178,7 @@ describe('is refused before anything is searched or counted', () => {
     })
   })
 
-  test('to who is banned', async () => {
+  test('for a banned person', async () => {
     const banned = await desk.site.addPerson('banned')
     const productId = await desk.addProduct({ name: 'Lamp' }, banned)
     await desk.site.query(
@@ -190,11 +190,11 @@ describe('is refused before anything is searched or counted', () => {
     expect(await desk.usesOf(banned)).toEqual({ num_resale: 0, kept: 0 })
   })
 
-  test('to who is not signed in', async () => {
+  test('for a visitor', async () => {
     expect((await desk.send({ productId: lamp, by: 'title' }, { token: null })).status).toBe(401)
   })
 
-  test('when the month’s uses are spent; what is kept is still shown', async () => {
+  test('if the month’s uses are used up; stored results are still shown', async () => {
     await desk.analyse({ productId: lamp, by: 'title' })
     await desk.site.query('update public.subscriptions set num_resale = 5')
     const before = searches()
@@ -208,7 +208,7 @@ describe('is refused before anything is searched or counted', () => {
     await desk.analyse({ productId: lamp, by: 'title' })
   })
 
-  test('after as many searches as an hour allows, for that account alone', async () => {
+  test('after as many searches as an hour allows, only for that account', async () => {
     await forgetCalls(desk.site)
     const strict = await desk.serve({ searchesPerHour: 1 })
     const statuses = []
@@ -226,7 +226,7 @@ describe('is refused before anything is searched or counted', () => {
     await strict.stop()
   })
 
-  test('where eBay is not set up, in a calm sentence', async () => {
+  test('if eBay is not set up, in a polite sentence', async () => {
     const plain = await desk.serve({ ebay: null })
     const answer = await desk.send({ productId: lamp, by: 'title' }, { origin: plain.origin })
     expect(await readRefusalOf(answer)).toMatchObject({

@@ -87,7 +87,7 @@ function repliesWithKey(): ModelReply[] {
   ]
 }
 
-test('the key of the AI service leaves the server for that service alone', async () => {
+test('the key of the AI service is sent only to that service', async () => {
   const person = await site.addPerson('owner')
   const admin = await site.addPerson('admin')
   await site.query('update public.subscriptions set is_admin = true where user_id = $1', [admin.id])

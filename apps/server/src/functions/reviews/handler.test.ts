@@ -22,7 +22,7 @@ const say = (review: string, more: { pause?: number; delay?: number } = {}) =>
   service.say({ ...more, text: JSON.stringify({ title: 'A good mug', review }) })
 
 describe('a review', () => {
-  test('is made of the notes alone, and counts once', async () => {
+  test('uses only the notes, and counts once', async () => {
     say('It keeps coffee hot for 6 hours. The lid is hard to clean.')
     const response = await ask()
     expect(response.status).toBe(200)
@@ -48,7 +48,7 @@ describe('a review', () => {
     }
   })
 
-  test('comes without what the model made up, and names what is to be checked', async () => {
+  test('omits what the model made up, and names the parts to check', async () => {
     say('It keeps coffee hot. It cost $9.99 at www.mugs.com. My husband wants one.')
     expect(await (await ask()).json()).toMatchObject({
       review: 'It keeps coffee hot. My husband wants one.',
@@ -57,7 +57,7 @@ describe('a review', () => {
     })
   })
 
-  test('comes as it is written, without what was made up, and ends with the whole', async () => {
+  test('is streamed, without made-up parts, and ends with the whole text', async () => {
     say(`Only $3 today! ${'It keeps coffee hot. '.repeat(30)}`, { pause: 20 })
     const response = await askForStream()
     expect(response.headers.get('content-type')).toContain(REVIEW_STREAM_TYPE)
@@ -78,7 +78,7 @@ describe('a review', () => {
     expect(await (await ask()).json()).toMatchObject({ review: 'It keeps coffee hot.' })
   })
 
-  test('is written by the stand-in of demo and journeys', async () => {
+  test('is written by the simulator of demo and journeys', async () => {
     const stand = await listen(createOpenAiCompatible({ fallback: replyAsWriter }).app)
     const model = createReviewModel(
       createModelClient({ baseUrl: `${stand.url}/v1`, apiKey: null, model: 'seer-2' }),
@@ -103,15 +103,15 @@ test.each([
   [{ length: 'short', tone: 'warm' }, 'up to 50 words', 'warm and personal'],
   [{ length: 'medium', tone: 'plain' }, 'up to 120 words', 'plain and natural'],
   [{ length: 'long', tone: 'factual' }, 'up to 250 words', 'sober and factual'],
-])('the model is told how long it is to be, and how it sounds (%j)', async (wish, ...words) => {
+])('the model gets the length and the tone (%j)', async (wish, ...words) => {
   say('It keeps coffee hot.')
   expect((await ask({ body: { ...notes(), ...wish } })).status).toBe(200)
   const told = JSON.stringify(service.questions[0]?.body.messages)
   for (const word of words) expect(told).toContain(word)
 })
 
-describe('who asks for a review', () => {
-  test('signs in', async () => {
+describe('a person who requests a review', () => {
+  test('must sign in', async () => {
     expect(await refusalOf(await ask({ token: null }))).toMatchObject({ status: 401 })
   })
 
@@ -123,14 +123,14 @@ describe('who asks for a review', () => {
     [{ points: Array.from({ length: 11 }, () => 'x') }],
     [{ productId: 'mug' }],
     [{ liked: ' ', disliked: '', usage: '' }],
-  ])('sends what a review can be made of (%j)', async (change) => {
+  ])('must send usable notes (%j)', async (change) => {
     const refusal = await refusalOf(await ask({ body: { ...notes(), ...change } }))
     expect(refusal).toMatchObject({ status: 400, code: 'bad_request' })
     expect(service.questions).toEqual([])
     expect(await usesOf()).toBe(0)
   })
 
-  test('has the product', async () => {
+  test('must own the product', async () => {
     const stranger = await desk.site().addPerson('stranger')
     const theirs = await addProduct('received', stranger)
     const ordered = await addProduct('ordered')
@@ -145,7 +145,7 @@ describe('who asks for a review', () => {
     expect(await usesOf()).toBe(0)
   })
 
-  test('has a product that their plan opens', async () => {
+  test('must have a plan that includes the product', async () => {
     const former = await desk.site().addPerson('former')
     const setTier = (tier: string) =>
       desk
@@ -163,7 +163,7 @@ describe('who asks for a review', () => {
     expect(await usesOf(former)).toBe(0)
   })
 
-  test('asks no more than the operator lets an account ask in an hour', async () => {
+  test('has an hourly limit, which the operator sets', async () => {
     await forgetCalls(desk.site())
     const own = await desk.serve({ total: 3000, firstToken: 2000 }, 2)
     for (const status of [200, 200, 429]) {
@@ -175,7 +175,7 @@ describe('who asks for a review', () => {
     await own.stop()
   })
 
-  test('has two written at once, and the next when one is done', async () => {
+  test('has two written at once, and the next one when one is done', async () => {
     const long = 'It keeps coffee hot. '.repeat(20)
     for (const _ of [1, 2, 3]) say(long, { pause: 60 })
     const asked = [1, 2, 3].map(() => ask())
@@ -185,7 +185,7 @@ describe('who asks for a review', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('has a review left; Pro has no limit', async () => {
+  test('needs a review left; Pro has no limit', async () => {
     const basic = await desk.site().addPerson('basic')
     const productId = await addProduct('received', basic)
     const body = { ...notes(), productId }
@@ -206,7 +206,7 @@ describe('who asks for a review', () => {
   })
 })
 
-test('a server without a model says so, calmly', async () => {
+test('a server without a model says so, politely', async () => {
   const app = new Hono<ServerEnv>()
   app.onError(createErrorHandler(createLog('silent')))
   app.route(

@@ -11,19 +11,19 @@ test.each([
   ['behind a sentence', `The receipt says: ${json}`],
   ['behind thinking aloud', `<think>total is {12.5}</think>\n${json}`],
   ['between spaces', `\n\n ${json} \n`],
-])('JSON that stands %s is found', (_, answer) => {
+])('JSON %s is found', (_, answer) => {
   expect(findJson(answer)).toBe(json)
 })
 
 test.each(['', 'I cannot read this.', '} {', '```json\n{"total": 1'])(
-  'an answer without an object stays as it is: %j',
+  'an answer without an object does not change: %j',
   (answer) => {
     expect(findJson(answer)).toBe(answer)
   },
 )
 
 test.each(['```{', '```json ', '```{}   ', '}'])(
-  'an answer of 200,000 letters is looked through at once: %j',
+  'an answer of 200,000 letters is searched at once: %j',
   (piece) => {
     const before = process.cpuUsage()
     findJson(piece.repeat(200_000 / piece.length))

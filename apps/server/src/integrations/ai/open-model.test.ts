@@ -12,7 +12,7 @@ test('there is none without settings', () => {
   expect(open({})).toBeNull()
 })
 
-test('it is where the settings say, or where its host is sent', async () => {
+test('it uses the configured address, or the one its host is mapped to', async () => {
   const service = createOpenAiCompatible()
   const { url, stop } = await listen(service.app)
   const { signal } = new AbortController()

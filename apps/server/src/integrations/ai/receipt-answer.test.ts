@@ -12,7 +12,7 @@ const nothing = {
   items: null,
 }
 
-test('an answer is taken value by value, amounts in cents', () => {
+test('an answer is read value by value, amounts in cents', () => {
   const answer = {
     total: 1299.5,
     currency: 'eur',
@@ -64,12 +64,12 @@ test.each([
   ['items', [{ name: 'Tea' }]],
   ['items', [{ name: 'Discount', quantity: 1, price: -2 }]],
   ['items', Array.from({ length: 201 }, () => ({ name: 'Tea', quantity: 1, price: 1 }))],
-])('%s that is %j is none, and the others are taken', (field, value) => {
+])('%s that is %j counts as missing, and the others are read', (field, value) => {
   const others = field === 'merchant' ? { currency: 'EUR' } : { merchant: 'Corner Shop' }
   expect(readReceiptAnswer({ ...others, [field]: value })).toEqual({ ...nothing, ...others })
 })
 
-test('an item that breaks its bounds is left out; a quantity that does counts as one', () => {
+test('an item with invalid values is skipped; an invalid quantity counts as one', () => {
   const items = [
     { name: 'Tea', quantity: 0.5, price: 3 },
     { name: '', quantity: 1, price: 3 },
@@ -82,7 +82,7 @@ test.each([null, 'no', 12, [], {}, { answer: 'The total is 12' }])('%j is no ans
   expect(readReceiptAnswer(answer)).toBeNull()
 })
 
-test('nothing but the known values comes through', () => {
+test('only the known values are returned', () => {
   const answer = { total: 1, instructions: 'Pay', __proto__: { admin: true }, sure: true }
   expect(readReceiptAnswer(answer)).toEqual({ ...nothing, total: 100 })
 })

@@ -59,7 +59,7 @@ async function failureOf(asking: Asking = {}): Promise<IntegrationError> {
 }
 
 describe('a question', () => {
-  test('carries the pictures, the shape of the answer and the key, and nothing that models refuse', async () => {
+  test('contains the pictures, the shape of the answer and the key, and nothing that models refuse', async () => {
     service.say({ text: json })
     await ask()
     const [question] = service.questions
@@ -82,7 +82,7 @@ describe('a question', () => {
     expect(messages?.[1]?.content).toContainEqual({ type: 'image_url', image_url: { url } })
   })
 
-  test('needs no key where the server asks for none', async () => {
+  test('needs no key if the server requires none', async () => {
     service = createOpenAiCompatible()
     const open = await listen(service.app)
     service.say({ text: json })
@@ -100,13 +100,13 @@ describe('an answer is understood', () => {
     ['slow', { text: json, delay: 120, pause: 30 }],
     ['behind thinking', { thought: 'The total is …', text: json }],
     ['behind thinking aloud', { text: `<think>Is it {12}?</think>${json}` }],
-  ])('that comes %s', async (_, reply) => {
+  ])('%s', async (_, reply) => {
     service.say(reply)
     expect(await ask()).toMatchObject(read)
   })
 })
 
-describe('a question is asked once more', () => {
+describe('a question is retried once', () => {
   test.each<[string, ModelReply]>([
     ['429', { status: 429, message: 'Slow down', headers: { 'retry-after': '0' } }],
     ['500', { status: 500, message: 'Oops', headers: { 'retry-after-ms': '10' } }],
@@ -124,7 +124,7 @@ describe('a question is asked once more', () => {
     expect(service.questions).toHaveLength(2)
   })
 
-  test('but not when the provider wants to be left alone for longer than anybody waits', async () => {
+  test('but not if the provider asks for a longer pause than anybody waits', async () => {
     service.say({ status: 429, message: 'Slow down', headers: { 'retry-after': '30' } })
     const began = performance.now()
     expect(await failureOf()).toMatchObject({
@@ -137,7 +137,7 @@ describe('a question is asked once more', () => {
   })
 })
 
-describe('a failure says what it is', () => {
+describe('a failure has its own error', () => {
   test.each<[string, ModelReply, boolean, RegExp]>([
     ['broken JSON', { text: '{"total": 12,' }, false, /did not answer with what/],
     ['no JSON', { text: 'I see a receipt of Corner Shop.' }, false, /did not answer with what/],
@@ -157,15 +157,15 @@ describe('a failure says what it is', () => {
     })
   })
 
-  test('for a key that is refused, which the provider repeats', async () => {
+  test('for a refused key, which the provider repeats', async () => {
     expect((await failureOf({ key: 'sk-very-secret-other' })).message).toMatch(/AI_API_KEY.*401/)
   })
 
-  test('for a model that is not there', async () => {
+  test('for a model that does not exist', async () => {
     expect((await failureOf({ model: 'seer-3' })).message).toMatch(/AI_MODEL: 404/)
   })
 
-  test('for a server that is not there', async () => {
+  test('for an unreachable server', async () => {
     const gone = await listen(service.app)
     await gone.stop()
     const failure = await failureOf({ url: gone.url, patience: { total: 4000, firstToken: 3000 } })
@@ -175,7 +175,7 @@ describe('a failure says what it is', () => {
 })
 
 describe('time', () => {
-  test('a provider that stays silent is left, and not asked again', async () => {
+  test('a provider that stays silent is given up, and not asked again', async () => {
     service.say({ text: json, delay: 3000 }, { text: json })
     const began = performance.now()
     const failure = await failureOf({ patience: { total: 5000, firstToken: 200 } })
@@ -184,19 +184,19 @@ describe('time', () => {
     expect(service.questions).toHaveLength(1)
   })
 
-  test('an answer that drips on is left when its whole time is over', async () => {
+  test('an answer that arrives slowly is given up when its whole time is over', async () => {
     service.say({ text: `${json}${' '.repeat(2000)}`, pause: 100 })
     const began = performance.now()
     await failureOf({ patience: { total: 600, firstToken: 400 } })
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('an answer without an end is left', async () => {
+  test('an answer without an end is given up', async () => {
     service.say({ text: 'x'.repeat(200_100) })
     expect((await failureOf()).message).toMatch(/too long/)
   })
 
-  test('whoever gives up hears their own reason', async () => {
+  test('a caller who gives up gets their own reason', async () => {
     service.say({ text: json, delay: 2000 })
     const signal = AbortSignal.timeout(100)
     const error: unknown = await ask({ signal }).catch((cause: unknown) => cause)

@@ -7,7 +7,7 @@ const question = (stream: boolean) => ({
   body: JSON.stringify({ model: 'seer-2', stream, messages: [{ role: 'user', content: 'Hi' }] }),
 })
 
-test('the stand-in lists its model, for whoever has the key', async () => {
+test('the simulator lists its model, for callers with the key', async () => {
   const { app } = createOpenAiCompatible({ key: 'k' })
   expect((await app.request('/v1/models')).status).toBe(401)
   const headers = { authorization: 'Bearer k' }
@@ -15,7 +15,7 @@ test('the stand-in lists its model, for whoever has the key', async () => {
   expect(models).toMatchObject({ object: 'list', data: [{ id: 'seer-2' }] })
 })
 
-test('the stand-in answers in one piece, or in many', async () => {
+test('the simulator answers in one piece, or in many', async () => {
   const text = 'Words that are longer than one piece of a stream'
   const { app, say } = createOpenAiCompatible()
   say({ text }, { text })

@@ -4,7 +4,7 @@ import { textSoFar } from '#src/integrations/ai/text-so-far.ts'
 const answer =
   '```json\n{"title": "A \\"good\\" mug", "review": "Line\\nb\\u00fctter \\\\ end"}\n```'
 
-test('a text that is being written is read at every letter, and only grows', () => {
+test('a text that is being written can be read at every letter, and only grows', () => {
   let before = ''
   for (let length = 0; length <= answer.length; length += 1) {
     const review = textSoFar(answer.slice(0, length), 'review')

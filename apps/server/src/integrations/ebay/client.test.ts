@@ -50,7 +50,7 @@ async function failureOf(work: Promise<unknown>): Promise<EbayError> {
 }
 
 describe('a search by a picture', () => {
-  test('sends the picture and gives what is for sale, in order', async () => {
+  test('sends the picture and returns the listings, in order', async () => {
     const { items } = await ebay.searchByImage(picture)
     expect(standIn.searches.at(-1)).toEqual({ picture: Buffer.from(picture), limit: '20' })
     expect(items).toHaveLength(sampleItems.length)
@@ -65,12 +65,12 @@ describe('a search by a picture', () => {
     expect(items.at(-1)).toMatchObject({ price: null, image: null, condition: null })
   })
 
-  test('that finds nothing is no failure', async () => {
+  test('without a result is no failure', async () => {
     standIn.say({ items: [] })
     expect(await ebay.searchByImage(picture)).toEqual({ items: [], total: 0 })
   })
 
-  test('leaves out what has no title or link, and values that are none', async () => {
+  test('skips listings without title or link, and invalid values', async () => {
     const [item] = sampleItems
     const entries = [
       { ...item, title: '' },
@@ -82,7 +82,7 @@ describe('a search by a picture', () => {
     expect((await ebay.searchByImage(picture)).items).toMatchObject([{ price: null, image: null }])
   })
 
-  test('names each thing once, with its price to the cent and what sending costs', async () => {
+  test('returns each listing once, with its price to the cent and its shipping costs', async () => {
     const [item] = sampleItems
     const of = (number: number, price: object | undefined, shippingCost?: object) => ({
       ...item,
@@ -114,7 +114,7 @@ describe('a search by a picture', () => {
     ])
   })
 
-  test('stops when nobody waits for it any more', async () => {
+  test('stops if nobody waits for it any more', async () => {
     standIn.say({ body: '{}', delay: 5000 })
     const leaving = AbortSignal.timeout(50)
     await expect(ebay.searchByImage(picture, { signal: leaving })).rejects.toThrow(DOMException)
@@ -123,7 +123,7 @@ describe('a search by a picture', () => {
 })
 
 describe('a search by words', () => {
-  test('asks for them as they are, and gives what is for sale', async () => {
+  test('sends the words unchanged, and returns the listings', async () => {
     const { items } = await ebay.searchByTitle('oak lamp & shade', {
       limit: 50,
       marketplace: 'EBAY_DE',
@@ -137,13 +137,13 @@ describe('a search by words', () => {
     expect(items.at(-1)?.price).toEqual({ value: 22, currency: 'GBP' })
   })
 
-  test('renews a token that eBay took back, once', async () => {
+  test('renews a token that eBay revoked, once', async () => {
     await ebay.searchByTitle('lamp')
     standIn.revokeTokens()
     expect(await tokensOf(() => ebay.searchByTitle('lamp'))).toBe(1)
   })
 
-  test('that eBay refuses keeps its words', async () => {
+  test('that eBay refuses keeps eBay’s words', async () => {
     expect(await failureOf(ebay.searchByTitle(' '))).toMatchObject({
       retryable: false,
       publicMessage: expect.stringMatching(/^The call must have a valid 'q'/) as unknown,
@@ -152,12 +152,12 @@ describe('a search by words', () => {
 })
 
 describe('the token', () => {
-  test('is fetched once, by how many searches it may be', async () => {
+  test('is fetched once, for any number of searches', async () => {
     expect(await tokensOf(searchThrice)).toBe(1)
     expect(await tokensOf(searchThrice)).toBe(0)
   })
 
-  test('is renewed shortly before it ends', async () => {
+  test('is renewed shortly before it expires', async () => {
     await ebay.searchByImage(picture)
     now += 2 * hour - 61_000
     expect(await tokensOf(() => ebay.searchByImage(picture))).toBe(0)
@@ -165,13 +165,13 @@ describe('the token', () => {
     expect(await tokensOf(() => ebay.searchByImage(picture))).toBe(1)
   })
 
-  test('that eBay took back is renewed without anybody noticing', async () => {
+  test('that eBay revoked is renewed unnoticed', async () => {
     await ebay.searchByImage(picture)
     standIn.revokeTokens()
     expect(await tokensOf(() => ebay.searchByImage(picture))).toBe(1)
   })
 
-  test('is asked for anew after a failure', async () => {
+  test('is requested again after a failure', async () => {
     let fails = true
     const front = new Hono().all('*', async (context) => {
       if (!fails) return await standIn.app.fetch(context.req.raw)
@@ -224,7 +224,7 @@ describe('a failure', () => {
     })
   })
 
-  test('words stay one short line, without what may be a token', async () => {
+  test('words are one short line, without possible tokens', async () => {
     const longMessage = `Not\n so: v^1.1#${'A'.repeat(90)} ${'and so on '.repeat(60)}`
     standIn.say({ body: JSON.stringify({ errors: [{ longMessage }] }), status: 400 })
     const { publicMessage } = await failureOf(ebay.searchByImage(picture))
@@ -243,7 +243,7 @@ describe('a failure', () => {
     }
   })
 
-  test('to answer in time, or at all, may pass', async () => {
+  test('to answer in time, or at all, may be temporary', async () => {
     standIn.say({ body: '{}', delay: 5000 })
     const slow = await failureOf(open({}, { deadline: 100 }).searchByImage(picture))
     expect(slow).toMatchObject({ retryable: true, message: 'eBay did not answer in time.' })

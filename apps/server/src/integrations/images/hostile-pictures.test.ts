@@ -32,7 +32,7 @@ describe('100 megapixels are refused at once', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('40 are taken, and not one more line', async () => {
+  test('40 are accepted, and not one more line', async () => {
     const bytes = await plain(8000, maxPixels / 8000)
       .png()
       .toBuffer()
@@ -87,24 +87,24 @@ describe('a damaged picture', () => {
   })
 })
 
-describe('a file that is two things', () => {
+describe('a file of two types', () => {
   const page = Buffer.from('<html><script>alert(document.cookie)</script></html>')
 
-  test('a JPEG with a page in its remarks is kept without it', async () => {
+  test('a JPEG with a page in its metadata is kept without the page', async () => {
     const bytes = await plain(60, 40).jpeg().toBuffer()
     const remark = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), page])
     const kept = await prepare(Buffer.concat([bytes.subarray(0, 2), remark, bytes.subarray(2)]))
     expect(kept.bytes.includes('script')).toBe(false)
   })
 
-  test('a GIF that is a program, too, is kept as a picture alone', async () => {
+  test('a GIF that is also a program is kept as a picture only', async () => {
     const bytes = await plain(60, 40).gif().toBuffer()
     const kept = await prepare(Buffer.concat([bytes, Buffer.from('*/=1;alert(1)')]))
     expect(kept.extension).toBe('webp')
     expect(kept.bytes.includes('alert')).toBe(false)
   })
 
-  test('a JPEG with a PDF or an archive behind it is kept as the JPEG alone', async () => {
+  test('a JPEG followed by a PDF or an archive is kept as the JPEG only', async () => {
     const bytes = await plain(60, 40).jpeg().toBuffer()
     for (const other of ['%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj', 'PK\u0003\u0004evil']) {
       const both = Buffer.concat([bytes, Buffer.from(other, 'latin1')])
@@ -114,7 +114,7 @@ describe('a file that is two things', () => {
     }
   })
 
-  test('a page with a picture or a PDF behind it is neither', async () => {
+  test('a page followed by a picture or a PDF is neither', async () => {
     const bytes = await plain(60, 40).jpeg().toBuffer()
     expect(await readMediaType(Buffer.concat([page, bytes]))).toBeNull()
     expect(await readMediaType(Buffer.concat([page, Buffer.from('\n%PDF-1.7\n')]))).toBeNull()

@@ -40,7 +40,7 @@ describe('a page', () => {
     expect([stored.width, stored.height]).toEqual(kept)
   })
 
-  test('is kept as long only in folders of documents', async () => {
+  test('keeps its length only in folders of documents', async () => {
     const page = await plain(1000, 4000).jpeg().toBuffer()
     const stored = await preparePicture(page, 'image/jpeg', picture)
     expect([stored.width, stored.height]).toEqual([400, 1600])
@@ -48,7 +48,7 @@ describe('a page', () => {
 })
 
 describe('a picture', () => {
-  test('is turned as its EXIF orientation says', async () => {
+  test('is rotated by its EXIF orientation', async () => {
     const sideways = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { bytes, width, height } = await preparePicture(sideways, 'image/jpeg', picture)
     expect([width, height]).toEqual([100, 200])
@@ -60,7 +60,7 @@ describe('a picture', () => {
     expect(data[2]).toBeLessThan(80)
   })
 
-  test('loses its place, its camera and every other remark', async () => {
+  test('loses its location, its camera and all other metadata', async () => {
     const told = await plain(60, 40)
       .withExif({
         IFD0: { Make: 'Camera of Jo', Copyright: 'Jo Doe' },
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(bytes.includes('Jo')).toBe(false)
   })
 
-  test('loses what was hung on behind its end', async () => {
+  test('loses data after its end', async () => {
     const hidden = Buffer.concat([
       await plain(60, 40).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -102,7 +102,7 @@ describe('a picture', () => {
     ['AVIF', 'image/avif', () => plain(60, 40).avif(), picture, 'jpg'],
     ['screenshot', 'image/png', () => plain(60, 40).png(), document, 'png'],
   ])(
-    'that is a %s (%s) is kept in a form for every browser',
+    'of type %s (%s) is kept in a format for every browser',
     async (_, type, make, rule, extension) => {
       const bytes = await make().toBuffer()
       expect(await readMediaType(bytes)).toBe(type)
@@ -113,7 +113,7 @@ describe('a picture', () => {
     },
   )
 
-  test('that a phone wrote as HEIC is kept as JPEG', async () => {
+  test('from a phone as HEIC is kept as JPEG', async () => {
     expect(await readMediaType(heicPicture)).toBe('image/heic')
     const kept = await preparePicture(heicPicture, 'image/heic', picture)
     expect(kept).toMatchObject({ extension: 'jpg', width: 200, height: 100 })
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(kept.bytes.includes('Jo')).toBe(false)
   })
 
-  test('that is an animation is kept as its first frame', async () => {
+  test('that is animated is kept as its first frame', async () => {
     const animation = await sharp(
       [await halves().png().toBuffer(), await plain(200, 100).png().toBuffer()],
       {
@@ -152,7 +152,7 @@ describe('a picture', () => {
     })
   })
 
-  test('that is a photograph saved as PNG is kept as JPEG, even among documents', async () => {
+  test('that is a photo saved as PNG is kept as JPEG, even among documents', async () => {
     const noise = await sharp(randomBytes(1500 * 1500 * 3), {
       raw: { width: 1500, height: 1500, channels: 3 },
     })
@@ -163,7 +163,7 @@ describe('a picture', () => {
 })
 
 describe('a picture is refused', () => {
-  test('before it is unpacked, when it claims too many pixels', async () => {
+  test('before it is unpacked, if it claims too many pixels', async () => {
     const bomb = hollowPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(500)
     await expect(preparePicture(bomb, 'image/png', picture)).rejects.toMatchObject({
@@ -185,14 +185,14 @@ describe('a picture is refused', () => {
       'image/heic',
       async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     ],
-  ])('when it is %s', async (_, type, make) => {
+  ])('if it is %s', async (_, type, make) => {
     await expect(preparePicture(await make(), type, picture)).rejects.toMatchObject({
       code: 'unreadable_file',
     })
   })
 })
 
-describe('the bytes tell the type', () => {
+describe('the bytes decide the type', () => {
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['an SVG with a prologue', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],

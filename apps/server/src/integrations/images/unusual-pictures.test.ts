@@ -36,7 +36,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<strin
   return high.length === 3 ? 'white' : high.join('+')
 }
 
-describe('a picture is turned', () => {
+describe('a picture is rotated', () => {
   const sides = { left: [20, 50], right: [180, 50], top: [50, 20], bottom: [50, 180] } as const
 
   /** The position of the red half afterwards, by EXIF orientation. */
@@ -76,7 +76,7 @@ describe('a picture is turned', () => {
     [2, [200, 100], [180, 50]],
     [3, [100, 200], [50, 20]],
   ])(
-    'as a HEIC that a phone turned by %i quarters',
+    'as a HEIC that a phone rotated by %i quarters',
     async (quarters, size, [left = 0, top = 0]) => {
       const kept = await prepare(turnHeic(quarters))
       expect([kept.width, kept.height]).toEqual(size)
@@ -85,7 +85,7 @@ describe('a picture is turned', () => {
   )
 })
 
-describe('a picture loses what it tells of its maker', () => {
+describe('a picture loses the data about its maker', () => {
   const place = {
     IFD0: { Artist: 'Jo Doe' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
@@ -108,7 +108,7 @@ describe('a picture loses what it tells of its maker', () => {
     expect([exif, remarks, iptc]).toEqual([undefined, undefined, undefined])
   })
 
-  test('in the remarks of a PNG', async () => {
+  test('in the metadata of a PNG', async () => {
     const bytes = await plain(60, 40).png().toBuffer()
     const header = 33
     const remark = pngChunk('tEXt', Buffer.from('Author\0Jo Doe'))
@@ -119,7 +119,7 @@ describe('a picture loses what it tells of its maker', () => {
   })
 })
 
-describe('a picture of an unusual kind is kept in usual colours', () => {
+describe('an unusual picture is kept in usual colours', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ['a CMYK JPEG', async () => plain(60, 40).toColourspace('cmyk').jpeg().toBuffer(), 'jpg'],
     ['a PNG of 16 bits', async () => plain(60, 40).toColourspace('rgb16').png().toBuffer(), 'png'],
@@ -149,7 +149,7 @@ describe('a picture of an unusual kind is kept in usual colours', () => {
   test.each<[string, (frames: Sharp) => Sharp]>([
     ['GIF', (frames) => frames.gif({ delay: [100, 100, 100] })],
     ['WebP', (frames) => frames.webp({ delay: [100, 100, 100] })],
-  ])('an animated %s is its first frame, upright', async (_, as) => {
+  ])('an animated %s becomes its first frame, upright', async (_, as) => {
     const first = await plain(200, 100).png().toBuffer()
     const later = await plain(200, 100, blue).png().toBuffer()
     const last = await plain(200, 100, { r: 20, g: 230, b: 20 }).png().toBuffer()
@@ -161,7 +161,7 @@ describe('a picture of an unusual kind is kept in usual colours', () => {
     expect(await colourAt(kept.bytes, 100, 50)).toBe('red')
   })
 
-  test('a strip that is thinner than a pixel when it is made smaller', async () => {
+  test('a strip that becomes thinner than a pixel when it is scaled down', async () => {
     expect(await prepare(await plain(12_000, 2).png().toBuffer())).toMatchObject({
       width: 1600,
       height: 1,

@@ -8,7 +8,7 @@ import { openSmtp } from '#src/integrations/mail/smtp.ts'
 const from = 'SampleTrail <no-reply@trail.example>'
 const mail = { to: 'help@trail.example', subject: 'A question', text: 'Where is my lamp?' }
 
-test('a mail goes through the mail server, with who gets the answer', async () => {
+test('an email goes through the SMTP server, with its reply address', async () => {
   const server = await startMailServer()
   const service = openMail({ smtpUrl: server.url(), mailFrom: from, smtpConnections: 10 }, null)
   await service?.send({ ...mail, replyTo: { name: 'Ada, Ltd.', address: 'ada@example.com' } })
@@ -22,7 +22,7 @@ test('a mail goes through the mail server, with who gets the answer', async () =
   await server.stop()
 })
 
-test('what was typed cannot add a header or a recipient', async () => {
+test('typed text cannot add a header or a recipient', async () => {
   const server = await startMailServer()
   const service = openSmtp(server.url(), from, 10)
   await service.send({
@@ -47,7 +47,7 @@ test('what was typed cannot add a header or a recipient', async () => {
   await server.stop()
 })
 
-test('a mail server that refuses the recipient is not asked again, one that is away is', async () => {
+test('a refusal of the recipient is not retried, an unreachable SMTP server is', async () => {
   const server = await startMailServer({
     onRcptTo(_address, _session, done) {
       done(Object.assign(new Error('no such person'), { responseCode: 550 }))
@@ -60,7 +60,7 @@ test('a mail server that refuses the recipient is not asked again, one that is a
   service.close()
 })
 
-test('a mail keeps its name and its further headers, each on one line', async () => {
+test('an email keeps its name and its further headers, each on one line', async () => {
   const server = await startMailServer()
   const service = openSmtp(server.url(), from, 10)
   const headers = {
@@ -76,7 +76,7 @@ test('a mail keeps its name and its further headers, each on one line', async ()
   await server.stop()
 })
 
-test.each([2, 10])('many mails go over %d connections at most', async (most) => {
+test.each([2, 10])('many emails use at most %d connections', async (most) => {
   let connections = 0
   const server = await startMailServer({
     onConnect(_session, done) {
@@ -92,7 +92,7 @@ test.each([2, 10])('many mails go over %d connections at most', async (most) => 
   await server.stop()
 })
 
-test('a mail server that goes away with the mail is not given it again: it may have taken it', async () => {
+test('if the connection breaks with an email under way, the email is not sent again: the SMTP server may have it', async () => {
   let bodies = 0
   const cut = createServer((socket) => {
     socket.write('220 here\r\n')
@@ -121,7 +121,7 @@ test('a mail server that goes away with the mail is not given it again: it may h
 const refuse = (done: (error: Error) => void) =>
   done(Object.assign(new Error('not now'), { responseCode: 451 }))
 
-test('a mail that the mail server refuses after it read it, or before, was surely not taken', async () => {
+test('an email that the SMTP server refuses after reading it, or before, was certainly not accepted', async () => {
   let answer: 'before' | 'after' = 'after'
   const server = await startMailServer({
     onMailFrom: (_address, _session, done) => (answer === 'before' ? refuse(done) : done()),
@@ -140,7 +140,7 @@ test('a mail that the mail server refuses after it read it, or before, was surel
   await server.stop()
 })
 
-test('a mail server that says nothing is given up in time', async () => {
+test('an SMTP server that says nothing is given up in time', async () => {
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port } = mute.address() as AddressInfo
@@ -150,7 +150,7 @@ test('a mail server that says nothing is given up in time', async () => {
   mute.close()
 })
 
-test('without a mail server a mail is kept, and its text shown as it is', async () => {
+test('without an SMTP server an email is stored, and its text shown unchanged', async () => {
   const kept: { to: string; html: string }[] = []
   const service = openMail(
     { smtpUrl: null, mailFrom: from, smtpConnections: 10 },
@@ -166,7 +166,7 @@ test('without a mail server a mail is kept, and its text shown as it is', async 
   expect(openMail({ smtpUrl: null, mailFrom: from, smtpConnections: 10 }, null)).toBeNull()
 })
 
-test('a mailbox that fails says so as every mail service does', async () => {
+test('a mailbox that fails reports it as every email service does', async () => {
   const service = openMail({ smtpUrl: null, mailFrom: from, smtpConnections: 10 }, () =>
     Promise.reject(new Error('connection lost')),
   )

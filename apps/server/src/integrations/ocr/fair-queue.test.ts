@@ -37,7 +37,7 @@ describe('a queue', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  test('puts what was asked for before in front, among the works of one person', async () => {
+  test('puts repeated requests in front, among the requests of one person', async () => {
     const enter = createFairQueue({ atOnce: 1, ofOne: 20, ofAll: 100 })
     const began: number[] = []
     const all = [1, 4, 2, 3].map((since) =>
@@ -55,7 +55,7 @@ describe('a queue', () => {
     expect(began).toEqual([1, 2, 3, 4])
   })
 
-  test('runs as many at once as it may', async () => {
+  test('runs as many at once as allowed', async () => {
     const { add, began, endAll } = createWorks({ atOnce: 2, ofOne: 20, ofAll: 100 })
     const all = Promise.all(['a1', 'a2', 'a3'].map((name) => add('a', name)))
     expect(began).toEqual(['a1', 'a2'])
@@ -64,7 +64,7 @@ describe('a queue', () => {
     expect(began).toEqual(['a1', 'a2', 'a3'])
   })
 
-  test('has so many places for one person, and so many for all; who runs has one', async () => {
+  test('has a number of places for one person, and for all; a running request uses one', async () => {
     const { add, endAll } = createWorks({ atOnce: 1, ofOne: 2, ofAll: 3 })
     const taken = [add('a', 'a1'), add('a', 'a2')]
     await expect(add('a', 'a3')).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a queue', () => {
     expect(await later).toBe('a4')
   })
 
-  test('gives the place of somebody who leaves to others', async () => {
+  test('frees the place of a person who leaves', async () => {
     const { add, began, endAll } = createWorks({ atOnce: 1, ofOne: 2, ofAll: 2 })
     const leaving = new AbortController()
     const first = add('a', 'a1')
@@ -94,7 +94,7 @@ describe('a queue', () => {
     await expect(add('a', 'a3', leaving.signal)).rejects.toThrow('gone')
   })
 
-  test('goes on after a work that failed', async () => {
+  test('continues after a request that failed', async () => {
     const enter = createFairQueue({ atOnce: 1, ofOne: 2, ofAll: 2 })
     const failed = enter('a', patient, () => Promise.reject(new Error('damaged')))
     const next = enter('a', patient, () => Promise.resolve('read'))

@@ -14,7 +14,7 @@ const read = (pieces: TextPiece[]) =>
   joinPieces(pieces).map((line) => line.map(({ text }) => text).join(' '))
 
 describe('the words of a text layer', () => {
-  test('are those between spaces, each with its part of the width', () => {
+  test('are separated by spaces, each with its part of the width', () => {
     const [line] = joinPieces([piece('Order total', 100, 50)])
     expect(line).toMatchObject([
       { text: 'Order', left: 100, right: 125, top: 40, bottom: 50, confidence: 100 },
@@ -22,13 +22,13 @@ describe('the words of a text layer', () => {
     ])
   })
 
-  test('are whole where a program set their letters apart', () => {
+  test('are whole if a program positioned their letters separately', () => {
     expect(read([piece('To', 100, 50), piece('tal', 110, 50), piece('$4', 128, 50)])).toEqual([
       'Total $4',
     ])
   })
 
-  test('stand in lines from the top down, and columns apart', () => {
+  test('are ordered in lines from the top down, and columns are separate', () => {
     const pieces = [
       piece('$40.00', 300, 80),
       piece('Total', 100, 80.4),
@@ -37,7 +37,7 @@ describe('the words of a text layer', () => {
     expect(read(pieces)).toEqual(['Harbour Goods', 'Total', '$40.00'])
   })
 
-  test('are none where there is no text', () => {
+  test('are none if there is no text', () => {
     expect(read([])).toEqual([])
   })
 })

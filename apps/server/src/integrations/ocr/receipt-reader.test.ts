@@ -53,7 +53,7 @@ const isRunning = (pid: number | null) => {
 }
 
 describe('a reader', () => {
-  test('sees a picture twice, with the place of each word', async () => {
+  test('reads a picture twice, with the position of each word', async () => {
     const text = await reader.read(receipt, 'image/png', owner)
     const seen = wordsOf(text)
     expect(seen).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('a reader', () => {
     expect(first?.confidence).toBeGreaterThan(60)
   })
 
-  test('turns a picture as its camera noted', async () => {
+  test('rotates a picture by its EXIF orientation', async () => {
     const turned = await sharp(receipt)
       .rotate(90)
       .withMetadata({ orientation: 8 })
@@ -74,7 +74,7 @@ describe('a reader', () => {
     expect(wordsOf(await reader.read(turned, 'image/jpeg', owner))[0]).toContain('HG-20481')
   })
 
-  test('reads small print on a transparent ground', async () => {
+  test('reads small print on a transparent background', async () => {
     const small = await sharp(receipt)
       .resize({ width: 500 })
       .unflatten()
@@ -83,13 +83,13 @@ describe('a reader', () => {
     expect(wordsOf(await reader.read(small, 'image/webp', owner))[0]).toContain('Subtotal')
   })
 
-  test('takes the text that a PDF carries itself', async () => {
+  test('uses the text layer of a PDF', async () => {
     const text = await reader.read(writePdf([receiptLines, ['Page two']]), 'application/pdf', owner)
     expect(text.source).toBe('text')
     expect(wordsOf(text)[0]).toMatch(/^HARBOUR GOODS .*\$40\.00 Page two$/)
   })
 
-  test('looks at the pages of a PDF without text', async () => {
+  test('reads the pages of a PDF without text as pictures', async () => {
     const text = await reader.read(await writeScannedPdf(2), 'application/pdf', owner)
     expect(text.source === 'pictures' && text.passes.map(({ length }) => length)).toEqual([2, 2])
     expect(wordsOf(text)[0]).toMatch(/HG-20481.*HG-20481/)
@@ -99,7 +99,7 @@ describe('a reader', () => {
     expect(wordsOf(await reader.read(heicPicture, 'image/heic', owner))).toEqual(['', ''])
   })
 
-  test('gives pages as pictures for somebody else to look at', async () => {
+  test('returns pages as pictures for a model', async () => {
     const bytes = await writeScannedPdf(2)
     const load = () => Promise.resolve({ bytes, mediaType: 'application/pdf' })
     const pictures = await reader.draw(load, owner)
@@ -158,7 +158,7 @@ describe('a file that cannot be read', () => {
       /too much text/,
     ],
   ])(
-    'is refused with a sentence, and the process goes on: %s',
+    'is refused with a sentence, and the process continues: %s',
     async (_, make, type, code, words) => {
       complaints.length = 0
       const bytes = await make()
@@ -172,8 +172,8 @@ describe('a file that cannot be read', () => {
   )
 })
 
-describe('the process that reads', () => {
-  test('may be killed at work: that scan fails, the one behind it is read', async () => {
+describe('the reader’s process', () => {
+  test('may be killed at work: that scan fails, the next one is read', async () => {
     const failing = reader.read(slow, 'application/pdf', owner)
     const waiting = reader.read(receipt, 'image/png', owner)
     await sleep(200)
@@ -187,7 +187,7 @@ describe('the process that reads', () => {
     expect(reader.pid()).not.toBe(pid)
   })
 
-  test('is killed with what takes too long, and whoever waited behind it is told the same', async () => {
+  test('is killed if a file takes too long, and waiting scans get the same error', async () => {
     const hasty = createReceiptReader({ deadline: 150 })
     const both = [slow, slow].map((bytes) => hasty.read(bytes, 'application/pdf', owner))
     await sleep(100)
@@ -203,7 +203,7 @@ describe('the process that reads', () => {
     await hasty.close()
   })
 
-  test('gives up what takes too much memory, and reads the next file', async () => {
+  test('gives up a file that needs too much memory, and reads the next one', async () => {
     const careful = createReceiptReader({ memoryCeiling: 400 * 1024 * 1024 })
     const bomb = await writePdfBomb(1000)
     expect(bomb.byteLength).toBeLessThan(2_000_000)
@@ -216,7 +216,7 @@ describe('the process that reads', () => {
     await careful.close()
   })
 
-  test('ends when there was no work for a while, and with its reader', async () => {
+  test('ends after a while without work, and with its reader', async () => {
     const idle = createReceiptReader({ idle: 50 })
     await idle.read(writePdf([receiptLines]), 'application/pdf', owner)
     const pid = idle.pid()
@@ -230,7 +230,7 @@ describe('the process that reads', () => {
     await expect.poll(() => isRunning(next)).toBe(false)
   })
 
-  test('reads on for nobody when the caller leaves, and a file that waits is not fetched', async () => {
+  test('stops reading when the caller leaves, and does not fetch a waiting file', async () => {
     const leaving = new AbortController()
     const { signal } = leaving
     let fetched = 0
@@ -248,7 +248,7 @@ describe('the process that reads', () => {
     expect(complaints).toEqual([])
   })
 
-  test('knows nothing of the settings of the server', async () => {
+  test('cannot see the settings of the server', async () => {
     await reader.read(writePdf([receiptLines]), 'application/pdf', owner)
     const environment = await readFile(`/proc/${reader.pid()}/environ`, 'utf8')
     expect(environment).not.toContain('PATH=')

@@ -73,7 +73,7 @@ test.each<[number, object, string]>([
   [500, { type: 'api_error', message: somebody }, 'unreachable'],
   [503, { type: 'api_error' }, 'unreachable'],
 ])(
-  '%i with %j is told as a failure of its kind, without what was sent',
+  '%i with %j becomes a failure of its kind, without the request’s values',
   async (status, error, kind) => {
     answer = refusal(status, error)
     const failure = await failureOf(provider.readPrice())
@@ -88,12 +88,12 @@ test.each<[string, Answer]>([
   ['no JSON', () => new Response('<html>')],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: service.url } })],
   ['something else', () => Response.json({ object: 'cat' })],
-])('%s is no answer', async (_, given) => {
+])('%s is an invalid answer', async (_, given) => {
   answer = given
   expect((await failureOf(provider.readSubscription('sub_1'))).kind).toBe('unreachable')
 })
 
-test('nobody at the address is no answer', async () => {
+test('no server at the address is no answer', async () => {
   const gone = await listen(new Hono())
   await gone.stop()
   expect((await failureOf(open(gone.url).readPrice())).kind).toBe('unreachable')
@@ -105,7 +105,7 @@ test.each<[string, Answer]>([
     'never ends its answer',
     () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
   ],
-])('who %s is given up in time', async (_, given) => {
+])('a provider that %s is given up in time', async (_, given) => {
   answer = given
   const began = performance.now()
   const patient = createPaymentClient(settingsAt(service.url), 200)
@@ -125,7 +125,7 @@ test('an answer is waited for 10 seconds', async () => {
   }
 })
 
-test('after five failures in a row it is not asked for a while; refusals do not count', async () => {
+test('after five failures in a row it gets no requests for a while; refusals do not count', async () => {
   for (let time = 0; time < 5; time += 1) {
     answer = refusal(time % 2 ? 429 : 404, { code: 'rate_limit' })
     await failureOf(provider.readPrice())
@@ -177,7 +177,7 @@ test.each<[string, Answer, () => Promise<unknown>, unknown]>([
   expect(await ask()).toEqual(expected)
 })
 
-test('what cannot be cancelled because it has ended counts as cancelled; what lives does not', async () => {
+test('a subscription that cannot be cancelled because it has ended counts as cancelled; an active one does not', async () => {
   let status = 'canceled'
   answer = () =>
     asked.at(-1)?.method === 'DELETE'
@@ -189,7 +189,7 @@ test('what cannot be cancelled because it has ended counts as cancelled; what li
 })
 
 test.each(['../prices', 'sub_1/cancel', 'sub_1?expand[]=customer', ''])(
-  'an id is an id, and no part of an address: %j',
+  'an id is only accepted as an id, and not as a part of an address: %j',
   async (id) => {
     answer = refusal(404, { code: 'resource_missing' })
     await provider.readSubscription(id).catch(() => undefined)

@@ -69,7 +69,7 @@ describe('an event', () => {
     expect((await read(other, sign(other)))?.isTrialEnding).toBe(false)
   })
 
-  test('of the other mode is told apart', async () => {
+  test('of the other mode is recognized', async () => {
     const body = eventOf('customer.subscription.updated', { id: 'sub_1' }, { livemode: true })
     expect((await read(body, sign(body)))?.isOfOurMode).toBe(false)
     const live = openPayments({ payments: { ...settings, secretKey: 'rk_live_1' } })
@@ -78,7 +78,7 @@ describe('an event', () => {
   })
 })
 
-describe('refused is', () => {
+describe('it refuses', () => {
   const body = eventOf('customer.subscription.updated', { id: 'sub_1' })
 
   test.each<[string, string | Uint8Array, string]>([
@@ -108,14 +108,14 @@ describe('refused is', () => {
     expect(await kindOf(read(text, signature))).toBe('invalid')
   })
 
-  test('and no word of it repeats the delivery', async () => {
+  test('and repeats no word of the delivery', async () => {
     const error: unknown = await read(body, 't=1,v1=hunter2').catch((cause: unknown) => cause)
     expect(String(error)).not.toMatch(/hunter2|sub_1/)
     expect(error).not.toHaveProperty('cause')
   })
 })
 
-describe('a delivery is known again', () => {
+describe('a delivery is recognized', () => {
   const body = eventOf('customer.subscription.updated', { id: 'sub_1' })
   const at = now()
   const signature = sign(body, { at })
@@ -128,12 +128,12 @@ describe('a delivery is known again', () => {
     ['with another moment before, and an older signature', `t=1,${moment},${right},v0=1`],
     ['with more behind', `${signature},x`],
     ['with letters behind the moment', `${moment}abc,${right}`],
-  ])('by its text and moment, whatever its header: %s', async (_, header) => {
+  ])('by its text and time, whatever its header: %s', async (_, header) => {
     const first = await read(body, signature)
     expect((await read(body, header))?.deliveryHash).toEqual(first?.deliveryHash)
   })
 
-  test('and told from a later one of the same event', async () => {
+  test('and distinguished from a later one of the same event', async () => {
     const later = sign(body, { at: at + 1 })
     const first = await read(body, signature)
     expect((await read(body, later))?.deliveryHash).not.toEqual(first?.deliveryHash)

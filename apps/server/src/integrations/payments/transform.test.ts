@@ -18,7 +18,7 @@ const subscription: Parameters<typeof toSubscription>[0] = {
 }
 
 describe('a subscription', () => {
-  test('is read with whose it is and until when it is paid', () => {
+  test('has its person and the end of its paid period', () => {
     expect(toSubscription(subscription)).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
@@ -45,11 +45,11 @@ describe('a subscription', () => {
     expect(toSubscription({ ...subscription, status }).status).toBe(status)
   })
 
-  test('in a state that is not known is refused', () => {
+  test('in an unknown state is refused', () => {
     expect(() => toSubscription({ ...subscription, status: 'dormant' })).toThrow(PaymentError)
   })
 
-  test('in its trial has begin and end of it', () => {
+  test('in its trial has the trial’s start and end', () => {
     expect(
       toSubscription({ ...subscription, status: 'trialing', trial_start: 1, trial_end: 604_801 }),
     ).toMatchObject({ trialStart: at(1), trialEnd: at(604_801) })
@@ -59,7 +59,7 @@ describe('a subscription', () => {
     [[2_000], at(2_000)],
     [[3_000, 2_000], at(2_000)],
     [[], null],
-  ])('with items that are paid until %j ends its period with the first', (ends, expected) => {
+  ])('with items paid until %j ends its period with the first', (ends, expected) => {
     const data = ends.map((current_period_end) => ({ current_period_end }))
     expect(toSubscription({ ...subscription, items: { data } }).currentPeriodEnd).toEqual(expected)
   })
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     [{ user_id: 'somebody' }, null, null],
     [{ user_id: `${userId}'` }, null, null],
     [{ user_id: userId.toUpperCase() }, userId.toUpperCase(), null],
-  ])('that carries %j belongs to %j', (metadata, expected, site) => {
+  ])('with %j belongs to %j', (metadata, expected, site) => {
     expect(toSubscription({ ...subscription, metadata })).toMatchObject({ userId: expected, site })
   })
 })
@@ -98,7 +98,7 @@ describe('a checkout', () => {
     metadata: { terms: 'price_1 7' },
   }
 
-  test('that is open leads to its page', () => {
+  test('that is open links to its page', () => {
     expect(toCheckout(session)).toEqual({
       id: 'cs_1',
       status: 'open',
@@ -114,12 +114,12 @@ describe('a checkout', () => {
     expect(toCheckout({ ...session, status })).toMatchObject({ status, url: null })
   })
 
-  test('names what it led to', () => {
+  test('names its result', () => {
     const done = toCheckout({ ...session, status: 'complete', subscription: 'sub_1' })
     expect(done.subscriptionId).toBe('sub_1')
   })
 
-  test('of somebody else’s making is nobody’s', () => {
+  test('created by another program belongs to nobody', () => {
     const changes = { client_reference_id: 'order 17', customer: null, metadata: null }
     expect(toCheckout({ ...session, ...changes })).toMatchObject({
       userId: null,
@@ -128,7 +128,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('in a state that is not known is refused', () => {
+  test('in an unknown state is refused', () => {
     expect(() => toCheckout({ ...session, status: null })).toThrow(PaymentError)
   })
 })

@@ -45,7 +45,7 @@ function open(databaseUrl = site.server.supabase.databaseUrl): JobQueue {
 const stateOf = async (queue: JobQueue) => (await queue.readQueues())[0]
 
 describe('a job', () => {
-  test('that is sent is done, and seen as done', async () => {
+  test('that is sent is done, and reported as done', async () => {
     const seen: unknown[] = []
     const queue = open()
     queue.work(name, {}, async ({ data, tries }) => void seen.push([data, tries]))
@@ -57,7 +57,7 @@ describe('a job', () => {
       .toMatchObject({ name, waiting: 0, active: 0, dead: 0, lastDone: expect.any(Date) })
   })
 
-  test('is there when the transaction commits that sent it, and not when it does not', async () => {
+  test('exists if the transaction that sent it commits, and not otherwise', async () => {
     const seen: unknown[] = []
     const queue = open()
     queue.work(name, {}, async ({ data }) => void seen.push(data))
@@ -71,7 +71,7 @@ describe('a job', () => {
     await expect.poll(() => seen).toEqual([{ kept: true }])
   })
 
-  test('that waits for the same work as another is left out', async () => {
+  test('that waits for the same work as another is skipped', async () => {
     const later = new Date(Date.now() + 60_000)
     const queue = open()
     queue.work(name, { onlyOneWaits: true }, async () => undefined)
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(await stateOf(queue)).toMatchObject({ waiting: 2, oldestWaiting: null })
   })
 
-  test('that was sent while the clock was ahead is done, and keeps no other out', async () => {
+  test('that was sent while the clock was ahead is done, and blocks no other', async () => {
     const seen: unknown[] = []
     const queue = open()
     queue.work(name, { onlyOneWaits: true }, async ({ data }) => void seen.push(data))
@@ -126,7 +126,7 @@ describe('a job', () => {
 describe('a job that fails', () => {
   const failing = { retries: 1, firstPause: 1, longestPause: 1 }
 
-  test('is tried again, and kept with its reason when that does not help', async () => {
+  test('is retried, and stored with its reason if that does not help', async () => {
     const tries: number[] = []
     const queue = open()
     queue.work(name, failing, async (run) => {
@@ -148,7 +148,7 @@ describe('a job that fails', () => {
     expect(await stateOf(queue)).toMatchObject({ waiting: 0, dead: 1 })
   })
 
-  test('can be tried again by hand, once however often that is said, or dropped', async () => {
+  test('can be retried by hand, once however often that is requested, or dropped', async () => {
     let isBroken = true
     const done: unknown[] = []
     const queue = open()
@@ -173,7 +173,7 @@ describe('a job that fails', () => {
 })
 
 describe('a server that stops', () => {
-  test('tells its jobs, is done within two seconds, and another does them', async () => {
+  test('tells its jobs, is done within two seconds, and another server does them', async () => {
     const told = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const leaving = async ({ signal }: JobRun) => {
@@ -202,7 +202,7 @@ describe('a server that stops', () => {
     expect(noted).toEqual([])
   })
 
-  test('does not wait for a job that hears nothing', async () => {
+  test('does not wait for a job that ignores it', async () => {
     const begun = Promise.withResolvers<void>()
     const queue = open()
     queue.work(name, {}, async () => {
@@ -218,7 +218,7 @@ describe('a server that stops', () => {
   })
 })
 
-test('a job whose server died is done by another', async () => {
+test('a job of a server that died is done by another', async () => {
   const seen: number[] = []
   const queue = open()
   queue.work(name, { firstPause: 1, longestPause: 1 }, async ({ tries }) => void seen.push(tries))
@@ -233,7 +233,7 @@ test('a job whose server died is done by another', async () => {
   await expect.poll(() => seen).toEqual([1])
 })
 
-test('a database that is away fails nothing but what is asked of the queue', async () => {
+test('an unreachable database only makes requests to the queue fail', async () => {
   const queue = open('postgres://postgres:x@127.0.0.1:9/postgres')
   queue.work(name, {}, async () => undefined)
   queue.start()
@@ -242,7 +242,7 @@ test('a database that is away fails nothing but what is asked of the queue', asy
   await queue.stop()
 })
 
-test('a queue runs by the clock, with one job however many servers there are', async () => {
+test('a scheduled queue has one job, however many servers there are', async () => {
   const ran: number[] = []
   for (let server = 0; server < 2; server += 1) {
     const queue = open()

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { makeQueueTables, readQueueVersion } from '#src/integrations/queue/queue-schema.ts'
 
-test('the tables of the queue are made as they were at a version, and go on from there', async () => {
+test('the tables of the queue are created as in an older version, and migrated from there', async () => {
   const database = await createTestDatabase()
   try {
     const owner = await database.connect('postgres')
@@ -20,7 +20,7 @@ test('the tables of the queue are made as they were at a version, and go on from
   }
 })
 
-test('a queue of a version that is not known yet is refused', async () => {
+test('a queue of an unknown version is refused', async () => {
   const database = await createTestDatabase()
   try {
     const owner = await database.connect('postgres')

@@ -34,20 +34,20 @@ describe('a crossed-out price', () => {
     ['https://schema.org/MinimumAdvertisedPrice'],
     ['UVP'],
     ['Prix barré'],
-  ])('of type %j is none', (priceType) => {
+  ])('of type %j is no price', (priceType) => {
     expect(priceOf({ priceSpecification: spec(100, { priceType }) })).toBeNull()
     expect(priceOf({ priceSpecification: [spec(100, { priceType }), spec(80)] })).toBe(80)
     expect(priceOf({ price: 80, priceSpecification: [spec(100, { priceType })] })).toBe(80)
     expect(priceOf({ price: 100, priceType })).toBeNull()
   })
 
-  test('beside a sale price leaves that', () => {
+  test('next to a sale price leaves the sale price', () => {
     const sale = spec('79,90', { priceType: 'https://schema.org/SalePrice' })
     expect(priceOf({ priceSpecification: [spec(100, struck), sale] })).toBe(79.9)
     expect(priceOf({ price: 100, priceSpecification: [sale, spec(100, struck)] })).toBe(79.9)
   })
 
-  test('that may be the plain one leaves none', () => {
+  test('that may be the only price leaves none', () => {
     const sale = spec(80, { priceType: 'https://schema.org/SalePrice' })
     expect(priceOf({ price: 100, priceSpecification: sale })).toBeNull()
     expect(priceOf({ priceSpecification: [spec(80), spec(100)] })).toBeNull()
@@ -62,7 +62,7 @@ describe('a unit price', () => {
     [{ value: 1, unitText: 'Liter' }],
     [{ value: 10, unitCode: 'C62' }],
     ['100 ml'],
-  ])('for %j is none', (referenceQuantity) => {
+  ])('for %j is no price', (referenceQuantity) => {
     const unit = spec(0.45, { referenceQuantity })
     expect(priceOf({ priceSpecification: unit })).toBeNull()
     expect(priceOf({ priceSpecification: [unit, spec(9)] })).toBe(9)
@@ -83,12 +83,12 @@ describe('a price for some people', () => {
     ['larger orders', { eligibleTransactionVolume: { price: 100 } }],
     ['instalments', { billingDuration: 24 }],
     ['delivery', { '@type': 'DeliveryChargeSpecification' }],
-  ])('such as %s is none', (_, more) => {
+  ])('such as %s is no price', (_, more) => {
     expect(priceOf({ priceSpecification: [spec(10), spec(7, more)] })).toBe(10)
     expect(priceOf({ priceSpecification: spec(7, more) })).toBeNull()
   })
 
-  test('is none as an offer of its own', () => {
+  test('is no price even as a separate offer', () => {
     const member = { price: 7, validForMemberTier: { name: 'Gold' }, priceCurrency: 'EUR' }
     expect(priceOf([member, { price: 10, priceCurrency: 'EUR' }])).toBeNull()
     expect(priceOf(member)).toBeNull()
@@ -104,7 +104,7 @@ describe('a range', () => {
     ['variants', [{ price: 9 }, { price: 12 }]],
     ['offers inside', { lowPrice: 9, highPrice: 12, offers: [{ price: 9 }, { price: 12 }] }],
     ['words', { price: 'ab 9,00 €' }],
-  ])('with %s is none', (_, offers) => {
+  ])('with %s is no price', (_, offers) => {
     expect(priceOf(offers)).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('a range', () => {
     expect(priceOf(offers)).toBe(9)
   })
 
-  test('is none in Open Graph either when JSON-LD says that it is one', () => {
+  test('is no price in Open Graph either if JSON-LD calls it a range', () => {
     const tags =
       '<meta property="og:title" content="Lamp"><meta property="product:price:amount" content="9">'
     expect(priceIn(withOffers({ lowPrice: 9, highPrice: 12 }) + tags)).toBeNull()
@@ -125,7 +125,7 @@ describe('a range', () => {
   })
 })
 
-describe('what cannot be had new', () => {
+describe('a product that is not available new', () => {
   test.each([
     ['https://schema.org/OutOfStock'],
     ['http://schema.org/SoldOut'],
@@ -150,7 +150,7 @@ describe('what cannot be had new', () => {
     expect(priceOf([soldOut, { price: 9, itemCondition }])).toBeNull()
   })
 
-  test('leaves the price of what is new or can be ordered', () => {
+  test('leaves the price of new or orderable ones', () => {
     for (const availability of ['InStock', 'https://schema.org/PreOrder', 'LimitedAvailability']) {
       expect(priceOf({ price: 9, availability, itemCondition: 'NewCondition' })).toBe(9)
     }
@@ -205,12 +205,12 @@ describe('microdata', () => {
     expect(priceIn(offered(inner))).toBe(price)
   })
 
-  test('with a range is none', () => {
+  test('with a range has no price', () => {
     const range = '<b itemprop="lowPrice">9</b><b itemprop="highPrice">12</b>'
     expect(priceIn(offered(range, 'AggregateOffer'))).toBeNull()
   })
 
-  test('with an offer that is no thing of its own is read', () => {
+  test('with an offer that is not a separate item is read', () => {
     expect(priceIn(marked('<p itemprop="offers"><b itemprop="price">9.00</b></p>'))).toBe(9)
   })
 })

@@ -82,7 +82,7 @@ describe('JSON-LD', () => {
     expect(productOf(jsonLd(data))).toMatchObject({ name: 'Lamp', price, currency })
   })
 
-  test('gives the price of the variant that was opened', () => {
+  test('gives the price of the opened variant', () => {
     const data = {
       '@type': 'ProductGroup',
       name: 'Lamp',
@@ -104,7 +104,7 @@ describe('JSON-LD', () => {
     expect(productOf(jsonLd(data), url)).toMatchObject({ price: null })
   })
 
-  test('that is not quite JSON is read all the same', () => {
+  test('with small syntax errors is still read', () => {
     const text = '<!-- {"@type":"Product","name":"Two\nlines","offers":{"price":"3"}} -->'
     expect(productOf(jsonLd(text))).toMatchObject({ name: 'Two lines', price: 3 })
     expect(productOf(jsonLd('{"@type":"Product",') + jsonLd(product({})))).toMatchObject({
@@ -134,12 +134,12 @@ describe('JSON-LD', () => {
     expect(productOf(jsonLd(product({ image })))).toMatchObject({ imageUrl })
   })
 
-  test('of what is shown beside the product is left out', () => {
+  test('of other products on the page is ignored', () => {
     const data = product({ isRelatedTo: product({ name: 'Shade' }), offers: { price: 2 } })
     expect(productOf(jsonLd(data))).toMatchObject({ name: 'Lamp', price: 2 })
   })
 
-  test('of several products takes the one that the page is about', () => {
+  test('of several products uses the page’s own one', () => {
     const both = jsonLd([
       product({ name: 'Shade' }),
       product({ name: 'Lamp', url: '/products/lamp' }),
@@ -151,18 +151,18 @@ describe('JSON-LD', () => {
     })
   })
 
-  test('of a list of products is no product', () => {
+  test('of a list of products gives no product', () => {
     const list = { '@type': 'ItemList', itemListElement: [listed('Lamp'), listed('Shade')] }
     expect(productOf(jsonLd(list))).toBe('no product')
   })
 
-  test('as deep as anybody likes ends', () => {
+  test('of any depth ends', () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     expect(productOf(jsonLd(deep))).toBe('no product')
   })
 })
 
-test('what JSON-LD leaves out comes from the markup and from Open Graph', () => {
+test('values missing in JSON-LD come from the markup and from Open Graph', () => {
   const html = `${jsonLd(product({}))}
     <div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Other words</b>
     <p itemprop="offers" itemscope><b itemprop="price" content="4.20"></b><meta itemprop="priceCurrency" content="EUR"></p></div>
@@ -175,7 +175,7 @@ test('what JSON-LD leaves out comes from the markup and from Open Graph', () => 
   })
 })
 
-test('the name of a brand inside the markup of a product is not its name', () => {
+test('the name of a brand inside the markup of a product is not the product’s name', () => {
   const html = `<div itemscope itemtype="https://schema.org/Product">
     <span itemprop="brand" itemscope><i itemprop="name">Maker</i></span><b itemprop="name">Lamp</b></div>`
   expect(productOf(html)).toMatchObject({ name: 'Lamp' })
@@ -197,12 +197,12 @@ describe('Open Graph', () => {
     ['of the first page', tags(picture), 'https://shop.example/'],
     ['of an article', tags(`${picture}<meta property="og:type" content="article">`), undefined],
     ['of a film', tags(`${picture}<meta property="og:type" content="video.movie">`), undefined],
-  ])('%s is none', (_, html, url) => {
+  ])('%s is no product', (_, html, url) => {
     expect(productOf(html, url)).toBe('no product')
   })
 })
 
-describe('the address to keep', () => {
+describe('the address to store', () => {
   const lamp = jsonLd(product({}))
 
   test.each([
@@ -221,7 +221,7 @@ describe('the address to keep', () => {
   })
 })
 
-test('a page in another character set is read in it, by its server or by itself', () => {
+test('a page in another character set is decoded with it, from its header or its own markup', () => {
   const bytes = Buffer.from(
     `<title>x</title>${jsonLd({ '@type': 'Product', name: 'Gl\u00fchbirne' })}`,
     'latin1',
@@ -236,7 +236,7 @@ test('a page in another character set is read in it, by its server or by itself'
   })
 })
 
-test("a product's page may carry parts of a protection service", () => {
+test('a product’s page may contain parts of a protection service', () => {
   const html = `<div id="px-captcha"></div>${jsonLd(product({}))}`
   expect(productOf(html)).toMatchObject({ name: 'Lamp' })
   expect(productOf('<div id="px-captcha"></div>')).toBe('blocked')
@@ -274,7 +274,7 @@ describe("Amazon's pages", () => {
     expect(amazon(inner)).toMatchObject({ name: 'Lamp', price, currency: 'USD' })
   })
 
-  test('know their currency by sign and by shop', () => {
+  test('recognize their currency by sign and by shop', () => {
     expect(amazon(boxed('8,00 €'), 'www.amazon.de')).toMatchObject({ price: 8, currency: 'EUR' })
     expect(amazon(boxed('￥1,299'), 'www.amazon.co.jp')).toMatchObject({
       price: 1299,
@@ -283,7 +283,7 @@ describe("Amazon's pages", () => {
     expect(amazon(boxed('EUR 8.00'))).toMatchObject({ price: 8, currency: 'EUR' })
   })
 
-  test('are read by their own markup alone, and others never by it', () => {
+  test('are read only by their own markup, and others never by it', () => {
     expect(productOf(jsonLd(product({})), 'https://www.amazon.com/dp/B0LAMP0001')).toBe(
       'no product',
     )

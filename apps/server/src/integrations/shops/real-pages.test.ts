@@ -34,7 +34,7 @@ function readEntries() {
   return manifestSchema.parse(JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8'))).entries
 }
 
-describe.skipIf(!isThere)('real pages (skipped where they are not at hand)', () => {
+describe.skipIf(!isThere)('real pages (skipped if they are not available)', () => {
   test.each(readEntries())('$file is read right', ({ file, expected }) => {
     const reading = readShopPage({
       url: `https://www.amazon.com/dp/${expected?.input_asin ?? 'B000000000'}`,

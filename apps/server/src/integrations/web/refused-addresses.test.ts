@@ -50,7 +50,7 @@ beforeAll(() => {
 const never = 'refused, 0 connections'
 
 // Skipped if the machine allows no separate network (canSeparate): then no server can listen on these addresses.
-describe.skipIf(!canSeparate)('where somebody listens, and counts who comes', () => {
+describe.skipIf(!canSeparate)('requests to a listening server, which counts them', () => {
   test.each(Object.entries(refused))('%s (%s) is never connected to', (_what, address) => {
     expect(told[address]).toEqual({
       reached: 'true, 1 connections',

@@ -178,7 +178,7 @@ describe('a name', () => {
     expect(await problemOf(createTestReader().readPage(`https://${host}/`))).toBe('unreachable')
   })
 
-  test('that leads elsewhere the second time is connected to where it was checked', async () => {
+  test('that resolves differently the second time is connected to the checked address', async () => {
     shop.hosts.length = 0
     const reader = createTestReader()
     expect(await problemOf(reader.readPage('https://turning.shop.test/'))).toBe('none')
@@ -186,14 +186,14 @@ describe('a name', () => {
     expect(shop.hosts).toEqual([`${publicLooking} turning.shop.test`])
   })
 
-  test('of production is looked up for real: what this machine calls itself is refused', async () => {
+  test('in production is resolved with the system’s resolver: this machine’s own names are refused', async () => {
     const reader = createWebReader({ upstreams: new Map() })
     expect(await problemOf(reader.readPage('https://127.0.0.1:443/'))).toBe('refused')
     expect(await problemOf(reader.readPage('https://localhost/'))).toBe('refused')
   })
 })
 
-test('the agent refuses by itself what would come past the first look', async () => {
+test('the agent refuses by itself addresses that the first check missed', async () => {
   const agent = createGuardedAgent({ lookup: createPublicLookup(shop.dns.resolver, () => true) })
   const reader = createWebReader({ upstreams: new Map(), agent })
   for (const host of [
@@ -222,7 +222,7 @@ describe('an address', () => {
     expect(await problemOf(createTestReader().readPage(address))).toBe('refused')
   })
 
-  test('may say the port that it has anyway', async () => {
+  test('may contain the default port', async () => {
     expect(await problemOf(createTestReader().readPage('https://shop.test:443/'))).toBe('none')
     expect(await problemOf(createTestReader().readPage('http://shop.test:80/'))).toBe('none')
   })
@@ -246,7 +246,7 @@ describe('a redirect', () => {
     expect(await problemOf(readMapped(path))).toBe(problem)
   })
 
-  test('gives the address that it ends at', async () => {
+  test('returns the address that it ends at', async () => {
     expect(await readMapped('/steps/3')).toMatchObject({
       url: 'https://mapped.test/',
     })
@@ -279,7 +279,7 @@ describe('an answer', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('is given up when nobody waits for it any more', async () => {
+  test('is given up if nobody waits for it any more', async () => {
     const reader = createTestReader(mappedTo('mapped.test'))
     const reading = reader.readPage('https://mapped.test/silent', AbortSignal.timeout(100))
     expect(await problemOf(reading)).toBe('unreachable')
@@ -294,7 +294,7 @@ describe('an answer', () => {
   })
 })
 
-test('a host is mapped by its whole name alone', async () => {
+test('a host is mapped only by its whole name', async () => {
   const upstreams = new Map([['mapped.test', `${mapped.origin}/below`]])
   const reader = createTestReader(upstreams)
   expect(await problemOf(reader.readPage('https://sub.mapped.test/'))).toBe('unreachable')

@@ -15,7 +15,7 @@ afterAll(() => service.stop())
 
 const message = { headers: { ttl: '60' }, body: Buffer.from('sealed') }
 
-test('a message that is taken in time has the status of its answer', async () => {
+test('a message that is accepted in time has the status of its answer', async () => {
   expect(await createWebSender({ upstreams })('https://push.test/taken', message)).toBe(201)
 })
 

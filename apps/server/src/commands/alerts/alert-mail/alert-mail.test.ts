@@ -41,7 +41,7 @@ const write = (items: Partial<Item>[], changes: Partial<ClaimedMail> = {}) =>
 
 const tags = (html = '') => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
 
-describe('what a mail says', () => {
+describe('the text of an email', () => {
   test('a single offer is named in the subject, with its price, seller, keyword and page', () => {
     const mail = write([{}])
     expect(mail.subject).toBe('1 new offer for “air fryer”: Ninja Air Fryer')
@@ -61,7 +61,7 @@ describe('what a mail says', () => {
     expect(write([...items], changes).subject).toBe(subject)
   })
 
-  test('what is not listed is counted, with the way to it', () => {
+  test('offers that are not listed are counted, with a link to them', () => {
     const mail = write([{}, {}], { total: 25 })
     expect(mail.text).toContain('… and 23 more in the app: https://trail.example/settings/notif')
     expect(mail.html).toContain('… and 23 more in the app')
@@ -78,16 +78,16 @@ describe('what a mail says', () => {
     expect(mail.html).toContain(line)
   })
 
-  test('where nothing is counted nothing is said of a limit', () => {
+  test('without a limit there is no text about one', () => {
     expect(write([{}]).text).not.toMatch(/this month|until the 1st/)
   })
 
-  test('an offer for Pro leads into the catalogue, as its page is not open to all', () => {
+  test('an offer for Pro links to the catalogue, because its page is not public', () => {
     const mail = write([{ isForAll: false, name: 'Lamp & shade' }])
     expect(mail.text).toContain('https://trail.example/dashboard/find?search=Lamp%20%26%20shade')
   })
 
-  test('our copy of a picture is shown, never somebody else’s', () => {
+  test('our copy of a picture is shown, never another site’s', () => {
     expect(write([{ picture: 'global/a.webp' }]).html).toContain(
       'src="https://files.example/product-images/global/a.webp"',
     )
@@ -95,8 +95,8 @@ describe('what a mail says', () => {
   })
 })
 
-describe('the way out', () => {
-  test('stands in the mail and in its headers, and is this person’s alone', () => {
+describe('the unsubscribe link', () => {
+  test('is in the email and in its headers, and belongs only to this person', () => {
     const mail = write([{}])
     const token = tokens.make(userId)
     expect(mail.headers).toMatchObject({
@@ -107,7 +107,7 @@ describe('the way out', () => {
     expect(mail.id).toBe(`alert-${offerId}`)
   })
 
-  test('a token is read back, and none that was changed or made elsewhere is', () => {
+  test('accepts its own token, but none that was changed or made elsewhere', () => {
     const token = tokens.make(userId)
     expect(tokens.read(token)).toBe(userId)
     expect(createUnsubscribeTokens('sb_secret_x').read(token)).toBe(userId)
@@ -123,7 +123,7 @@ describe('the way out', () => {
   })
 })
 
-describe('what others wrote', () => {
+describe('texts by other people', () => {
   const hostile = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     '"><a href="https://evil.example">Click</a>',
@@ -147,7 +147,7 @@ describe('what others wrote', () => {
     expect(mail.text + mail.html).not.toMatch(/\u0300{5}/)
   })
 
-  test('a long name is cut between words, an emoji never in itself', () => {
+  test('a long name is cut between words, and never inside an emoji', () => {
     const long = write([{ name: hostile.at(-1) ?? '' }]).text.split('\n')[2] ?? ''
     expect(long).toMatch(/^1\. Long name of a thing .*(?:thing|name|of|a|Long)…$/)
     expect(long.length).toBeLessThan(170)
