@@ -14,7 +14,7 @@ function listen() {
   }
 }
 
-test('another screen is announced by its title, and the first one is left to the browser', async () => {
+test('another screen is announced by its title, and the browser announces the first one', async () => {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
   const heard = listen()
   const { router } = await openApp('/settings/account')

@@ -23,7 +23,7 @@ const over = {
   body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
 }
 
-test('who sees no plan, because the session ended elsewhere, is asked to sign in', async () => {
+test('a person without a plan, because the session ended elsewhere, must sign in', async () => {
   const { place } = await openApp('/settings/account', {
     ...noPlan,
     'POST /auth/v1/token': over,
@@ -37,7 +37,7 @@ test.each([
   ['a function of the database', { code: 'PT403', hint: 'second_factor' }],
   ['a table', { code: '42501' }],
   ['a table, because the session has ended', { code: 'PGRST301', status: 401 }],
-])('a refusal by %s has the session looked at, once', async (_whose, failure) => {
+])('after a refusal by %s the session is checked, once', async (_whose, failure) => {
   const { queryClient, requests, place } = await openApp('/settings/account', {
     'POST /auth/v1/token': () => ({ body: testSession(protectedUser()) }),
   })

@@ -26,7 +26,7 @@ const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /6
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test.each(['/settings/account', '/dashboard/products', '/admin/users'])(
-  'somebody who owes the second factor is asked for it before %s',
+  'a person without their second factor is asked for it before %s',
   async (path) => {
     store(weak())
     const { place } = await openApp(path)
@@ -35,13 +35,13 @@ test.each(['/settings/account', '/dashboard/products', '/admin/users'])(
   },
 )
 
-test('somebody who used it is not asked', async () => {
+test('a person who used it is not asked', async () => {
   store(strong())
   const { place } = await openApp('/settings/account')
   await waitFor(() => expect(place()).toBe('/settings/account'))
 })
 
-test('the sixth digit sends the code, a wrong one is told, and the right one leads on', async () => {
+test('the sixth digit sends the code, a wrong one shows an error, and the right one continues', async () => {
   store(weak())
   const { place, requests } = await openApp('/settings/account', factorAnswers)
   await question()
@@ -66,7 +66,7 @@ test('a code that is too short is not sent', async () => {
   expect(requests.some(({ path }) => path.endsWith('/challenge'))).toBe(false)
 })
 
-test('a recovery code leads on without the factor; what cannot be one is not sent', async () => {
+test('a recovery code continues without the factor; an invalid one is not sent', async () => {
   store(weak())
   const { place, requests } = await openApp('/settings/account', {
     'POST /api/account/recover': ({ body }) =>
@@ -94,7 +94,7 @@ test('a recovery code leads on without the factor; what cannot be one is not sen
   await waitFor(() => expect(place()).toBe('/settings/account'))
 })
 
-test('signing out instead forgets the session', async () => {
+test('signing out instead removes the session', async () => {
   store(weak())
   await openApp('/settings/account')
   await question()
@@ -103,7 +103,7 @@ test('signing out instead forgets the session', async () => {
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('a session that learns of a factor while it is used is asked for it', async () => {
+test('a session that learns of a factor while it is in use is asked for it', async () => {
   store(testSession())
   const { supabase, place, queryClient } = await openApp('/settings/account', {
     'POST /auth/v1/token': () => ({ body: weak() }),

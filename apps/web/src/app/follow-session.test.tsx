@@ -18,13 +18,13 @@ test.each([
   ['/settings', '/settings/notifications'],
   ['/dashboard/settings', '/settings/notifications'],
   ['/auth?mode=login&returnTo=%2Fsettings%2Faccount', '/settings/account'],
-])('somebody signed in who opens %s ends up at %s', async (path, end) => {
+])('a signed-in person who opens %s ends up at %s', async (path, end) => {
   localStorage.setItem(key, JSON.stringify(testSession()))
   const { place } = await openApp(path)
   await waitFor(() => expect(place()).toBe(end))
 })
 
-test('signing out leads to the auth screen and leaves nothing behind', async () => {
+test('signing out opens the auth screen and leaves no data behind', async () => {
   localStorage.setItem(key, JSON.stringify(testSession()))
   const { supabase, queryClient, place } = await openApp('/settings/account')
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).not.toHaveLength(0))
@@ -33,7 +33,7 @@ test('signing out leads to the auth screen and leaves nothing behind', async () 
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(0))
 })
 
-test('a session that has ended while away leads to the auth screen', async () => {
+test('a session that ended meanwhile opens the auth screen', async () => {
   localStorage.setItem(key, JSON.stringify({ ...testSession(), expires_at: 1000 }))
   const { place } = await openApp('/settings/account', {
     'POST /auth/v1/token': {

@@ -24,7 +24,7 @@ function question() {
   return { ask, optionsOf }
 }
 
-test('what a screen needs is asked for once, for whoever is signed in', async () => {
+test('a screen’s data is requested once, for the signed-in person', async () => {
   const context = contextOf(signedIn)
   const { ask, optionsOf } = question()
   prefetchForScreen(context, optionsOf)
@@ -36,7 +36,7 @@ test('what a screen needs is asked for once, for whoever is signed in', async ()
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('nothing is asked for nobody, nor before the second factor', () => {
+test('nothing is requested for a visitor, or before the second factor', () => {
   const { ask, optionsOf } = question()
   for (const state of [
     { status: 'loading' },
@@ -48,7 +48,7 @@ test('nothing is asked for nobody, nor before the second factor', () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a failure is left to the screen, which asks again', async () => {
+test('a failure is left to the screen, which retries', async () => {
   const context = contextOf(signedIn)
   const { ask, optionsOf } = question()
   ask.mockRejectedValueOnce(new Error('no answer'))

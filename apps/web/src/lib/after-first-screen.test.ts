@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 test.each([0, 4000])(
-  'what nobody waits for comes after the first screen, also where that takes %i ms: one thing after the other',
+  'secondary work starts after the first screen, also if that takes %i ms: one task after the other',
   async (age) => {
     const afterFirstScreen = await openPage(age)
     const done: string[] = []
@@ -43,7 +43,7 @@ test.each([0, 4000])(
   },
 )
 
-test('what fails does not keep the next one from its turn', async () => {
+test('failed work does not stop the next task', async () => {
   const afterFirstScreen = await openPage(0)
   afterFirstScreen(() => {
     throw new Error('no')
@@ -55,7 +55,7 @@ test('what fails does not keep the next one from its turn', async () => {
   expect(next).toHaveBeenCalledOnce()
 })
 
-test('on a page that has been there for longer it is done at once, and undone', async () => {
+test('on an older page it runs at once, and can be undone', async () => {
   const afterFirstScreen = await openPage(0)
   afterFirstScreen(() => undefined)
   await vi.advanceTimersByTimeAsync(2500)
@@ -67,7 +67,7 @@ test('on a page that has been there for longer it is done at once, and undone', 
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('what is called off in time is never done, and what waits behind it is', async () => {
+test('work cancelled in time never runs, and waiting work does', async () => {
   const afterFirstScreen = await openPage(0)
   const first = vi.fn<() => undefined>()
   const second = vi.fn<() => undefined>()

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { callApi } from '#src/lib/api.ts'
 import { connectFakeBackend } from '#src/testing/fake-backend.ts'
 
-test('our server is told which app is calling', async () => {
+test('every request names the app', async () => {
   const { requests } = await connectFakeBackend({
     'POST /api/files': { status: 201, body: { path: 'a' } },
   })
@@ -11,7 +11,7 @@ test('our server is told which app is calling', async () => {
   expect(requests[0]?.headers.get('x-client-info')).toBe('web')
 })
 
-test('a refusal carries the message, code and request id of the server', async () => {
+test('a refusal contains the message, code and request id of the server', async () => {
   await connectFakeBackend({
     'POST /api/files': {
       status: 413,
@@ -29,13 +29,13 @@ test('a refusal carries the message, code and request id of the server', async (
 })
 
 describe('an answer without readable JSON', () => {
-  it('is undefined when it is empty', async () => {
+  it('is undefined if it is empty', async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response('', { status: 200 }))
     expect(await callApi('/api/calendar')).toBeUndefined()
   })
 
-  it("is explained in our words and with the request number, not in the engine's", async () => {
+  it("is explained in our words and with the request number, not with the engine's message", async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response('<html>', { headers: { 'x-request-id': 'r-2' } }))
     await expect(callApi('/api/calendar')).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('an answer without readable JSON', () => {
     })
   })
 
-  it('gives the status when a refusal was cut off', async () => {
+  it('has the status if a refusal was cut off', async () => {
     await connectFakeBackend({})
     const headers = { 'content-type': 'application/json', 'x-request-id': 'r-3' }
     stubFetch(() => new Response('{"error":', { status: 500, headers }))
@@ -56,7 +56,7 @@ describe('an answer without readable JSON', () => {
   })
 })
 
-describe('a call that is never answered', () => {
+describe('a call without an answer', () => {
   it.each([
     ['GET', 'Please try again.'],
     ['POST', 'Check whether it was done before you try again.'],
@@ -71,7 +71,7 @@ describe('a call that is never answered', () => {
     })
   })
 
-  it('also ends when only its beginning came', async () => {
+  it('also ends if only its beginning arrived', async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response(new ReadableStream({ start: () => undefined })))
     const { early, late } = await passTime(30_000, () => callApi('/api/calendar'))
@@ -79,7 +79,7 @@ describe('a call that is never answered', () => {
     expect(late).toMatchObject({ code: 'timeout' })
   })
 
-  it('uses the time and the text that its caller gives', async () => {
+  it("uses its caller's time limit and text", async () => {
     await connectFakeBackend({})
     stubFetch(never)
     const deadline = { ms: 5000, text: 'Too late.' }
@@ -88,7 +88,7 @@ describe('a call that is never answered', () => {
     expect(late).toMatchObject({ message: 'Too late.' })
   })
 
-  it('has more time for what a slow line has to carry first', async () => {
+  it('has more time if a slow line must send much data first', async () => {
     await connectFakeBackend({})
     stubFetch(never)
     const body = new FormData()
@@ -99,7 +99,7 @@ describe('a call that is never answered', () => {
     expect(late).toMatchObject({ code: 'timeout' })
   })
 
-  it('ends at once when its caller gives up, and returns an answer that comes in time', async () => {
+  it('ends at once if its caller gives up, and returns an answer that arrives in time', async () => {
     await connectFakeBackend({ 'GET /api/calendar': { body: { feed: null } } })
     expect(await callApi('/api/calendar')).toEqual({ feed: null })
     const leaving = new AbortController()

@@ -6,6 +6,6 @@ it.each([
   ['en-GB', 'day first'],
   ['de', 'day first'],
   ['ja', 'month first'],
-])('who reads %s writes dates %s', (language, order) => {
+])('readers of %s write dates %s', (language, order) => {
   expect(dateOrderOf(language)).toBe(order)
 })

@@ -27,7 +27,7 @@ test('each part has the whole time', async () => {
   }
 })
 
-test('work that is done in time gives its result, and its signal is not aborted', async () => {
+test('work that ends in time gives its result, and its signal is not aborted', async () => {
   vi.useFakeTimers()
   let given: AbortSignal | undefined
   const result = withDeadline(deadline, null, (signal) => {

@@ -13,7 +13,7 @@ function errorWith(stack: string, error: Error = new TypeError('Ada lives at 1 R
   return error
 }
 
-test('it says what kind of failure it was, where in our scripts, and on which kind of page', () => {
+test('it reports the kind of failure, the place in our scripts, and the kind of page', () => {
   const error = errorWith(`TypeError: Ada lives at 1 Road
     at save (https://trail.example/assets/products-Ab3.js:1:2048)
     at https://trail.example/assets/index-9xY.js?v=1:3:77
@@ -26,7 +26,7 @@ test('it says what kind of failure it was, where in our scripts, and on which ki
   })
 })
 
-test('an answer of the server is told by its code and the id of the request', () => {
+test('an answer of the server is reported by its code and the id of the request', () => {
   const error = new AppError('Ada has no lamp', { code: 'internal', status: 500, requestId: 'a-1' })
   expect(describe(errorWith('', error), here)).toEqual({
     name: 'AppError',
@@ -48,13 +48,16 @@ test.each([
     '/a/b/c/d/e/f/g/h',
   ],
   ['a very long stack', errorWith('at https://trail.example/a.js:1:1\n'.repeat(99)), '/ÄÖ'],
-])('of %s only what the server takes, and no word of anybody', (_what, error, pathname) => {
-  const report = describe(error, { ...here, pathname })
-  expect(browserErrorSchema.parse(report)).toEqual(report)
-  expect(JSON.stringify(report)).not.toMatch(/lives|SECRET|Ö/)
-})
+])(
+  "of %s only the fields that the server accepts, and nobody's words",
+  (_what, error, pathname) => {
+    const report = describe(error, { ...here, pathname })
+    expect(browserErrorSchema.parse(report)).toEqual(report)
+    expect(JSON.stringify(report)).not.toMatch(/lives|SECRET|Ö/)
+  },
+)
 
-test('the same failure is told once, and no more than ten in all', async () => {
+test('the same failure is reported once, and no more than ten in all', async () => {
   vi.resetModules()
   const { sendErrorReport } = await import('#src/lib/error-report.ts')
   const tell = (line: number) => sendErrorReport(failure(line), toAppError(failure(line)))

@@ -22,7 +22,7 @@ test.each([
   new TypeError('Load failed'),
   { message: 'TypeError: Failed to fetch', code: '', details: '', hint: '' },
   { name: 'AuthRetryableFetchError', message: '{}', status: 0 },
-])('a connection that failed is named as one (%#)', (failure) => {
+])('a failed connection is recognized (%#)', (failure) => {
   const error = toAppError(failure)
   expect(error.isNetwork).toBe(true)
   expect(error.message).toBe(unreachableText)
@@ -51,17 +51,17 @@ test('a refusal keeps its text, code, hint and status', () => {
   )
 })
 
-test('a server error that speaks of fetching is no lost connection', () => {
+test('a server error that mentions fetching is no lost connection', () => {
   expect(toAppError({ message: 'upstream fetch failed', status: 502 }).isNetwork).toBe(false)
 })
 
-test('data passes, and nothing is an error only where there must be something', () => {
+test('data is returned, and an empty answer is an error only if data is required', () => {
   expect(must({ data: [1], error: null })).toEqual([1])
   expect(mayBeEmpty({ data: null, error: null })).toBeNull()
   expect(() => must({ data: null, error: null })).toThrow(AppError)
 })
 
-test('whatever was thrown has words for people', () => {
+test('every thrown value has a message for people', () => {
   expect(toAppError(undefined).message).toBe('Something went wrong. Please try again.')
   expect(toAppError('Too large').message).toBe('Too large')
   expect(toAppError({ code: '22P05', message: 'unsupported Unicode' }).message).toContain(

@@ -3,7 +3,7 @@ import { findFailedSignIn } from '#src/lib/failed-sign-in.ts'
 
 const failure = 'error=invalid_request&error_code=bad_oauth_state&error_description=Lost'
 
-test('a sign-in that failed is shown by the callback screen', () => {
+test('a failed sign-in is shown by the callback screen', () => {
   expect(findFailedSignIn({ search: `?${failure}`, hash: `#${failure}` })).toBe(
     `/auth/callback?${failure}#${failure}`,
   )
@@ -13,6 +13,6 @@ test.each([
   ['', ''],
   ['?ref=abc', '#pricing'],
   [`?${failure}`, ''],
-])('any other visit stays where it is: %j %j', (search, hash) => {
+])('any other visit is not redirected: %j %j', (search, hash) => {
   expect(findFailedSignIn({ search, hash })).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const isStillCurrent = () => {
 
 beforeEach(() => localStorage.clear())
 
-test('a session of services that were here is renewed at once when they are elsewhere now', () => {
+test('a session of services that were here is renewed at once if they are elsewhere now', () => {
   keep(tokenOf(`${here}/auth/v1`))
   expireMovedSession(project)
   expect(readStoredSession()?.refresh_token).toBe('r')
@@ -46,7 +46,7 @@ test.each([
   expect(isStillCurrent()).toBe(true)
 })
 
-test('nobody signed in stays nobody', () => {
+test('without a signed-in person nothing changes', () => {
   expireMovedSession(project)
   expect(localStorage.getItem(sessionKey())).toBeNull()
 })

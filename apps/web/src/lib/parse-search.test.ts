@@ -10,12 +10,12 @@ test.each([
   ['true', true],
   ['%5B%22a%22%5D', ['a']],
   ['lamp', 'lamp'],
-])('the address says %s and means %j', (written, meant) => {
+])('the address %s means %j', (written, meant) => {
   expect(parseSearch(`?q=${written}`)).toEqual({ q: meant })
 })
 
 test.each(['384251e2', '12', '1.50', 'true', 'lamp', '"'])(
-  'a search for %s comes back from the address',
+  'a search for %s survives in the address',
   (q) => {
     expect(parseSearch(defaultStringifySearch({ q }))).toEqual({ q })
   },

@@ -18,7 +18,7 @@ async function runMutation(mutationFn: () => Promise<unknown>, meta?: Record<str
   })
 }
 
-test('a failed change says why, with the request to look for, and can be tried again', async () => {
+test('a failed change says why, with the request number, and can be retried', async () => {
   render(<Toaster />)
   const change = vi
     .fn<() => Promise<unknown>>()
@@ -32,7 +32,7 @@ test('a failed change says why, with the request to look for, and can be tried a
   expect(change).toHaveBeenCalledTimes(2)
 })
 
-test('a lost connection is told in words, a refusal offers no useless retry', async () => {
+test('a lost connection is explained in words, a refusal offers no useless retry', async () => {
   render(<Toaster />)
   await runMutation(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(screen.getByText(unreachableText)).toBeTruthy()
@@ -42,13 +42,13 @@ test('a lost connection is told in words, a refusal offers no useless retry', as
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('what a screen shows itself makes no toast', async () => {
+test('an error that a screen shows itself creates no notice', async () => {
   render(<Toaster />)
   await runMutation(() => Promise.reject(new Error('No')), { silent: true })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('queries try once more after a lost connection, never after a refusal', async () => {
+test('queries retry once after a lost connection, never after a refusal', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   const lost = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('Failed to fetch'))

@@ -33,14 +33,14 @@ async function restore(owner = me): Promise<QueryClient> {
   return client
 }
 
-test('a list that was there comes back, and is asked for again', async () => {
+test('a stored list is restored, and refetched', async () => {
   await keep((client) => client.setQueryData(list(), [{ id: '1' }]))
   const client = await restore()
   expect(client.getQueryData(list())).toEqual([{ id: '1' }])
   expect(client.getQueryState(list())?.isInvalidated).toBe(true)
 })
 
-test('a list that was there before keeping began is kept', async () => {
+test('a list that was loaded before storing started is stored', async () => {
   vi.useFakeTimers()
   const client = new QueryClient()
   client.setQueryData(list(), [{ id: '1' }])
@@ -62,7 +62,7 @@ test.each([
   ['what another person holds', list('somebody else')],
   ['what is asked anew each time', ['trash', me]],
   ['what has no owner', ['products']],
-])('%s is not kept', async (_what, key) => {
+])('%s is not stored', async (_what, key) => {
   await keep((client) => client.setQueryData(key, ['secret']))
   expect(store.size).toBe(0)
 })
@@ -78,7 +78,7 @@ test.each([
   expect(store.size).toBe(left)
 })
 
-test('of the pages of products the last hundred are kept, and the list with them', async () => {
+test("the last hundred products' pages are stored, and the list with them", async () => {
   await keep((client) => {
     client.setQueryData(list(), [], { updatedAt: Date.now() - day })
     for (let id = 0; id < 120; id++)
@@ -90,7 +90,7 @@ test('of the pages of products the last hundred are kept, and the list with them
   expect(store.size).toBe(100)
 })
 
-test('what the server answered meanwhile is newer than what was kept', async () => {
+test("the server's answer is newer than the stored data", async () => {
   await keep((client) => client.setQueryData(list(), ['old']))
   const client = new QueryClient()
   client.setQueryData(list(), ['new'])
@@ -98,7 +98,7 @@ test('what the server answered meanwhile is newer than what was kept', async () 
   expect(client.getQueryData(list())).toEqual(['new'])
 })
 
-test('a long list is kept in parts and comes back whole, also when it became shorter', async () => {
+test('a long list is stored in parts and restored whole, also if it became shorter', async () => {
   const rows = Array.from({ length: 1000 }, (_, id) => ({ id: `${id}` }))
   await keep((client) => client.setQueryData(list(), rows))
   expect(store.size).toBe(4)
@@ -109,7 +109,7 @@ test('a long list is kept in parts and comes back whole, also when it became sho
   expect(store.size).toBe(3)
 })
 
-test('a list of which a part is missing is asked for anew', async () => {
+test('a list with a missing part is fetched again', async () => {
   const rows = Array.from({ length: 1000 }, (_, id) => ({ id: `${id}` }))
   await keep((client) => client.setQueryData(list(), rows))
   const [part = ''] = [...store.keys()].filter((name) => name.endsWith('#1'))
@@ -124,7 +124,7 @@ test('signing out leaves nothing', async () => {
   expect(store.size).toBe(0)
 })
 
-test('of the catalogue the first page of a question is kept', async () => {
+test('of the catalogue the first page of a search is stored', async () => {
   const key = ['offers', me, 'free', { search: '' }]
   await keep((client) =>
     client.setQueryData(key, { pages: [['one'], ['two']], pageParams: [null, 'after one'] }),

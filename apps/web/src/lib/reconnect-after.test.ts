@@ -4,12 +4,12 @@ import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('failed tries wait as specified', () => {
+test('failed attempts wait as specified', () => {
   const after = createReconnectAfter(() => 0)
   expect([1, 2, 3, 4, 5, 50].map(after)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000])
 })
 
-test('a socket that drops at once is opened later each time, and one that held starts again', () => {
+test('a socket that drops at once is opened later each time, and a stable one resets the wait', () => {
   let time = 0
   const after = createReconnectAfter(() => time)
   const waits = Array.from({ length: 5 }, () => {

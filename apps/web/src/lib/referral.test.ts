@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a code is kept half a second after the start, with the time', () => {
+test('a code is stored half a second after the start, with the time', () => {
   captureReferral('?mode=signup&ref=harbour-7')
   vi.advanceTimersByTime(499)
   expect(readReferral()).toBeUndefined()
@@ -30,7 +30,7 @@ test('a later code changes nothing', () => {
 })
 
 test.each(['', '?ref=', '?ref=two%20words', '?ref=%3Cscript%3E', `?ref=${'a'.repeat(65)}`])(
-  'no code is kept from %j',
+  'no code is stored from %j',
   (search) => {
     captureReferral(search)
     vi.advanceTimersByTime(1000)
@@ -38,13 +38,13 @@ test.each(['', '?ref=', '?ref=two%20words', '?ref=%3Cscript%3E', `?ref=${'a'.rep
   },
 )
 
-test('the longest code is kept whole', () => {
+test('the longest code is stored whole', () => {
   captureReferral(`?ref=${'a'.repeat(64)}`)
   vi.advanceTimersByTime(500)
   expect(readReferral()).toBe('a'.repeat(64))
 })
 
-test('what somebody else wrote in its place is no code', () => {
+test('a value that other code wrote in its place is no code', () => {
   localStorage.setItem('referralCode', '<b>')
   expect(readReferral()).toBeUndefined()
   captureReferral('?ref=good')
@@ -52,7 +52,7 @@ test('what somebody else wrote in its place is no code', () => {
   expect(readReferral()).toBe('good')
 })
 
-test('whoever leaves the page sooner takes the code along', () => {
+test('leaving the page earlier stores the code', () => {
   captureReferral('?ref=hurry')
   window.dispatchEvent(new Event('pagehide'))
   expect(readReferral()).toBe('hurry')

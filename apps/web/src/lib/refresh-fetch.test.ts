@@ -15,7 +15,7 @@ function store(refreshToken: string): void {
 const send = (token: string) =>
   refreshInOrder(address, { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
 
-test('a token that another tab has replaced is not sent again: the stored session is the answer', async () => {
+test('a token that another tab has replaced is not sent again: the answer is the stored session', async () => {
   const { requests } = await connectFakeBackend({
     'POST /auth/v1/token': { body: sessionWith('second') },
   })
@@ -27,7 +27,7 @@ test('a token that another tab has replaced is not sent again: the stored sessio
   expect(requests).toHaveLength(1)
 })
 
-test("a token that was never stored here, as in a mail's link, goes to the service", async () => {
+test("a token that was never stored here, as in an email's link, goes to the service", async () => {
   const { requests } = await connectFakeBackend({
     'POST /auth/v1/token': { body: sessionWith('of-the-link') },
   })

@@ -28,7 +28,7 @@ test('a device without room still knows who is signed in', async () => {
   expect(read).toHaveBeenCalledWith(sessionKey())
 })
 
-test('a session that was renewed on a device without room goes on in its tab', () => {
+test('a session that was renewed on a device without room continues in its tab', () => {
   localStorage.setItem('session', 'old')
   fill()
   sessionItems.setItem('session', 'new')

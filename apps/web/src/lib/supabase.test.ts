@@ -29,7 +29,7 @@ test('an unreachable database fails at once instead of trying for seconds', asyn
   expect(asked).toBe(1)
 })
 
-test('realtime waits and comes back as specified', async () => {
+test('realtime waits and reconnects as specified', async () => {
   const { supabase } = await connectFakeBackend({})
   const { timeout, heartbeatIntervalMs, reconnectAfterMs } = supabase.realtime
   expect(timeout).toBe(60_000)
@@ -39,7 +39,7 @@ test('realtime waits and comes back as specified', async () => {
   ])
 })
 
-test('a failure of the database has the request number, and a refusal stays as it is', async () => {
+test('a failure of the database contains the request number, and a refusal is unchanged', async () => {
   const { supabase } = await connectFakeBackend({})
   const headers = { 'x-request-id': 'r-9' }
   for (const [status, wanted] of [

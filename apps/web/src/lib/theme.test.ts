@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setTheme, useTheme } from './theme.ts'
 
-test('a chosen theme is kept and marked on the page, the system needs no mark', () => {
+test("a chosen theme is stored and marked on the page, the system's needs no mark", () => {
   const { result } = renderHook(() => useTheme())
   expect(result.current).toBe('system')
   act(() => setTheme('dark'))
@@ -14,7 +14,7 @@ test('a chosen theme is kept and marked on the page, the system needs no mark', 
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('another tab is followed', () => {
+test('changes in another tab apply here', () => {
   const { result } = renderHook(() => useTheme())
   act(() => {
     localStorage.setItem('theme', 'light')

@@ -39,7 +39,7 @@ beforeEach(() => {
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
 })
 
-it('keeps what is typed with what is beside it, and forgets it when it is saved', async () => {
+it('stores the typed text with additional values, and deletes it when it is saved', async () => {
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
   await vi.waitFor(() => expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1' }))
@@ -47,7 +47,7 @@ it('keeps what is typed with what is beside it, and forgets it when it is saved'
   expect(readDraft(key)).toBeNull()
 })
 
-it('leaves a draft that another tab wrote since', async () => {
+it('keeps a draft that another tab wrote since', async () => {
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
   await vi.waitFor(() => expect(readDraft(key)).toMatchObject({ name: 'Lamp' }))
@@ -56,7 +56,7 @@ it('leaves a draft that another tab wrote since', async () => {
   expect(readDraft(key)).toEqual({ name: 'Chair' })
 })
 
-it('keeps what is typed here when another tab has saved or forgotten the draft', async () => {
+it('keeps the text typed here if another tab has saved or deleted the draft', async () => {
   const onTakenAway = vi.fn<() => void>()
   render(<Form onTakenAway={onTakenAway} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
@@ -67,7 +67,7 @@ it('keeps what is typed here when another tab has saved or forgotten the draft',
   expect(readDraft(key)).toMatchObject({ name: 'Lamp' })
 })
 
-it('keeps nothing after somebody signed out in another tab', async () => {
+it('stores nothing after a sign-out in another tab', async () => {
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
   await vi.waitFor(() => expect(readDraft(key)).not.toBeNull())

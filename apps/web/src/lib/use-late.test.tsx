@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useLate } from '#src/lib/use-late.ts'
 
-test('a part whose file does not come is done without, and asked for again with the network', async () => {
+test('a part whose file fails to load is omitted, and requested again when the network is back', async () => {
   const ask = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no network'))
   const late = { ask, isHere: () => false }
   const { result } = renderHook(() => useLate(late))
@@ -14,7 +14,7 @@ test('a part whose file does not come is done without, and asked for again with 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a screen that was left asks for nothing more', async () => {
+test('a closed screen requests nothing more', async () => {
   const ask = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no network'))
   const late = { ask, isHere: () => false }
   const { unmount } = renderHook(() => useLate(late))
@@ -25,14 +25,14 @@ test('a screen that was left asks for nothing more', async () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('a part that is here is drawn at once, and not asked for', () => {
+test('a loaded part is rendered at once, without a request', () => {
   const late = { ask: vi.fn<() => Promise<void>>(), isHere: () => true }
   const { result } = renderHook(() => useLate(late))
   expect(result.current).toBe(true)
   expect(late.ask).not.toHaveBeenCalled()
 })
 
-test('a part that never comes is not asked for without end', async () => {
+test('a part that never loads is not requested forever', async () => {
   const ask = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not there'))
   const late = { ask, isHere: () => false }
   renderHook(() => useLate(late))

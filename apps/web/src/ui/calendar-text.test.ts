@@ -22,7 +22,7 @@ test.each([
   '2026-02-30',
   '11/21/0026',
   '21.11.2026',
-])('%j is no day', (text) => {
+])('%j is no valid day', (text) => {
   expect(readDay(text)).toBeNull()
 })
 

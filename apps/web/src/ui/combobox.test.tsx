@@ -43,7 +43,7 @@ test('typing narrows the choices, by label and by their second line', async () =
   expect(screen.getByRole('status').textContent).toBe('1')
 })
 
-test('the action stays in reach and gets what was typed, without choosing anything', async () => {
+test('the action stays available and gets the typed text, without choosing anything', async () => {
   const user = userEvent.setup()
   const onAction = vi.fn<(text: string) => void>()
   render(<Harness onAction={onAction} />)
@@ -53,7 +53,7 @@ test('the action stays in reach and gets what was typed, without choosing anythi
   expect(screen.getByRole('status').textContent).toBe('none')
 })
 
-test('is one combobox to a screen reader from its first drawing on', () => {
+test('is one combobox to a screen reader from its first render on', () => {
   const page = new DOMParser().parseFromString(
     renderToString(<Harness onAction={() => undefined} />),
     'text/html',

@@ -19,7 +19,7 @@ function Harness({ onConfirm }: { onConfirm: () => Promise<void> }) {
   )
 }
 
-test('what failed is said, and the question stays', async () => {
+test('an error is shown, and the question stays', async () => {
   const onConfirm = vi
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new Error('No connection'))
@@ -31,7 +31,7 @@ test('what failed is said, and the question stays', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('cancelling asks nothing of anybody', async () => {
+test('cancelling sends no request', async () => {
   const onConfirm = vi.fn<() => Promise<void>>()
   render(<Harness onConfirm={onConfirm} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

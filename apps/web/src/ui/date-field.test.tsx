@@ -43,7 +43,7 @@ test('a day is shown in figures and can be typed in words', async () => {
   expect(input.value).toBe('03/04/2026')
 })
 
-test('what is no day is named and stays to be mended', async () => {
+test('an invalid day is named and stays to be corrected', async () => {
   const onInvalid = vi.fn<(invalid: boolean) => void>()
   render(<Harness onInvalid={onInvalid} />)
   const input = await type('the day after')
@@ -65,7 +65,7 @@ test('an emptied field is no day and no error', async () => {
   expect(screen.queryByText('Date input not valid.')).toBeNull()
 })
 
-test('the calendar opens on the chosen day and is used with the keys alone', async () => {
+test('the calendar opens on the chosen day and can be used with only the keyboard', async () => {
   const onChange = vi.fn<(day: string | null) => void>()
   const user = userEvent.setup()
   render(<Harness onChange={onChange} />)
@@ -80,7 +80,7 @@ test('the calendar opens on the chosen day and is used with the keys alone', asy
   expect(onChange).toHaveBeenCalledWith('2026-11-20')
 })
 
-test('a field that goes while it holds no day does not stand in the way of saving', async () => {
+test('a field that is removed with invalid text does not block saving', async () => {
   const onInvalid = vi.fn<(invalid: boolean) => void>()
   const { unmount } = render(<Harness onInvalid={onInvalid} />)
   await type('some day')
@@ -89,7 +89,7 @@ test('a field that goes while it holds no day does not stand in the way of savin
   expect(onInvalid).toHaveBeenLastCalledWith(false)
 })
 
-test('text that is no day is told when Enter sends the form, too', async () => {
+test('invalid text is reported when Enter submits the form, too', async () => {
   const onInvalid = vi.fn<(invalid: boolean) => void>()
   render(<Harness onInvalid={onInvalid} />)
   const input = screen.getByLabelText<HTMLInputElement>('Order date')

@@ -21,7 +21,7 @@ function TwoDialogs() {
   )
 }
 
-it('one press of Escape closes the dialog on top, and the next one that below', async () => {
+it('one press of Escape closes the top dialog, and the next one that below', async () => {
   const user = userEvent.setup()
   render(<TwoDialogs />)
   await user.click(await screen.findByRole('button', { name: 'Show plans' }))

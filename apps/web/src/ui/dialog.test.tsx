@@ -50,7 +50,7 @@ test.each(cases)('the focus $title', async ({ content, focused }) => {
 test.each([
   ['stays open when it holds a form', () => undefined, 0],
   ['closes when nothing can be typed into it', undefined, 1],
-])('a dialog that is pressed beside %s', async (_what, onSubmit, times) => {
+])('a dialog after a press outside %s', async (_what, onSubmit, times) => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(
     <Dialog open onOpenChange={onOpenChange} title="Update Status" onSubmit={onSubmit}>
@@ -62,7 +62,7 @@ test.each([
   expect(onOpenChange).toHaveBeenCalledTimes(times)
 })
 
-test('sending a form leads to the field that is wrong, also in a part that is closed', async () => {
+test('submitting a form focuses the field with an error, also in a closed part', async () => {
   render(
     <Dialog
       open

@@ -26,7 +26,7 @@ function paste(target: Element | Document, file: File) {
   fireEvent(target, event)
 }
 
-test('a file is taken by choice, by drop and by paste', async () => {
+test('a file is accepted by choice, by drop and by paste', async () => {
   const onSelect = renderField()
   await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture)
   fireEvent.drop(screen.getByText('Or drop it here, or paste it.'), {
@@ -37,7 +37,7 @@ test('a file is taken by choice, by drop and by paste', async () => {
   expect(onSelect).toHaveBeenLastCalledWith(picture)
 })
 
-test('while one is being sent no other is taken', () => {
+test('during an upload no other file is accepted', () => {
   const onSelect = renderField({ busy: true, value: { name: 'lamp.png', previewUrl: null } })
   fireEvent.drop(screen.getByText('Or drop it here, or paste it.'), {
     dataTransfer: { files: [picture] },

@@ -58,21 +58,21 @@ test.each([
     '#gone',
     'content',
   ],
-])('when what was pressed is gone, the focus goes to %s', async (_what, html, gone, to) => {
+])('if the pressed button is gone, the focus moves to %s', async (_what, html, gone, to) => {
   show(html)
   find('#done').focus()
   press()
   expect(await takeAway(gone)).toBe(to)
 })
 
-test('who pressed by pointer has the focus on the content, which opens no keyboard', async () => {
+test('a person who pressed by pointer has the focus on the content, which opens no keyboard', async () => {
   show('<button id="done">Done</button><input />')
   find('#done').focus()
   document.dispatchEvent(new PointerEvent('pointerdown'))
   expect(await takeAway('#done')).toBe('content')
 })
 
-test('a focus that went elsewhere is left alone', async () => {
+test('a focus that moved elsewhere is not changed', async () => {
   show('<button id="done">Done</button><button id="other">Other</button>')
   find('#done').focus()
   press()
@@ -80,7 +80,7 @@ test('a focus that went elsewhere is left alone', async () => {
   expect(await takeAway('#done')).toBe('other')
 })
 
-test('a question that goes after what it was asked for leaves the focus near its place', async () => {
+test('a question that closes after its subject is removed leaves the focus near its place', async () => {
   show('<div><button id="done">Delete</button><button id="next">B</button></div>')
   find('#done').focus()
   press()

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
 
-test('a menu opens at its button, runs what is chosen and gives the focus back', async () => {
+test('a menu opens at its button, runs the chosen action and returns the focus', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn<() => void>()
   render(
@@ -22,7 +22,7 @@ test('a menu opens at its button, runs what is chosen and gives the focus back',
   expect(document.activeElement).toBe(button)
 })
 
-test('a menu in the head of a screen opens beside the head, whose parts stay where they are', async () => {
+test('a menu in the head of a screen opens next to the head, whose parts do not move', async () => {
   const user = userEvent.setup()
   render(
     <main>

@@ -9,7 +9,7 @@ function Greeting({ name }: { name: string }) {
   return <p>{`${first} and ${name}`}</p>
 }
 
-test('a part whose file is there is drawn at once, with nothing in its place', async () => {
+test('a part whose file is loaded is rendered at once, without a fallback', async () => {
   const { Part, ask } = part(async () => Greeting)
   await ask()
   render(
@@ -20,7 +20,7 @@ test('a part whose file is there is drawn at once, with nothing in its place', a
   expect(screen.queryByText('Ada and Ada')).not.toBeNull()
 })
 
-test('a part whose file is on its way is waited for, and keeps its state from then on', async () => {
+test('a part whose file is loading is awaited, and keeps its state from then on', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
   const { Part } = part(load)
   const { rerender } = render(<Part name="Ada" />, {
@@ -33,7 +33,7 @@ test('a part whose file is on its way is waited for, and keeps its state from th
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a file that did not come is asked for again', async () => {
+test('a file that failed to load is requested again', async () => {
   const load = vi
     .fn<() => Promise<typeof Greeting>>()
     .mockRejectedValueOnce(new Error('no network'))
@@ -48,7 +48,7 @@ test('a file that did not come is asked for again', async () => {
   expect(await screen.findByText('Ada and Ada')).not.toBeNull()
 })
 
-test('a part whose file comes while a transition draws it is begun once', async () => {
+test('a part whose file arrives while a transition renders it is mounted once', async () => {
   // As in the browser, where React schedules its own renders.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())

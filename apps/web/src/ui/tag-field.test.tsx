@@ -55,7 +55,7 @@ describe('a field of tags', () => {
     expect(screen.getByRole('status').textContent).toBe('gift|one|two|three')
   })
 
-  it('takes words away by their button and by Backspace', async () => {
+  it('removes words by their button and by Backspace', async () => {
     const { user, field } = open()
     await user.type(field, 'toys{Enter}{Backspace}')
     expect(screen.getByRole('status').textContent).toBe('gift')
@@ -63,7 +63,7 @@ describe('a field of tags', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('suggests what is used elsewhere and not held yet', async () => {
+  it('suggests words that are used elsewhere and are missing here', async () => {
     const { user, field } = open()
     expect(screen.queryByRole('button', { name: '+ gift' })).toBeNull()
     await user.type(field, 'kit')
@@ -72,7 +72,7 @@ describe('a field of tags', () => {
     expect(screen.getByRole('status').textContent).toBe('gift|Kitchen')
   })
 
-  it('leaves words that do not fit where they were typed, until they do', async () => {
+  it('keeps words that do not fit in the field, until they do', async () => {
     const user = userEvent.setup()
     render(
       <Example

@@ -40,7 +40,7 @@ test('a success goes after 2 seconds, an error after 4', () => {
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-test('an action runs once and takes its toast away', async () => {
+test('an action runs once and closes its toast', async () => {
   const undo = vi.fn<() => void>()
   act(() => void showNotice('Moved to the trash', { action: { label: 'Undo', onSelect: undo } }))
   await userEvent
@@ -51,7 +51,7 @@ test('an action runs once and takes its toast away', async () => {
   expect(screen.queryByText('Moved to the trash')).toBeNull()
 })
 
-test('a toast with the same id takes the place of the first', () => {
+test('a toast with the same id replaces the first', () => {
   act(() => {
     showError('First', { id: 'save' })
     showError('Second', { id: 'save' })

@@ -19,13 +19,13 @@ const Parts = ({ names, isMoving = true }: { names: string[]; isMoving?: boolean
 
 const drawn = () => screen.queryAllByText(/./u).map(({ textContent }) => textContent)
 
-test('what comes while a list stands still is drawn at once', () => {
+test('parts that appear while a list is still are rendered at once', () => {
   render(<Parts names={['a', 'b', 'c']} isMoving={false} />)
   expect(drawn()).toEqual(['a', 'b', 'c'])
   expect(frames).toEqual([])
 })
 
-test('what comes while it moves is drawn two a frame, the latest first', () => {
+test('parts that appear while it scrolls are rendered two a frame, the latest first', () => {
   render(<Parts names={['a', 'b', 'c', 'd', 'e']} />)
   expect(drawn()).toEqual([])
   nextFrame()
@@ -37,7 +37,7 @@ test('what comes while it moves is drawn two a frame, the latest first', () => {
   expect(frames).toEqual([])
 })
 
-test('what left before its turn takes nobody else’s, and what came once stays', () => {
+test('a part that left before its turn uses no turn, and a rendered part stays', () => {
   const { rerender } = render(<Parts names={['a', 'b', 'c', 'd']} />)
   rerender(<Parts names={['a', 'b']} />)
   nextFrame()

@@ -22,14 +22,14 @@ function scrollTo(top: number): void {
   vi.advanceTimersByTime(200)
 }
 
-test('a list notes where it stands, with its filters, apart from other lists', () => {
+test('a list stores its position, with its filters, separately from other lists', () => {
   render(<List turn={1} />)
   scrollTo(1200)
   expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
   expect(readListPlace('products')).toBeNull()
 })
 
-test('what was noted stays when the list is drawn once more under the address of the next screen', () => {
+test("the stored position stays if the list is rendered once more under the next screen's address", () => {
   const view = render(<List turn={1} />)
   scrollTo(1200)
   window.history.pushState(null, '', '/dashboard/products')
@@ -39,7 +39,7 @@ test('what was noted stays when the list is drawn once more under the address of
   expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
 })
 
-test('a list that is still too short for its place keeps trying until it has grown', () => {
+test('a list that is still too short for its position keeps trying until it has grown', () => {
   sessionStorage.setItem('offers-scroll', '3000 /dashboard/find?sort=name')
   let lowest = 1900
   const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)

@@ -48,20 +48,20 @@ beforeEach(() => {
   })
 })
 
-test('what is far below is drawn when it comes near', async () => {
+test('a part far below is rendered when it gets near', async () => {
   await draw()
   expect(drawn()).toBe(false)
   comeNear()
   expect(drawn()).toBe(true)
 })
 
-test('it is drawn when the page rests, though nobody came near', async () => {
+test('it is rendered when the page is idle, even if it did not get near', async () => {
   await draw()
   rest()
   expect(drawn()).toBe(true)
 })
 
-test('a page that waits for what is in sight does not rest', async () => {
+test('a page that waits for its visible part is not idle', async () => {
   const { setTurn } = await draw(false)
   expect(waiting).toEqual([])
   setTurn(true)
@@ -69,7 +69,7 @@ test('a page that waits for what is in sight does not rest', async () => {
   expect(drawn()).toBe(true)
 })
 
-test('once the page has rested, later screens are drawn at once', async () => {
+test('once the page has been idle, later screens are rendered at once', async () => {
   const { WhenNear, unmount } = await draw()
   rest()
   unmount()
@@ -77,7 +77,7 @@ test('once the page has rested, later screens are drawn at once', async () => {
   expect(drawn()).toBe(true)
 })
 
-test('what is taken away before is not drawn, and nothing is left waiting', async () => {
+test('a part that is removed earlier is not rendered, and nothing is left waiting', async () => {
   const { unmount } = await draw()
   unmount()
   expect(waiting).toEqual([])

@@ -54,7 +54,7 @@ const update = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Update Selected Fields' })
 
 describe('the matches', () => {
-  test('are gone through one by one and go round, beside the original product', async () => {
+  test('are shown one by one and wrap around, next to the original product', async () => {
     const { searches, user } = await open()
     const carousel = within(await screen.findByRole('region', { name: 'Matches on eBay' }))
     expect(searches().map(({ body }) => body)).toEqual([{ imageUrl: product.imageUrl }])
@@ -74,7 +74,7 @@ describe('the matches', () => {
     expect(link(/^View on Amazon/u)).toBe('https://www.amazon.com/s?k=Oak%20%26%20brass%20lamp')
   })
 
-  test('are taken over as far as it was chosen', async () => {
+  test('are copied as far as the person chose', async () => {
     const { onUpdate, onOpenChange, user } = await open()
     await screen.findByText('Select at least one option to update')
     expect(update().disabled).toBe(true)
@@ -92,7 +92,7 @@ describe('the matches', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   })
 
-  test('that name no price cannot give one', async () => {
+  test('without a price cannot supply one', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -102,7 +102,7 @@ describe('the matches', () => {
     expect(tick('Update Price')).toMatchObject({ disabled: false, checked: true })
   })
 
-  test('stay, with the reason, when saving fails', async () => {
+  test('stay, with the reason, if saving fails', async () => {
     const { onUpdate, onOpenChange, user } = await open()
     onUpdate.mockRejectedValueOnce(new Error('There is no such offer.'))
     await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
@@ -114,13 +114,13 @@ describe('the matches', () => {
 })
 
 describe('without a match', () => {
-  test('it is said that nothing was found', async () => {
+  test('it says that nothing was found', async () => {
     await open({ [path]: { body: { itemSummaries: [] } } })
     expect(await screen.findByRole('heading', { name: 'No products found on eBay' })).toBeDefined()
     expect(update().disabled).toBe(true)
   })
 
-  test('what eBay said is shown, with another try', async () => {
+  test('eBay’s error is shown, with a retry', async () => {
     let error: object | null = { code: 'unavailable', message: 'Limit reached.', requestId: 'r-7' }
     const { searches, user } = await open({
       [path]: () =>
@@ -135,7 +135,7 @@ describe('without a match', () => {
     expect(await screen.findByText(/^1 of 2/u)).toBeDefined()
   })
 
-  test('a server that is not reached is told apart', async () => {
+  test('an unreachable server has a separate message', async () => {
     await open({
       [path]: () => {
         throw new TypeError('Failed to fetch')
@@ -146,13 +146,13 @@ describe('without a match', () => {
     ).toBeDefined()
   })
 
-  test('a server without eBay says so, and is not asked', async () => {
+  test('a server without eBay says so, and gets no request', async () => {
     const { searches } = await open(found, {}, false)
     expect(await screen.findByRole('heading', { name: 'eBay is not set up' })).toBeDefined()
     expect(searches()).toEqual([])
   })
 
-  test('a product without a picture asks nothing', async () => {
+  test('a product without a picture sends no request', async () => {
     const { searches } = await open(found, { imageUrl: null })
     expect(await screen.findByRole('heading', { name: 'No picture to search by' })).toBeDefined()
     expect(searches()).toEqual([])

@@ -10,7 +10,7 @@ it.each([
   ['https://trail.example.evil.example/a.jpg', false],
   ['http://trail.example/a.jpg', false],
   ['http://127.0.0.1:4000/a.jpg', false],
-])('%s is read without our server between: %s', (url, isOwn) => {
+])('%s is read without our server: %s', (url, isOwn) => {
   const own = [
     'https://trail.example/dashboard',
     'https://project.supabase.example',

@@ -9,7 +9,7 @@ it.each([
   ['an empty object', '{}'],
   ['half an answer', '{"path":'],
   ['a page', '<html></html>'],
-])('an upload that is answered with %s says that no data came back', async (_, body) => {
+])('an upload with the answer %s says that there was no data', async (_, body) => {
   await connectFakeBackend({})
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 201 })))
   await expect(uploadFile(file, 'receipts')).rejects.toMatchObject({
@@ -17,7 +17,7 @@ it.each([
   })
 })
 
-it('an upload returns what was stored, or the reason for a refusal', async () => {
+it('an upload returns the stored file, or the reason for a refusal', async () => {
   const stored = {
     bucket: 'product-files',
     path: 'receipts/u/1-receipt.png',

@@ -13,12 +13,12 @@ function answerWith(answer: Answers[string]): Promise<unknown> {
 const stayed = new AbortController().signal
 
 describe('reading a link', () => {
-  it('gives what the page says', async () => {
+  it('returns the page’s data', async () => {
     await answerWith({ body: lamp })
     await expect(scanLink(shop, stayed)).resolves.toEqual(lamp)
   })
 
-  it('says what the server says of a page that it cannot read', async () => {
+  it('returns the server’s message about a page that it cannot read', async () => {
     const error = { code: 'no_product', message: 'There is no product.', requestId: '1' }
     await answerWith({ status: 422, body: { error } })
     await expect(scanLink(shop, stayed)).rejects.toMatchObject({
@@ -30,12 +30,12 @@ describe('reading a link', () => {
   it.each([
     [amazon, 'Failed to load Amazon product details'],
     [shop, 'Failed to load product details'],
-  ])('of %s has words for an answer that is none', async (link, message) => {
+  ])('with %s has a message for an invalid answer', async (link, message) => {
     await answerWith({ body: { ...lamp, imageUrl: 'javascript:alert(1)' } })
     await expect(scanLink(link, stayed)).rejects.toMatchObject({ message })
   })
 
-  it('ends at its deadline, and when nobody waits any more', async () => {
+  it('ends at its deadline, and if nobody waits any more', async () => {
     // The fake answers late and, like the network, ignores that the caller is gone.
     await answerWith(() => new Promise((resolve) => setTimeout(() => resolve({ body: {} }), 60)))
     await expect(scanLink(shop, stayed, 10)).rejects.toMatchObject({ code: 'timeout' })

@@ -20,13 +20,13 @@ describe('the address of the share target', () => {
     expect(readShareAddress(query)).toBe(text)
   })
 
-  it('gives no more of a long text than fits on a device', () => {
+  it('returns no more of a long text than fits on a device', () => {
     expect(readShareAddress(`?text=${'x'.repeat(100_000)}`)).toHaveLength(20_000)
   })
 })
 
-describe('what was shared', () => {
-  it('is taken once, and is the draft of whoever takes it', () => {
+describe('shared text', () => {
+  it('is used once, and becomes the draft of the person who uses it', () => {
     keepShared(`Two lines\n${link}`)
     expect(takeShared('me')).toBe(`Two lines\n${link}`)
     expect(readLinkDraft('me').text).toBe(`Two lines\n${link}`)
@@ -34,20 +34,20 @@ describe('what was shared', () => {
     expect(readLinkDraft('somebody else').text).toBe('')
   })
 
-  it('takes nothing away that was typed before', () => {
+  it('does not replace text that was typed before', () => {
     writeLinkDraft('me', { text: 'https://shop.example/a', rows: [] })
     keepShared(link)
     takeShared('me')
     expect(readLinkDraft('me').text).toBe(`https://shop.example/a\n${link}`)
   })
 
-  it('is forgotten after a day', () => {
+  it('is deleted after a day', () => {
     keepShared(link, 0)
     expect(takeShared('me', 25 * hour)).toBeUndefined()
     expect(localStorage).toHaveLength(0)
   })
 
-  it('is nothing when it is empty, or when somebody else wrote there', () => {
+  it('is ignored if it is empty, or if other code wrote there', () => {
     keepShared('')
     expect(localStorage).toHaveLength(0)
     localStorage.setItem('sampletrail-shared', '{"a":1}')
@@ -56,12 +56,12 @@ describe('what was shared', () => {
 })
 
 describe('a draft', () => {
-  it.each(['no json', '[]', '{"text":1}', '{"text":"a"}'])('of %s is none', (stored) => {
+  it.each(['no json', '[]', '{"text":1}', '{"text":"a"}'])('from %s is invalid', (stored) => {
     localStorage.setItem('draft:add-links:me', stored)
     expect(readLinkDraft('me')).toEqual({ text: '', rows: [] })
   })
 
-  it('keeps the names that were typed, and ends when nothing is left', () => {
+  it('keeps the typed names, and ends when nothing is left', () => {
     const draft = { text: '', rows: [{ link, name: 'Apron' }] }
     writeLinkDraft('me', draft)
     expect(readLinkDraft('me')).toEqual(draft)

@@ -7,7 +7,7 @@ function Channel({ id }: { id: string }) {
   return <p>{`${id}: ${useChannelName(id) ?? 'unknown'}`}</p>
 }
 
-test('cards that come into sight together ask for their channels together', async () => {
+test('cards that become visible together share one request for their channels', async () => {
   const { requests } = await renderSignedIn(
     <>
       <Channel id="one" />

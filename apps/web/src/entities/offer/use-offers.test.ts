@@ -13,7 +13,7 @@ const catalogue: Answers = {
 const person = 'aaaaaaaa-0000-4000-8000-000000000001'
 const byPrice = { ...ALL_OFFERS, sort: 'price-low' } as const
 
-test('the first offers are asked for once, in the order that the plan allows', async () => {
+test('the first offers are requested once, in the order that the plan allows', async () => {
   const { requests } = await connectFakeBackend(catalogue)
   const client = createQueryClient()
   await requestOffers(client, person, byPrice)
@@ -23,7 +23,7 @@ test('the first offers are asked for once, in the order that the plan allows', a
   expect(searches[0]?.body).toMatchObject({ p_sort: 'newest' })
 })
 
-test('nothing is asked for somebody who signed out while the plan was on its way', async () => {
+test('nothing is requested for a person who signed out while the plan was loading', async () => {
   const client = createQueryClient()
   const { requests } = await connectFakeBackend({
     ...catalogue,

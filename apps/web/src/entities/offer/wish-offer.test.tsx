@@ -71,7 +71,7 @@ async function show(answers: Answers, count = 0) {
   return { ...backend, sent }
 }
 
-test('an offer becomes a wish with everything that is known of it', async () => {
+test('an offer becomes a wishlist product with all its known values', async () => {
   const { sent } = await show({ 'POST /rest/v1/products': { status: 201, body: [] } })
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('added')).toBeDefined()
@@ -95,7 +95,7 @@ test('an offer becomes a wish with everything that is known of it', async () => 
   ])
 })
 
-test('a failure is said, and another try is under the same id', async () => {
+test('a failure is shown, and a retry uses the same id', async () => {
   let isDown = true
   const { sent } = await show({
     'POST /rest/v1/products': () =>
@@ -112,7 +112,7 @@ test('a failure is said, and another try is under the same id', async () => {
   expect(ids).toEqual([expect.any(String), ids[0]])
 })
 
-test('a full plan is not asked for more, and a refusal of the database means the same', async () => {
+test('a full plan sends no request, and a refusal of the database has the same effect', async () => {
   const { sent } = await show(
     {
       'POST /rest/v1/products': {
@@ -127,7 +127,7 @@ test('a full plan is not asked for more, and a refusal of the database means the
   expect(sent()).toHaveLength(1)
 })
 
-test('somebody who holds five on Basic is told without asking', async () => {
+test('a person with five products on Basic gets the message without a request', async () => {
   const { sent } = await show({}, 5)
   await waitFor(async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))

@@ -30,7 +30,7 @@ const readFlags = () => [
 ]
 
 describe('the introduction', () => {
-  test('is due after signing in on a device where nobody has seen it', async () => {
+  test('is due after signing in on a device on which nobody has seen it', async () => {
     const { supabase } = await connectFakeBackend(unseen)
     flagUnseenOnboarding()
     expect(await checkOnboarding(supabase, user, now)).toBe(true)
@@ -43,33 +43,33 @@ describe('the introduction', () => {
     expect(readFlags()).toEqual(['true', null])
   })
 
-  test('disturbs nobody else, and asks the server nothing', async () => {
+  test('stays closed for all others, and sends the server no request', async () => {
     const { supabase, requests } = await connectFakeBackend(unseen)
     expect(await checkOnboarding(supabase, user, now)).toBe(false)
     expect(requests).toEqual([])
   })
 
-  test('is not due where it was closed before, signing in again included', async () => {
+  test('is not due if it was closed before, also after signing in again', async () => {
     localStorage.setItem('hasSeenOnboarding', 'true')
     const { supabase } = await connectFakeBackend(unseen)
     flagUnseenOnboarding()
     expect(await checkOnboarding(supabase, user, now)).toBe(false)
   })
 
-  test('is not due on a second device, which keeps that in mind', async () => {
+  test('is not due on a second device, which remembers that', async () => {
     const { supabase } = await connectFakeBackend(seen)
     flagOnboarding()
     expect(await checkOnboarding(supabase, newUser, now)).toBe(false)
     expect(readFlags()).toEqual([null, 'true'])
   })
 
-  test('is due when the address asks for it, whoever has seen it', async () => {
+  test('is due if the address requests it, whoever has seen it', async () => {
     const { supabase } = await connectFakeBackend(seen)
     expect(flagForcedOnboarding('?force_onboarding=true')).toBe(true)
     expect(await checkOnboarding(supabase, user, now)).toBe(true)
   })
 
-  test('waits for another occasion when the server cannot be asked', async () => {
+  test('waits for another occasion if the server cannot be reached', async () => {
     const { supabase } = await connectFakeBackend({
       'GET /rest/v1/users': () => {
         throw new TypeError('Failed to fetch')
@@ -92,7 +92,7 @@ describe('closing the introduction', () => {
     expect(await checkOnboarding(supabase, user, now)).toBe(false)
   })
 
-  test('offline is remembered for this person, and told on the next occasion', async () => {
+  test('offline is stored for this person, and sent on the next occasion', async () => {
     let isOnline = false
     const { supabase, requests } = await connectFakeBackend({
       ...unseen,

@@ -7,7 +7,7 @@ import { Toaster } from '#src/ui/toaster.tsx'
 
 afterEach(() => act(() => toast.remove()))
 
-test('a toast says once that the uses are used up, and the plans open', () => {
+test('a notice says once that the uses are used up, and the plans open', () => {
   const asked = vi.fn<() => void>()
   function Plans() {
     useUpgradeRequests(asked)

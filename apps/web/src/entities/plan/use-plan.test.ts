@@ -12,6 +12,6 @@ it.each([
   ['it ends now', '2026-11-22T12:00:00Z', 1000],
   ['it ended by the clock of this device only', '2026-11-22T11:59:30Z', 15_000],
   ['it ended long ago by that clock', '2026-11-22T11:00:00Z', fiveMinutes],
-])('when %s the plan is looked at again in time', (_, end, wait) => {
+])('if %s the plan is refetched in time', (_, end, wait) => {
   expect(untilNextLook(end, now)).toBe(wait)
 })

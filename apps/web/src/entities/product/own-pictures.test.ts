@@ -17,7 +17,7 @@ it.each([
   ],
   ['https://shop.example/p.jpg', 'https://shop.example/p.jpg'],
   [null, null],
-])('the picture at %s is asked for at %s', async (stored, shown) => {
+])('the picture at %s is requested at %s', async (stored, shown) => {
   const { supabase } = await connectFakeBackend({})
   const rows = [{ product_image_url: stored, name: 'Lamp' }]
   expect(withOwnPictures(supabase, owner, rows)).toEqual([

@@ -18,7 +18,7 @@ function hold() {
   return { cache, page }
 }
 
-describe('a change that is not answered yet', () => {
+describe('a change without an answer', () => {
   const edit: UnsentEdit = {
     id,
     name: 'Desk lamp',
@@ -26,7 +26,7 @@ describe('a change that is not answered yet', () => {
     base: { name: 'Desk lamp' },
   }
 
-  it('shows in the list and on the page, and goes back on both', () => {
+  it('appears in the list and on the page, and is reverted on both', () => {
     const { cache, page } = hold()
     cache.showUnsent([edit])
     expect(cache.row(id)?.name).toBe('Reading lamp')
@@ -36,7 +36,7 @@ describe('a change that is not answered yet', () => {
     expect(page()).toEqual(wholeProduct())
   })
 
-  it('goes back without undoing what arrived meanwhile', () => {
+  it('is reverted without undoing changes that arrived meanwhile', () => {
     const { cache } = hold()
     cache.showUnsent([edit])
     cache.merge([listRow({ name: 'Reading lamp', price: 5, updated_at: '2026-11-22T00:00:00Z' })])
@@ -44,7 +44,7 @@ describe('a change that is not answered yet', () => {
     expect(cache.row(id)).toMatchObject({ name: 'Desk lamp', price: 5 })
   })
 
-  it('gives way to the answer, also when the clock of this device is ahead', () => {
+  it("is replaced by the answer, also if this device's clock is ahead", () => {
     const { cache } = hold()
     cache.merge([listRow({ name: 'Typed', updated_at: '2027-01-01T00:00:00Z' })])
     cache.put(wholeProduct({ name: 'Stored', updated_at: later }))
@@ -52,35 +52,35 @@ describe('a change that is not answered yet', () => {
   })
 })
 
-describe('what the screens hold', () => {
-  it('keeps trashed rows apart by their mark, with the version that the server gave', () => {
+describe('the loaded products', () => {
+  it("mark trashed rows, with the server's version", () => {
     const { cache } = hold()
     cache.merge([listRow({ deleted_at: later, updated_at: later })])
     cache.stamp([{ id, updated_at: '2026-11-21T10:00:01Z' }])
     expect(cache.row(id)).toMatchObject({ deleted_at: later, updated_at: '2026-11-21T10:00:01Z' })
   })
 
-  it('forgets what is gone', () => {
+  it('lose deleted ones', () => {
     const { cache } = hold()
     cache.remove([id])
     expect(cache.rows()).toEqual([])
   })
 
-  it('shows the list’s row of a product whose page was kept from before', () => {
+  it('show the list’s row of a product whose page was stored earlier', () => {
     const { cache } = hold()
     cache.merge([listRow({ status: 'reviewed', updated_at: later })])
     expect(cache.seen([id]).get(id)).toMatchObject({ status: 'reviewed', updated_at: later })
     expect(cache.seen(['unknown']).size).toBe(0)
   })
 
-  it('makes no list of single rows', () => {
+  it('contain no list made of single rows', () => {
     const cache = new ProductCache(new QueryClient(), owner)
     cache.merge([listRow()])
     cache.put(wholeProduct())
     expect(cache.rows()).toBeUndefined()
   })
 
-  it('shows sellers by the names that they have now, in the list and on the page', () => {
+  it('show sellers by their current names, in the list and on the page', () => {
     const { cache, page } = hold()
     const seller = { id: 's1', name: 'Acme' }
     cache.merge([listRow({ seller_id: 's1', seller, updated_at: later })])

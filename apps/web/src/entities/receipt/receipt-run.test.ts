@@ -25,7 +25,7 @@ async function begin(answers: Answers) {
   return { run, steps, requests }
 }
 
-describe('a receipt on its way', () => {
+describe('a receipt in progress', () => {
   it('is sent, then read', async () => {
     const { run, steps, requests } = await begin({
       ...uploaded,
@@ -38,7 +38,7 @@ describe('a receipt on its way', () => {
     expect(asked?.body).toMatchObject({ receiptUrl: stored.path, dateOrder: 'month first' })
   })
 
-  it('that was not taken says why, and is sent again', async () => {
+  it('that was refused says why, and is sent again', async () => {
     let isTaken = false
     const { run } = await begin({
       'POST /api/files': () =>
@@ -90,7 +90,7 @@ describe('a receipt on its way', () => {
     [403, refusal('quota_reached', 'You have reached it.'), 'You have reached it.', true],
     [502, 'Bad Gateway', 'Failed to scan receipt: 502', false],
     [200, { name: 1 }, 'Failed to process receipt', false],
-  ])('answered with %s and %j says %s', async (status, body, message, isQuota) => {
+  ])('with the answer %s and %j says %s', async (status, body, message, isQuota) => {
     const { run } = await begin({ ...uploaded, [scanPath]: { status, body } })
     expect(await run.settled()).toMatchObject({ step: 'failed', failure: { message, isQuota } })
   })
@@ -101,7 +101,7 @@ describe('a receipt on its way', () => {
     [422, 'unreadable_file', true],
     [503, 'busy', false],
     [504, 'timeout', false],
-  ])('refused with %s %s is for good: %s', async (status, code, isFinal) => {
+  ])('refused with %s %s cannot be retried: %s', async (status, code, isFinal) => {
     const { run } = await begin({ ...uploaded, [scanPath]: { status, body: refusal(code, 'No.') } })
     expect(await run.settled()).toMatchObject({ step: 'failed', failure: { isFinal } })
   })

@@ -39,18 +39,15 @@ function Harness() {
 it.each([
   ['Save view', 'saved_views', { name: 'Typed since', search: '?tag=a' }],
   ['Add alert', 'keyword_alerts', { keyword: 'typed since', excluded: [], highest_price: 5 }],
-])(
-  '%s: what an earlier attempt had added becomes what was typed since',
-  async (label, table, to) => {
-    const path = `/rest/v1/${table}`
-    const { requests } = await renderSignedIn(<Harness />, {
-      [`POST ${path}`]: { status: 201, body: [] },
-      [`PATCH ${path}`]: { body: [{ id }] },
-    })
-    await userEvent.click(screen.getByRole('button', { name: label }))
-    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
-    const changed = requests.find(({ method }) => method === 'PATCH')
-    expect(changed?.body).toEqual(to)
-    expect(changed?.query.get('id')).toBe(`eq.${id}`)
-  },
-)
+])("%s: an earlier attempt's view gets the text typed since", async (label, table, to) => {
+  const path = `/rest/v1/${table}`
+  const { requests } = await renderSignedIn(<Harness />, {
+    [`POST ${path}`]: { status: 201, body: [] },
+    [`PATCH ${path}`]: { body: [{ id }] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: label }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+  const changed = requests.find(({ method }) => method === 'PATCH')
+  expect(changed?.body).toEqual(to)
+  expect(changed?.query.get('id')).toBe(`eq.${id}`)
+})

@@ -16,7 +16,7 @@ it("an ordinary user's picker has Unassigned and their own sellers, by shown nam
   ])
 })
 
-it('global sellers stand in a group of their own', () => {
+it('global sellers are in a separate group', () => {
   expect(labels(groupSellers([mine, global]))).toEqual([
     ['', ['Unassigned']],
     ['Your Sellers', ['Beta Shop']],

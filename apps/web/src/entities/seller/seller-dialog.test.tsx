@@ -24,7 +24,7 @@ async function open(answers: Answers) {
 }
 
 describe('the seller form', () => {
-  it('begins with what was searched for, and stores empty contacts as none', async () => {
+  it('starts with the search text, and stores empty contacts as none', async () => {
     const { requests, onSaved, user } = await open({
       'POST /rest/v1/sellers': { status: 201, body: [{ id: 's1', name: 'acme' }] },
     })
@@ -42,7 +42,7 @@ describe('the seller form', () => {
     })
   })
 
-  it('gives a seller the new name in the lists at once', async () => {
+  it("shows a seller's new name in the lists at once", async () => {
     const seller: OwnSeller = {
       id: 's1',
       name: 'acme',
@@ -81,7 +81,7 @@ describe('the seller form', () => {
     expect(await screen.findByText('acme Ltd')).toBeDefined()
   })
 
-  it('adds a seller once when the answer to the first attempt was lost', async () => {
+  it('adds a seller once if the answer to the first attempt was lost', async () => {
     let isLost = true
     const { requests, onSaved, user } = await open({
       'POST /rest/v1/sellers': () => {
@@ -116,7 +116,7 @@ describe('the seller form', () => {
     expect(requests).toEqual([])
   })
 
-  it('says why it could not be saved, and keeps what was typed', async () => {
+  it('says why it could not be saved, and keeps the typed text', async () => {
     const { user } = await open({
       'POST /rest/v1/sellers': {
         status: 500,

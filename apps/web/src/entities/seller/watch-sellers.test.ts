@@ -49,7 +49,7 @@ test('a seller that was renamed elsewhere shows its new name on products, and li
   expect(shownName()).toBe('New name')
 })
 
-test('a seller that was added or deleted elsewhere has lists loaded again', async () => {
+test('a seller that was added or deleted elsewhere makes lists load again', async () => {
   const added = await watch()
   added.hear({ eventType: 'INSERT', new: { id: owner, name: 'Newcomer', updated_at: at(1) } })
   expect(added.isListStale()).toBe(true)
@@ -58,19 +58,19 @@ test('a seller that was added or deleted elsewhere has lists loaded again', asyn
   expect(deleted.isListStale()).toBe(true)
 })
 
-test("somebody else's deletion, of which all are told, asks for nothing", async () => {
+test("another person's deletion, which everybody is told about, loads nothing", async () => {
   const { hear, isListStale } = await watch()
   hear({ eventType: 'DELETE', old: { id: owner } })
   expect(isListStale()).toBe(false)
 })
 
-test('what was renamed while the line was down is asked for when it is back', async () => {
+test('changes of names during a lost connection are fetched when it is back', async () => {
   const { join, shownName } = await watch({ holdsSeller: false })
   join()
   await vi.waitFor(() => expect(shownName()).toBe('Stored since'))
 })
 
-test('a change of sellers in another tab of this browser has them loaded again', async () => {
+test('a change of sellers in another tab of this browser loads them again', async () => {
   const { asked, shownName, isFetching } = await watch()
   announceSellers(owner)
   await vi.waitFor(() => expect(asked()).toBe(2))
@@ -78,7 +78,7 @@ test('a change of sellers in another tab of this browser has them loaded again',
   await vi.waitFor(() => expect(isFetching()).toBe(false))
 })
 
-test('a channel that is joined after signing out asks for nothing', async () => {
+test('a channel that is joined after signing out fetches nothing', async () => {
   const { asked, join } = await watch()
   forgetStoredSession()
   join()

@@ -60,7 +60,7 @@ async function open(answers: Answers = {}, minutesLeft = 60) {
 
 const settle = () => vi.advanceTimersByTimeAsync(50)
 
-test('a tab that was away for over a minute renews its session when it is shown again', async () => {
+test('a tab that was hidden for over a minute renews its session when it becomes visible', async () => {
   const { asked } = await open()
   show('hidden')
   await vi.advanceTimersByTimeAsync(minute + 1000)
@@ -70,7 +70,7 @@ test('a tab that was away for over a minute renews its session when it is shown 
   expect(asked() - whileHidden).toBe(1)
 })
 
-test('a tab that is shown again within a minute leaves a fresh session alone', async () => {
+test('a tab that becomes visible within a minute does not renew a fresh session', async () => {
   const { asked } = await open()
   show('hidden')
   await vi.advanceTimersByTimeAsync(minute / 2)
@@ -91,7 +91,7 @@ test.each([60, 4])('a hidden tab renews a session of %i minutes after a second',
   expect(asked()).toBe(1)
 })
 
-test('a tab that is hidden for less than a second asks for nothing', async () => {
+test('a tab that is hidden for less than a second sends no request', async () => {
   const { asked } = await open()
   show('hidden')
   await vi.advanceTimersByTimeAsync(900)
@@ -108,7 +108,7 @@ test('the session is renewed every twenty minutes', async () => {
   expect(asked()).toBe(2)
 })
 
-test('a session that another tab renewed is left alone, also before that tab was heard', async () => {
+test("a session that another tab renewed is not renewed again, even before that tab's message arrives", async () => {
   const { asked } = await open()
   await vi.advanceTimersByTimeAsync(20 * minute - 1000)
   const stored = readStoredSession()
@@ -119,7 +119,7 @@ test('a session that another tab renewed is left alone, also before that tab was
   expect(asked()).toBe(1)
 })
 
-test('a session that another tab renews while this one waits for its turn is taken as it is', async () => {
+test('a session that another tab renews while this one waits for the lock is used as it is', async () => {
   const { supabase, asked } = await open()
   const stored = readStoredSession()
   const renewing = renewSession(supabase.auth)
@@ -129,14 +129,14 @@ test('a session that another tab renews while this one waits for its turn is tak
   expect(readStoredSession()?.refresh_token).toBe('of-another-tab')
 })
 
-test('nobody signed in is nothing to renew', async () => {
+test('without a signed-in person there is nothing to renew', async () => {
   const { asked } = await open()
   localStorage.removeItem(key)
   await vi.advanceTimersByTimeAsync(20 * minute + 1000)
   expect(asked()).toBe(0)
 })
 
-test('a session that the service calls over ends, though its token would still be taken', async () => {
+test('a session that the service calls over ends, although its token is still valid', async () => {
   const { supabase } = await open({ 'POST /auth/v1/token': over })
   expect(await renewSession(supabase.auth)).toBe(false)
   expect(readStoredSession()).toBeNull()
@@ -160,7 +160,7 @@ test.each(
   expect(readStoredSession()).not.toBeNull()
 })
 
-test('a session that ran out while nothing answered is renewed as soon as somebody answers', async () => {
+test('a session that expired during an outage is renewed as soon as the server answers', async () => {
   const { supabase } = await open()
   localStorage.setItem(key, JSON.stringify({ ...testSession(), expires_at: 1000 }))
   expect(await renewSession(supabase.auth)).toBe(true)

@@ -40,15 +40,15 @@ test.each([
     `${base}#access_token=a&refresh_token=r&expires_in=3600&token_type=bearer`,
     'Not a valid PKCE flow url',
   ],
-])('where a code is expected, %s is refused', (href, message) => {
+])('if a code is expected, %s is refused', (href, message) => {
   expect(readSessionLink(href, true)).toEqual({ kind: 'nothing', message })
 })
 
-test('a code is taken where one is expected', () => {
+test('a code is accepted if one is expected', () => {
   expect(readSessionLink(`${base}?code=abc`, true)).toEqual({ kind: 'code', code: 'abc' })
 })
 
-test("a session is somebody's or fails", async () => {
+test('a session belongs to a person or fails', async () => {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
   let answer: object = testUser()
   const { supabase } = await connectFakeBackend({

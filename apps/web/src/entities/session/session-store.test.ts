@@ -21,7 +21,7 @@ test('a stored session is there after a reload, without asking the server', asyn
   expect(requests).toEqual([])
 })
 
-test('signing in and out is followed, a renewed token changes nothing', async () => {
+test('signing in and out changes it, a renewed token does not', async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/token': () => ({ body: testSession() }),
     'POST /auth/v1/logout': {},

@@ -14,7 +14,7 @@ test('the right password of a confirmed address signs in', async () => {
   expect(await signIn(supabase.auth, 'a@b.co', 'secret1')).toEqual({ kind: 'signed-in' })
 })
 
-test('a wrong password is answered with the words of the service', async () => {
+test("a wrong password shows the service's message", async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/token': refuse(400, 'invalid_credentials', 'Invalid login credentials'),
   })
@@ -24,7 +24,7 @@ test('a wrong password is answered with the words of the service', async () => {
   })
 })
 
-test('an unconfirmed address is told apart, by refusal and by what is missing', async () => {
+test('an unconfirmed address is recognized by the refusal and by the missing date', async () => {
   const refusing = await connectFakeBackend({
     'POST /auth/v1/token': refuse(400, 'email_not_confirmed', 'Email not confirmed'),
   })
@@ -38,7 +38,7 @@ test('an unconfirmed address is told apart, by refusal and by what is missing', 
   expect((await lenient.supabase.auth.getSession()).data.session).toBeNull()
 })
 
-test('a service that does not answer is named as such', async () => {
+test('a service that does not answer is reported as such', async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/token': () => {
       throw new TypeError('Failed to fetch')
@@ -51,7 +51,7 @@ test('a service that does not answer is named as such', async () => {
 })
 
 test.each([204, 401, 403, 404, 500])(
-  'signing out answered with %s forgets the session here',
+  'signing out with the answer %s removes the session here',
   async (status) => {
     const { supabase } = await connectFakeBackend({
       'POST /auth/v1/token': { body: testSession() },
@@ -63,7 +63,7 @@ test.each([204, 401, 403, 404, 500])(
   },
 )
 
-test('signing in offers the introduction to whoever has not seen it here', async () => {
+test('signing in offers the introduction to people who have not seen it here', async () => {
   const { supabase } = await connectFakeBackend({ 'POST /auth/v1/token': { body: testSession() } })
   await signIn(supabase.auth, 'a@b.co', 'secret1')
   expect(localStorage.getItem('showOnboarding')).toBe('true')

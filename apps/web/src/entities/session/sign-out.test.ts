@@ -4,7 +4,7 @@ import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 
 const key = 'sampletrail-session-web'
 
-test('what is on its way is answered before the server hears that the session is over', async () => {
+test('requests under way get their answers before the server ends the session', async () => {
   localStorage.setItem(key, JSON.stringify(testSession()))
   const answered = Promise.withResolvers<undefined>()
   const { supabase, requests } = await connectFakeBackend({
@@ -30,7 +30,7 @@ test('what is on its way is answered before the server hears that the session is
   expect(paths()).toEqual(['/rest/v1/products', '/auth/v1/logout'])
 })
 
-test('a page that is left waits for no answer', async () => {
+test('a page that is being closed waits for no answer', async () => {
   localStorage.setItem(key, JSON.stringify(testSession()))
   const answered = Promise.withResolvers<undefined>()
   const { supabase, requests } = await connectFakeBackend({

@@ -91,7 +91,7 @@ test.each(cases)('%s', async (_title, answers, outcome) => {
   expect(await signUp(supabase.auth, 'new@example.com', 'secret1')).toEqual(outcome)
 })
 
-test('the probe creates nobody, and the mail leads to the callback', async () => {
+test('the check creates nobody, and the email links to the callback', async () => {
   const { supabase, requests } = await connectFakeBackend({
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': newUser,
@@ -125,7 +125,7 @@ test('the session of an unconfirmed person ends', async () => {
   expect((await supabase.auth.getSession()).data.session).toBeNull()
 })
 
-test('a new link is asked for by address', async () => {
+test('a new link is requested by address', async () => {
   const { supabase, requests } = await connectFakeBackend({ 'POST /auth/v1/resend': {} })
   expect(await resendConfirmation(supabase.auth, 'new@example.com')).toBeUndefined()
   expect(requests[0]?.body).toMatchObject({ type: 'signup', email: 'new@example.com' })

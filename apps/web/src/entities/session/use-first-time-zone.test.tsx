@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the first device tells its time zone, once', async () => {
+test('the first device sends its time zone, once', async () => {
   const sent = await open('UTC')
   await vi.waitFor(() => expect(sent('PATCH')).toHaveLength(1))
   expect(sent('PATCH')[0]?.body).toEqual({ time_zone: 'Asia/Tokyo' })
@@ -54,7 +54,7 @@ test('a time zone that could not be stored is sent again at the next start', asy
   expect(again('PATCH')).toHaveLength(1)
 })
 
-test('a time zone that somebody chose stays', async () => {
+test('a time zone that the person set stays', async () => {
   const sent = await open('Europe/Paris')
   await vi.waitFor(() => expect(told()).toBe('yes'))
   expect(sent('PATCH')).toEqual([])

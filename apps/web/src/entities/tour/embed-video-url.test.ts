@@ -10,6 +10,6 @@ test.each([
     'https://video.example/embed/abc?autoplay=0&start=12',
     'https://video.example/embed/abc?autoplay=0&start=12&playsinline=1&rel=0&vq=hd1080',
   ],
-])('%s begins by itself, unless the operator said otherwise', (url, embedded) => {
+])('%s starts automatically, unless the operator said otherwise', (url, embedded) => {
   expect(embedVideoUrl(url)).toBe(embedded)
 })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { slides } from '#src/entities/tour/slides.ts'
 import { Tour } from '#src/entities/tour/tour.tsx'
 
-test('Next shows the following stop, takes the focus along and leaves no step in the history', async () => {
+test('Next shows the following stop, moves the focus to it and adds no step to the history', async () => {
   const shown: string[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
     shown.push(this.id)

@@ -83,7 +83,7 @@ describe('adding', () => {
     expect(addButton().disabled).toBe(false)
   })
 
-  test('shows the alert at once and keeps it without surplus spaces; the field is ready for the next', async () => {
+  test('shows the alert at once and stores it without extra spaces; the field is ready for the next one', async () => {
     const rows: object[] = []
     const { user } = await open({
       ...proPlan,
@@ -101,7 +101,7 @@ describe('adding', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  test('what is typed while an alert is being saved stays for the next one', async () => {
+  test('text typed while an alert is being saved stays for the next one', async () => {
     const saved = Promise.withResolvers<void>()
     const { user } = await open({
       ...proPlan,
@@ -127,7 +127,7 @@ describe('adding', () => {
     )
   })
 
-  test('the same word again is refused below the field, and nothing typed is lost', async () => {
+  test('the same word again is refused below the field, and typed text stays', async () => {
     const { user, requests } = await open({
       ...proPlan,
       [list]: { body: [alertRow('1', 'Lamp')] },
@@ -139,7 +139,7 @@ describe('adding', () => {
     expect(requests.some(({ method, path }) => `${method} ${path}` === insert)).toBe(false)
   })
 
-  test('what the server refuses is said, and nothing typed is lost', async () => {
+  test('a refusal by the server is shown, and typed text stays', async () => {
     const message = 'You have reached the limit of 1 keyword alert.'
     const { user } = await open({
       [list]: { body: [] },
@@ -151,7 +151,7 @@ describe('adding', () => {
     expect(await screen.findByText('0 of 1')).toBeDefined()
   })
 
-  test('a price that is none is refused below its field', async () => {
+  test('an invalid price is refused below its field', async () => {
     const { user } = await open({ [list]: { body: [] } })
     await user.type(keywordField(), 'lamp')
     await user.type(screen.getByRole('textbox', { name: 'Highest price', hidden: true }), '-3')
@@ -159,7 +159,7 @@ describe('adding', () => {
     expect(await screen.findByText('Enter an amount of 0 or more.')).toBeDefined()
   })
 
-  test('at the limit of Basic the way to Pro is shown', async () => {
+  test('at the limit of Basic a link to Pro is shown', async () => {
     const { user } = await open({ [list]: { body: [alertRow('1', 'lamp')] } })
     expect(await screen.findByText('1 of 1')).toBeDefined()
     await user.type(keywordField(), 'desk')
@@ -178,7 +178,7 @@ describe('adding', () => {
 })
 
 describe('the preview', () => {
-  test('says what the alert would have found, once typing rests', async () => {
+  test('shows what the alert would have found, after a typing pause', async () => {
     const { user, requests } = await open({
       [list]: { body: [] },
       [preview]: ({ body }) => ({
@@ -199,7 +199,7 @@ describe('the preview', () => {
     ).toBeDefined()
   })
 
-  test('that fails says so, and is asked for again', async () => {
+  test('that fails says so, and can be retried', async () => {
     let isUp = false
     const { user } = await open({
       [list]: { body: [] },
@@ -213,7 +213,7 @@ describe('the preview', () => {
   })
 })
 
-test('people are told when they will hear', async () => {
+test('people read when they get emails', async () => {
   await open({ [list]: { body: [] } })
   expect(
     await screen.findByText(
@@ -222,7 +222,7 @@ test('people are told when they will hear', async () => {
   ).toBeDefined()
 })
 
-test('what the database says is over the limit is disabled, and what is paused is paused', async () => {
+test('alerts over the limit are disabled, and paused ones are paused', async () => {
   await open({
     [working]: { body: ['2'] },
     [list]: {
@@ -241,8 +241,8 @@ test('what the database says is over the limit is disabled, and what is paused i
   ])
 })
 
-describe('an alert that is there', () => {
-  test('is paused and goes on', async () => {
+describe('an existing alert', () => {
+  test('can be paused and resumed', async () => {
     let isPaused = false
     const { user } = await open({
       [list]: () => ({ body: [alertRow('1', 'lamp', { is_paused: isPaused })] }),
@@ -258,7 +258,7 @@ describe('an alert that is there', () => {
     await waitFor(() => expect(isPaused).toBe(false))
   })
 
-  test('is edited in its place; what was stored is shown first, and Cancel changes nothing', async () => {
+  test('is edited in its place; the stored values are shown first, and Cancel changes nothing', async () => {
     let row = alertRow('1', 'lamp', { highest_price: 30, excluded: ['used'] })
     const { user } = await open({
       [list]: () => ({ body: [row] }),
@@ -283,7 +283,7 @@ describe('an alert that is there', () => {
     expect(row).toMatchObject({ keyword: 'lamp oil', highest_price: null, excluded: [] })
   })
 
-  test('is deleted at once, and comes back by Undo', async () => {
+  test('is deleted at once, and Undo restores it', async () => {
     let rows: object[] = [alertRow('1', 'lamp', { excluded: ['used'] })]
     const { user } = await open({
       [list]: () => ({ body: rows }),

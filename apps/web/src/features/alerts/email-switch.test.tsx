@@ -28,7 +28,7 @@ test('the switch turns emails off at once, and calls the function', async () => 
   expect(button.getAttribute('aria-checked')).toBe('false')
 })
 
-test('the switch goes back when the change was refused, and the reason is shown', async () => {
+test('the switch returns if the change was refused, and the reason is shown', async () => {
   await renderSignedIn(
     <>
       <EmailSwitch />
@@ -52,7 +52,7 @@ test('the switch goes back when the change was refused, and the reason is shown'
   await waitFor(() => expect(button.getAttribute('aria-checked')).toBe('false'))
 })
 
-test('settings that cannot be read are said so, and asked for again', async () => {
+test('settings that cannot be read show an error, and can be retried', async () => {
   let isUp = false
   await renderSignedIn(<EmailSwitch />, {
     [read]: () =>
@@ -67,7 +67,7 @@ test('settings that cannot be read are said so, and asked for again', async () =
   await findSwitch()
 })
 
-test('an account without a setting is told so', async () => {
+test('an account without a setting gets a message', async () => {
   await renderSignedIn(<EmailSwitch />, { [read]: { body: [] } })
   expect(await screen.findByText('Could not load notification status.')).toBeDefined()
 })

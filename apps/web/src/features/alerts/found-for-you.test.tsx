@@ -27,7 +27,7 @@ const foundRow = (id: number, more: object = {}) => ({
   ...more,
 })
 
-test('what was found is named with the word that found it, and the ways on', async () => {
+test('found offers are shown with the keyword, and with links', async () => {
   await renderSignedIn(<FoundForYou />, { ...products, [read]: { body: [foundRow(1)] } })
   const item = within(await screen.findByRole('listitem'))
   expect(item.getByRole('heading', { name: 'Lamp 1' })).toBeDefined()
@@ -39,7 +39,7 @@ test('what was found is named with the word that found it, and the ways on', asy
   expect(item.getByRole('button', { name: /^Add to wishlist/u })).toBeDefined()
 })
 
-test('more comes page by page, after the last one', async () => {
+test('more load page by page, after the last one', async () => {
   const pages = [Array.from({ length: 20 }, (_, index) => foundRow(index)), [foundRow(20)]]
   const { requests } = await renderSignedIn(<FoundForYou />, {
     ...products,
@@ -55,12 +55,12 @@ test('more comes page by page, after the last one', async () => {
   ])
 })
 
-test('while nothing was found it says what will be here', async () => {
+test('without results it says what will appear here', async () => {
   await renderSignedIn(<FoundForYou />, { ...products, [read]: { body: [] } })
   expect(await screen.findByRole('heading', { name: 'Nothing found yet' })).toBeDefined()
 })
 
-test('what cannot be loaded is said, and asked for again', async () => {
+test('a failed load shows an error, and can be retried', async () => {
   let isUp = false
   await renderSignedIn(<FoundForYou />, {
     ...products,

@@ -11,7 +11,7 @@ const refusal = (status: number, code: string) => ({
   body: { error: { code, message: `It is ${code}.`, requestId: 'r1' } },
 })
 
-test('looking at the page changes nothing; its button turns the mails off', async () => {
+test('opening the page changes nothing; its button turns the emails off', async () => {
   const { requests } = await renderSignedIn(<UnsubscribePage token="a+b" />, {
     [write]: { body: { ok: true } },
   })
@@ -25,14 +25,11 @@ test('looking at the page changes nothing; its button turns the mails off', asyn
   expect(settings.getAttribute('href')).toBe('/settings/notifications')
 })
 
-test.each([400, 401, 403, 404, 422])(
-  'a link that is refused with %i is said to',
-  async (status) => {
-    await renderSignedIn(<UnsubscribePage token="x" />, { [write]: refusal(status, 'not_found') })
-    await userEvent.click(await findButton())
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
-  },
-)
+test.each([400, 401, 403, 404, 422])('a link that is refused with %i says so', async (status) => {
+  await renderSignedIn(<UnsubscribePage token="x" />, { [write]: refusal(status, 'not_found') })
+  await userEvent.click(await findButton())
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
+})
 
 test('a link without its secret does not work either', async () => {
   await renderSignedIn(<UnsubscribePage token="" />, {})

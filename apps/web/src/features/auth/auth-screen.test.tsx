@@ -60,7 +60,7 @@ async function fill(email: string, password?: string) {
   if (password !== undefined) await userEvent.type(screen.getByLabelText(/^Password/), password)
 }
 
-test('the views lead to each other and keep the address that was typed', async () => {
+test('the views link to each other and keep the typed address', async () => {
   await open('login')
   expect(heading()).toBe('Sign in to your account')
   await fill('tester@example.com')
@@ -76,14 +76,14 @@ test('the views lead to each other and keep the address that was typed', async (
   expect(screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('tester@example.com')
 })
 
-test('signing in goes on once', async () => {
+test('signing in continues once', async () => {
   const { onSignedIn } = await open('login', { 'POST /auth/v1/token': { body: testSession() } })
   await fill('tester@example.com', 'secret1')
   await press('Sign in')
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
 })
 
-test('while signing in the button says so, and a refusal stands in a red box', async () => {
+test('during the sign-in the button says so, and a refusal is shown in a red box', async () => {
   let answer: (() => void) | undefined
   const wait = new Promise<void>((resolve) => {
     answer = resolve
@@ -108,7 +108,7 @@ test('while signing in the button says so, and a refusal stands in a red box', a
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('an unverified person is told so and can have a new link', async () => {
+test('an unverified person gets a message and can request a new link', async () => {
   await open('login', {
     'POST /auth/v1/token': {
       status: 400,
@@ -125,7 +125,7 @@ test('an unverified person is told so and can have a new link', async () => {
   await waitFor(() => expect(heading()).toBe('Check your email'))
 })
 
-test('signing up leads to the mail, with the mailbox of this machine where there is one', async () => {
+test("signing up shows the email step, with this machine's mailbox if there is one", async () => {
   const { onSignedIn } = await open(
     'signup',
     {
@@ -151,7 +151,7 @@ test('signing up leads to the mail, with the mailbox of this machine where there
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('the green box says when the email was sent again, and turns red when it was not', async () => {
+test('the green box says when the email was sent again, and turns red if it was not', async () => {
   let status = 200
   await open('signup', {
     'POST /auth/v1/otp': nobody,
@@ -173,7 +173,7 @@ test('the green box says when the email was sent again, and turns red when it wa
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('whoever signs in straight after signing up is asked to verify first, without blame', async () => {
+test('a person who signs in right after signing up is asked to verify first, without an error', async () => {
   await open('signup', {
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
@@ -195,7 +195,7 @@ test('whoever signs in straight after signing up is asked to verify first, witho
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
 })
 
-test('whoever verified elsewhere meanwhile signs in from there', async () => {
+test('a person who verified elsewhere meanwhile signs in from there', async () => {
   const { onSignedIn } = await open('signup', {
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
@@ -225,7 +225,7 @@ test('a link opened in another tab is noticed', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
 })
 
-test('a known address is led to signing in', async () => {
+test('a known address is sent to the sign-in', async () => {
   await open('signup', { 'POST /auth/v1/otp': {} })
   await fill('known@example.com', 'secret1')
   await press('Sign up')
@@ -235,7 +235,7 @@ test('a known address is led to signing in', async () => {
   expect(heading()).toBe('Sign in to your account')
 })
 
-test('a short password and missing fields ask nobody', async () => {
+test('a short password and missing fields send no request', async () => {
   const { requests } = await open('signup')
   await press('Sign up')
   expect(screen.getByText('Enter your email address')).toBeTruthy()
@@ -247,7 +247,7 @@ test('a short password and missing fields ask nobody', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a reset that was asked for is confirmed in green', async () => {
+test('a requested reset is confirmed in green', async () => {
   const { requests } = await open('login', { 'POST /auth/v1/recover': {} })
   await press('Forgot your password?')
   await fill('tester@example.com')
@@ -270,7 +270,7 @@ test('a session found on the sign-up screen ends', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('after such a session one can sign up or in as usual', async () => {
+test('after such a session people can sign up or in as usual', async () => {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
   await open('signup', { 'POST /auth/v1/logout': {} })
   await press('Back to sign in')
@@ -279,18 +279,18 @@ test('after such a session one can sign up or in as usual', async () => {
   expect(heading()).toBe('Create your account')
 })
 
-test('Google is offered only where it is set up', async () => {
+test('Google is not offered unless it is set up', async () => {
   await open('login')
   expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull()
 })
 
-test('Google is offered where it is set up', async () => {
+test('Google is offered if it is set up', async () => {
   await open('login', {}, { google: true })
   expect(screen.getByText('Or continue with')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
 
-test('when sign-ups are closed, the sign-up screen says so and leads to signing in', async () => {
+test('if sign-ups are closed, the sign-up screen says so and links to the sign-in', async () => {
   await open(
     'signup',
     { 'GET /auth/v1/settings': { body: { disable_signup: true, mailer_autoconfirm: false } } },
@@ -306,7 +306,7 @@ test('when sign-ups are closed, the sign-up screen says so and leads to signing 
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
 
-test('when the settings are not known, the refusal says it', async () => {
+test('if the settings are unknown, the refusal says it', async () => {
   await open('signup', {
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': {
@@ -321,7 +321,7 @@ test('when the settings are not known, the refusal says it', async () => {
   )
 })
 
-test('when no email is needed, signing up continues at once and mentions none', async () => {
+test('if no email is needed, signing up continues at once and mentions none', async () => {
   const { onSignedIn } = await open('signup', {
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
     'POST /auth/v1/otp': nobody,

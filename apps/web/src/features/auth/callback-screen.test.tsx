@@ -53,7 +53,7 @@ function openCallback(path: string, answers: Answers = {}) {
   return opened.then((backend) => ({ ...backend, onSignedIn, onSignIn }))
 }
 
-test('a confirmed address is greeted and led on after a second, its tokens gone from the address', async () => {
+test('a confirmed address gets a greeting and continues after a second, without tokens in the address', async () => {
   const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`)
   expect(await screen.findByRole('heading', { name: 'Email Verified Successfully!' })).toBeTruthy()
   expect(screen.getByText('Redirecting you to the dashboard...')).toBeTruthy()
@@ -62,13 +62,13 @@ test('a confirmed address is greeted and led on after a second, its tokens gone 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
 })
 
-test('an address to which an account moved is named as what it is', async () => {
+test('an address to which an account moved gets its own message', async () => {
   const { onSignedIn } = await openCallback(`/auth/callback${tokens('email_change')}`)
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
 })
 
-test('the first of two addresses that agree is told that the other one is missing, and signs nobody in', async () => {
+test('the first of two addresses to confirm learns that the other one is missing, and signs nobody in', async () => {
   const { onSignedIn, requests } = await openCallback(
     '/auth/callback#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email',
   )
@@ -85,7 +85,7 @@ test('any other sign-in says so', async () => {
   expect(screen.getByText('Login successful! Redirecting...')).toBeTruthy()
 })
 
-test('a used link says what to do, and a new one can be asked for', async () => {
+test('a used link says what to do, and a new one can be requested', async () => {
   const { onSignIn, requests } = await openCallback(
     '/auth/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
     { 'POST /auth/v1/resend': {} },
@@ -101,7 +101,7 @@ test('a used link says what to do, and a new one can be asked for', async () => 
   expect(onSignIn).toHaveBeenCalledTimes(1)
 })
 
-test('an address without anything in it is named', async () => {
+test('an address without any data is reported', async () => {
   await openCallback('/auth/callback')
   expect(
     await screen.findByRole('heading', { name: 'Error: No token found in URL hash' }),
@@ -148,7 +148,7 @@ describe('a link to another account, while somebody is signed in', () => {
     expect(keptEmail()).toBe('tester@example.com')
   })
 
-  it('is believed only as far as the service confirms it, and a refusal keeps the session', async () => {
+  it('is accepted only if the service confirms it, and a refusal keeps the session', async () => {
     signInAsAnna()
     // The token claims to be Anna's; the service does not know this session.
     const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`, {
@@ -162,7 +162,7 @@ describe('a link to another account, while somebody is signed in', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('asks for a code, too, and No ends the session that was opened to see whose it is', async () => {
+  it("asks for a code, too, and No ends the link's session", async () => {
     signInAsAnna()
     localStorage.setItem('sampletrail-session-web-code-verifier', JSON.stringify('verifier'))
     const { requests, onSignedIn } = await openCallback('/auth/callback?code=abc', {
@@ -183,7 +183,7 @@ describe('a link to another account, while somebody is signed in', () => {
     expect(keptEmail()).toBe('anna@example.com')
   })
 
-  it('asks before a new password is set', async () => {
+  it('asks before it sets a new password', async () => {
     signInAsAnna()
     const { onStay } = await openReset(`/reset-password${tokens('recovery')}`)
     expect(

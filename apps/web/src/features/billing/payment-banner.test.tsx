@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test.each(['/settings/account', '/subscription'])(
-  'a payment that failed is told on %s, once, with the way to the card',
+  'a failed payment is shown on %s, once, with a link to the card',
   async (path) => {
     await openApp(
       path,
@@ -40,13 +40,13 @@ async function press(name: PlanRowName, label: string) {
   return app
 }
 
-test('the header opens the plans for somebody on Basic', async () => {
+test('the header opens the plans for a person on Basic', async () => {
   await press('basic', 'Upgrade to Pro')
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined()
 })
 
 it.each<PlanRowName>(['given', 'givenTrial'])(
-  'the header leads whoever pays nothing (%s) to the plans',
+  'the header opens the plans for a person who pays nothing (%s)',
   async (name) => {
     const { place } = await press(name, 'Manage Subscription')
     await waitFor(() => expect(place()).toBe('/subscription'))
@@ -55,7 +55,7 @@ it.each<PlanRowName>(['given', 'givenTrial'])(
 )
 
 it.each<PlanRowName>(['pro', 'trial', 'cancelled', 'pastDue'])(
-  'the header leads whoever pays (%s) to the customer portal',
+  'the header opens the customer portal for a person who pays (%s)',
   async (name) => {
     const { place } = await press(name, 'Manage Subscription')
     await waitFor(() => expect(leave).toHaveBeenCalledWith(portalPage))

@@ -47,7 +47,7 @@ describe('the plan chooser', () => {
     ['pastDue', [], ['Manage Subscription'], 'Your last payment failed. Update your card'],
     ['unpaid', [], ['Manage Subscription'], 'so Pro is off. Update your card'],
     ['given', [], [], 'The owner of this server gave you your plan.'],
-  ])('for %s offers %j on Basic, %j on Pro, and says %s', async (name, onBasic, onPro, text) => {
+  ])('for %s offers %j on Basic, %j on Pro, and shows %s', async (name, onBasic, onPro, text) => {
     const { basic, pro } = await open(() => planRows[name])
     expect(namesOf(basic)).toEqual(onBasic)
     expect(namesOf(pro)).toEqual(onPro)
@@ -57,7 +57,7 @@ describe('the plan chooser', () => {
   it.each<[PlanRowName, string]>([
     ['cancelled', 'Keep Pro'],
     ['pastDue', 'Update your card'],
-  ])('for %s says what to do with a button: %s', async (name, label) => {
+  ])('for %s shows a message with a button: %s', async (name, label) => {
     await open(() => planRows[name])
     expect(screen.getByRole('button', { name: label })).toBeDefined()
   })
@@ -75,7 +75,7 @@ describe('the plan chooser', () => {
   })
 })
 
-test('a trial is left after a question, and that is taken back', async () => {
+test('a trial ends after a question, and that can be undone', async () => {
   let row: object = planRows.trial
   const { basic, user, requests } = await open(() => row, {
     [cancellation]: ({ body }) => {
@@ -100,7 +100,7 @@ test('a trial is left after a question, and that is taken back', async () => {
   ])
 })
 
-test('a trial that cannot be left now says why, and the question stays', async () => {
+test('a trial that cannot be ended now says why, and the question stays', async () => {
   const message = 'The payment service does not answer. Please try again.'
   const { basic, user } = await open(() => planRows.trial, {
     [cancellation]: {

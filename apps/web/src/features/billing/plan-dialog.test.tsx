@@ -19,7 +19,7 @@ function Harness() {
   )
 }
 
-test('the focus stays in the dialog when the button that asked to leave a trial is gone', async () => {
+test('the focus stays in the dialog if the button that opened the question is gone', async () => {
   let row: object = planRows.trial
   await renderSignedIn(
     <Harness />,

@@ -30,7 +30,7 @@ async function press(page: 'checkout' | 'portal', answers: Answers) {
   return { ...backend, button }
 }
 
-test('one checkout is requested, with what this screen shows, and its page opens', async () => {
+test('one checkout is requested, with the values of this screen, and its page opens', async () => {
   const answer = Promise.withResolvers<undefined>()
   const { button, requests } = await press('checkout', {
     [checkout]: async () => {
@@ -52,7 +52,7 @@ test('one checkout is requested, with what this screen shows, and its page opens
   expect(asked[0]?.headers.get('authorization')).toMatch(/^Bearer \S+$/u)
 })
 
-test('whoever comes back with the back button can press again', async () => {
+test('after Back the button can be pressed again', async () => {
   const { button } = await press('portal', {
     [portal]: { body: { url: 'https://billing.stripe.test/p/session/1' } },
   })
@@ -64,7 +64,7 @@ test('whoever comes back with the back button can press again', async () => {
 
 const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'r-1' } })
 
-describe('a checkout that fails says', () => {
+describe('a checkout that fails shows', () => {
   it.each([
     [401, refusal('unauthorized', 'User not authenticated'), 'User not authenticated'],
     [503, refusal('unavailable', 'Stripe not initialized'), 'Stripe not initialized'],

@@ -19,7 +19,7 @@ afterEach(() => {
 const open = (path: string, row: () => object, answers: Answers = {}) =>
   openApp(path, { ...answerPlan(row), ...answers }, withPayments)
 
-test('a checkout that the provider confirms is thanked for at once, also when opened again', async () => {
+test('a checkout that the provider confirms gets thanks at once, also if it is opened again', async () => {
   const { requests } = await open(address, () => planRows.basic, {
     [result]: { body: { isPro: true } },
   })
@@ -29,24 +29,24 @@ test('a checkout that the provider confirms is thanked for at once, also when op
   expect(asked.map(({ body }) => body)).toEqual([{ sessionId: 'cs_test_1' }])
 })
 
-describe('when the provider confirms nothing', () => {
+describe('if the provider confirms nothing', () => {
   it.each([
     ['says not yet', { body: { isPro: false } }],
     ['fails', { status: 503, body: {} }],
     ['does not know it', { status: 404, body: {} }],
-  ])('and %s, the truth is waited for', async (_, answer) => {
+  ])('and %s, the page waits for the answer', async (_, answer) => {
     await open(address, () => planRows.pro, { [result]: answer })
     expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
   })
 })
 
-test('whoever listens is told that the waiting is over', async () => {
+test('screen readers announce that the waiting is over', async () => {
   await open(address, () => planRows.basic, { [result]: { body: { isPro: true } } })
   const thanks = await screen.findByText('Thank you for subscribing!')
   expect(thanks.closest('[aria-live="polite"]')?.id).toBe('content')
 })
 
-test('a payment that does not arrive leads to the plans, which say what to do', async () => {
+test('a payment that does not arrive opens the plans, which say what to do', async () => {
   const clock = Date.now
   const { place } = await open(
     address,
@@ -62,13 +62,13 @@ test('a payment that does not arrive leads to the plans, which say what to do', 
   expect(await screen.findByText('Your payment has not arrived yet')).toBeDefined()
 })
 
-test('without a checkout nothing is asked of the provider', async () => {
+test('without a checkout the provider gets no request', async () => {
   const { requests } = await open('/success', () => planRows.pro)
   expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
   expect(requests.some(({ path }) => path === '/api/subscription/checkout-result')).toBe(false)
 })
 
-test('the page is public: a signed-out person is told to sign in, comes back and continues', async () => {
+test('the page is public: a signed-out person is asked to sign in, returns and continues', async () => {
   localStorage.clear()
   const { place, requests } = await open(address, () => planRows.pro, {
     [result]: { body: { isPro: true } },

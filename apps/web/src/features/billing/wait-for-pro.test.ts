@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a subscription that is active is found at once', async () => {
+test('an active subscription is found at once', async () => {
   const { supabase, requests } = await connectFakeBackend({ [view]: { body: [{ is_pro: true }] } })
   expect(await waitForPro(supabase, 'me', signal)).toBe(true)
   expect(requests).toHaveLength(1)
 })
 
-test('one that becomes active a little later is found, past a lookup that fails', async () => {
+test('one that becomes active a little later is found, despite a failed lookup', async () => {
   let looks = 0
   const { supabase } = await connectFakeBackend({
     [view]: () => {
@@ -41,7 +41,7 @@ test('without one the search ends after 30 seconds', async () => {
   expect(requests.length).toBeGreaterThan(10)
 })
 
-test('whoever leaves ends it', async () => {
+test('leaving the page ends it', async () => {
   const { supabase } = await connectFakeBackend({ [view]: { body: [] } })
   const stop = new AbortController()
   const waiting = waitForPro(supabase, 'me', stop.signal)

@@ -80,7 +80,7 @@ const card = async (name: string) => {
   return within(heading.closest('article') as HTMLElement)
 }
 
-test('offers come page by page, each with its price, its seller and its shop', async () => {
+test('offers load page by page, each with its price, its seller and its shop', async () => {
   const { asked } = await show()
   expect(await screen.findByText('Found 145 products')).toBeDefined()
   const first = await card('Lamp 1')
@@ -103,7 +103,7 @@ test('offers come page by page, each with its price, its seller and its shop', a
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('only the cards in sight exist, each with its place among all', async () => {
+test('only visible cards exist, each with its position among all', async () => {
   await show()
   await screen.findByText('Found 145 products')
   const [first] = await screen.findAllByRole('listitem')
@@ -112,7 +112,7 @@ test('only the cards in sight exist, each with its place among all', async () =>
   expect(screen.getAllByRole('article').length).toBeLessThan(100)
 })
 
-test('the next page comes by itself when the end is near', async () => {
+test('the next page loads automatically when the end is near', async () => {
   const watched: { options: IntersectionObserverInit | undefined; tell: () => void }[] = []
   vi.stubGlobal(
     'IntersectionObserver',
@@ -137,7 +137,7 @@ test('the next page comes by itself when the end is near', async () => {
   await waitFor(() => expect(asked()).toHaveLength(2))
 })
 
-test('a page that does not come is said, and asked for again with the button', async () => {
+test('a page that fails shows an error, and the button retries', async () => {
   let isDown = false
   const { asked } = await show(
     {},
@@ -159,7 +159,7 @@ test('a page that does not come is said, and asked for again with the button', a
   expect(asked().at(-1)?.body).toMatchObject({ p_after_id: offers[99]?.id })
 })
 
-test('a search is asked for with Enter, and finding nothing offers the way back', async () => {
+test('Enter starts a search, and an empty result offers a way back', async () => {
   const { onFiltersChange } = await show(
     { search: 'sofa' },
     { [count]: { body: 0 }, [search]: { body: [] } },
@@ -175,14 +175,14 @@ test('a search is asked for with Enter, and finding nothing offers the way back'
   expect(onFiltersChange).toHaveBeenLastCalledWith(ALL_OFFERS)
 })
 
-test('what went wrong is said, with another try', async () => {
+test('an error is shown, with a retry', async () => {
   await show({}, { [search]: { status: 403, body: { code: 'PT403', message: 'Not now.' } } })
   expect(await screen.findByText('Failed to load products. Please try again.')).toBeDefined()
   expect(screen.getByText('Not now.')).toBeDefined()
 })
 
 describe('the order', () => {
-  test('is for Pro: Basic is told so, and an address with one is shown newest first', async () => {
+  test('is for Pro: Basic gets a message, and an address with an order shows newest first', async () => {
     const { asked, onFiltersChange } = await show({ sort: 'price-low' })
     await card('Lamp 1')
     expect(asked().at(-1)?.body).toMatchObject({ p_sort: 'newest' })
@@ -212,7 +212,7 @@ describe('the order', () => {
   })
 })
 
-test('a seller and a community narrow the question, and the field names them', async () => {
+test('a seller and a community filter the offers, and the field names them', async () => {
   const { asked } = await show({ sellerId })
   await card('Lamp 1')
   expect(asked().at(-1)?.body).toMatchObject({ p_sellers: [sellerId] })
@@ -220,7 +220,7 @@ test('a seller and a community narrow the question, and the field names them', a
   await waitFor(() => expect(field.value).toBe('Harbour Goods'))
 })
 
-test('countries can be chosen when offers come from others, too', async () => {
+test('countries can be chosen if offers come from others, too', async () => {
   const { onFiltersChange } = await show(
     {},
     { 'POST /rest/v1/rpc/offer_countries': { body: ['DE', 'US'] } },
@@ -232,13 +232,13 @@ test('countries can be chosen when offers come from others, too', async () => {
   expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: null })
 })
 
-test('offers of all countries are asked for with none', async () => {
+test('offers of all countries are requested without one', async () => {
   const { asked } = await show({ country: null })
   await card('Lamp 1')
   expect(asked().at(-1)?.body).toMatchObject({ p_country: null })
 })
 
-test("the ways to reach a seller are those that are filled, below one's own record with them", async () => {
+test("a seller's filled contacts are shown, below the user's own record", async () => {
   await show()
   const first = await card('Lamp 1')
   const button = () => first.getByRole('button', { name: /^Contact Seller/u })
@@ -264,7 +264,7 @@ function PlanChanged() {
   )
 }
 
-test('what one may see follows the plan, without reload', async () => {
+test('the visible offers follow the plan, without a reload', async () => {
   let row: object = planRows.basic
   await renderSignedIn(
     <>

@@ -9,7 +9,7 @@ import {
 const sellerId = '11111111-0000-4000-8000-00000000000a'
 
 describe('the address of the catalogue', () => {
-  it('says nothing of what is shown anyway', () => {
+  it('omits default values', () => {
     expect(findOfFilters(ALL_OFFERS)).toEqual({})
     expect(filtersOfFind(readFindSearch({}))).toEqual(ALL_OFFERS)
   })
@@ -36,7 +36,7 @@ describe('the address of the catalogue', () => {
     [{ country: 'ALL' }, { country: 'all' }],
     [{ country: 'Germany' }, {}],
     [{ sort: 'price_low; drop' }, {}],
-  ])('takes %o as %o', (raw, meant) => {
+  ])('reads %o as %o', (raw, meant) => {
     const nothing = { search: undefined, seller_id: undefined, community: undefined }
     expect(readFindSearch(raw)).toEqual({
       ...nothing,
@@ -46,7 +46,7 @@ describe('the address of the catalogue', () => {
     })
   })
 
-  it('takes the seller where it names a community, too', () => {
+  it('uses the seller if it names a community, too', () => {
     const found = filtersOfFind(readFindSearch({ seller_id: sellerId, community: 'portal' }))
     expect(found).toMatchObject({ sellerId, community: null })
   })

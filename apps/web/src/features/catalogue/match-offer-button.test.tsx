@@ -24,7 +24,7 @@ const taken = {
 
 const overlay = () => screen.queryByText('Product information updated')
 
-test("an offer that a match changed says 'Product information updated' for 1.5 seconds", async () => {
+test("an offer changed by a match shows 'Product information updated' for 1.5 seconds", async () => {
   // The button loads the dialog on first use; here it is loaded already, so that only the test moves the clock.
   expect(MatchDialog).toBeDefined()
   const { requests } = await renderSignedIn(

@@ -18,7 +18,7 @@ const sellers = [
   seller('a', 'Zebra Goods', 'discord'),
 ]
 
-test('sellers stand under their community, after the choices of all', () => {
+test('sellers are listed under their community, after the choices for all', () => {
   expect(sellerOptions(sellers, '', null)).toEqual([
     {
       label: '',
@@ -41,7 +41,7 @@ test('sellers stand under their community, after the choices of all', () => {
   ])
 })
 
-test('of very many the first are listed, and typing finds the others', () => {
+test('of very many only the first are listed, and typing finds the others', () => {
   const many = Array.from({ length: 2000 }, (_none, place) =>
     seller(`s${place}`, `Shop ${String(place).padStart(4, '0')}`, 'portal'),
   )
@@ -57,7 +57,7 @@ test('of very many the first are listed, and typing finds the others', () => {
   expect(chosen?.options.at(-1)).toEqual({ value: 's1500', label: 'Shop 1500' })
 })
 
-test('a chosen seller who is in no community of the list stays in sight', () => {
+test('a chosen seller who is in no community of the list stays visible', () => {
   const [all] = sellerOptions(sellers, '', { id: 'x', label: 'Hidden Portal' })
   expect(all?.options.at(-1)).toEqual({ value: 'x', label: 'Hidden Portal' })
 })

@@ -24,7 +24,7 @@ async function shareWith(answer: object, canShare: boolean) {
   return requests.find(({ path }) => path === '/api/random-product')
 }
 
-test("our page of an offer goes to the system's own sharing", async () => {
+test("our page of an offer goes to the system's share menu", async () => {
   const asked = await shareWith(
     { id: '00000000-0000-4000-8000-000000000001', url: page, isSponsored: false },
     true,
@@ -38,20 +38,20 @@ test("our page of an offer goes to the system's own sharing", async () => {
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('an affiliate link is called one, and copied where nothing takes it', async () => {
+test('an affiliate link is labelled as one, and copied if the share menu is missing', async () => {
   share.mockRejectedValue(new DOMException('No target.', 'NotAllowedError'))
   await shareWith({ id: null, url: `${address}?tag=ours`, isSponsored: true }, true)
   expect(share.mock.calls[0]?.[0].text).toBe('Desk lamp (affiliate link)')
   expect(writeText).toHaveBeenCalledWith(`${address}?tag=ours`)
 })
 
-test('somebody who thinks better of it has nothing copied', async () => {
+test('nothing is copied for a person who cancels', async () => {
   share.mockRejectedValue(new DOMException('Closed.', 'AbortError'))
   await shareWith({ id: null, url: address, isSponsored: false }, true)
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('without sharing the link is copied', async () => {
+test('without a share menu the link is copied', async () => {
   await shareWith({ id: null, url: address, isSponsored: false }, false)
   expect(writeText).toHaveBeenCalledWith(address)
 })

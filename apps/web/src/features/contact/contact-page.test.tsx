@@ -78,7 +78,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mess
 const posts = (requests: { method: string; body: unknown }[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-test('what is missing is named below its field, the first has the focus, and editing takes it away', async () => {
+test('missing values are named below their fields, the first has the focus, and editing removes the message', async () => {
   const { requests } = await open()
   await userEvent.type(field(/^Name/), '   ')
   await userEvent.type(field(/^Message/), '   ')
@@ -101,7 +101,7 @@ test('what is missing is named below its field, the first has the focus, and edi
   expect(posts(requests)).toEqual([])
 })
 
-test('the subjects are the five that there are', async () => {
+test('there are five subjects', async () => {
   await open()
   const options = [...subject().options].map(({ text }) => text)
   expect(options.slice(1)).toEqual([
@@ -132,7 +132,7 @@ test('a message is sent with its captcha, once, and its draft ends', async () =>
   expect(sessionStorage.getItem('draft:contact')).toBeNull()
 })
 
-test('a captcha that is refused is solved anew, once, without a word', async () => {
+test('a refused captcha is solved again, once, silently', async () => {
   let sent = 0
   const { requests, onSent } = await open({
     ...taken,
@@ -148,7 +148,7 @@ test('a captcha that is refused is solved anew, once, without a word', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a refusal is said in the server’s words, and everything stays', async () => {
+test('a refusal is shown in the server’s words, and all text stays', async () => {
   const { requests, onSent } = await open({ ...taken, 'POST /api/contact': captchaFailed })
   await fill()
   await send()
@@ -168,7 +168,7 @@ test('a server failure is shown with the request number', async () => {
   )
 })
 
-test('without a network it says so, and what was typed is there after a reload', async () => {
+test('without a network it says so, and typed text is still there after a reload', async () => {
   await open({
     'GET /api/contact/challenge': () => {
       throw new TypeError('Failed to fetch')
@@ -186,7 +186,7 @@ test('without a network it says so, and what was typed is there after a reload',
   expect(subject().value).toBe('Feature Request')
 })
 
-test('whoever is signed in finds their address, and may write another', async () => {
+test('a signed-in person finds their address, and may enter another', async () => {
   const session: SessionState = {
     status: 'signed-in',
     user: {
@@ -234,7 +234,7 @@ test('a form service gets an ordinary form with the fields that it knows', async
   expect(requests).toEqual([])
 })
 
-test('after sending the page says thanks and forgets the draft', async () => {
+test('after sending the page says thanks and deletes the draft', async () => {
   sessionStorage.setItem('draft:contact', '{}')
   onTestFinished(() => sessionStorage.clear())
   await open(taken, { isSent: true })

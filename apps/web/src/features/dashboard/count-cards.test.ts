@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countByStatus } from '#src/features/dashboard/count-cards.tsx'
 
-it('counts every status, also those that nothing stands at', () => {
+it('counts every status, including those without products', () => {
   const products = [{ status: 'ordered' }, { status: 'ordered' }, { status: 'paid' }] as const
   expect(countByStatus(products)).toEqual({
     wishlist: 0,

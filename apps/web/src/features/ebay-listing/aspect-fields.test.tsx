@@ -63,7 +63,7 @@ describe('fields of a category', () => {
   // Six fields have 'Choose…', and one has its selected value.
   const atFirst = 7
 
-  test('have their values while they are used, and no others', async () => {
+  test('have their values only while they are used', async () => {
     const { field, options, user } = show()
     expect(options()).toBe(atFirst)
     await user.click(field(0))
@@ -76,7 +76,7 @@ describe('fields of a category', () => {
     expect(field(1)).toHaveProperty('value', 'Value 39')
   })
 
-  test('that are chosen from have them while they are seen, and keep what was chosen', () => {
+  test('with choices have them while they are visible, and keep the chosen one', () => {
     const { field, options } = show()
     const seen = (isSeen: boolean) => act(() => watched.get(field(3))?.(isSeen))
     expect(field(3)).toHaveProperty('value', 'Value 7')
@@ -88,7 +88,7 @@ describe('fields of a category', () => {
     expect(field(3)).toHaveProperty('value', 'Value 7')
   })
 
-  test('are drawn once, and after that only the one that is typed into', async () => {
+  test('are rendered once, and after that only the one with the typed text', async () => {
     const { drawnAnew, field, user } = show()
     expect(drawnAnew()).toHaveLength(12)
     await user.type(field(4), 'abc')

@@ -31,7 +31,7 @@ function watchLog(): ReturnType<typeof vi.fn> {
 const refuse = (code: string, message: string) => ({ error: { code, message, requestId: 'r-4' } })
 
 describe('an eBay account whose token is renewed', () => {
-  it('is connected when eBay gives a token', async () => {
+  it('is connected if eBay returns a token', async () => {
     await open({ [token]: { body: { expires_in: 7200 } } })
     expect(await screen.findByText('Connected')).toBeDefined()
   })

@@ -57,14 +57,14 @@ describe('the listing dialog', () => {
   test.each([
     ['nobody connected one', { body: [] }, 'Connect your eBay account first'],
     ['eBay ended it', { body: [{ ...row, is_connected: false }] }, 'Connect eBay again'],
-  ])('leads to the integrations when %s', async (_, answer, words) => {
+  ])('links to the integrations if %s', async (_, answer, words) => {
     await open({ ...connected, 'GET /rest/v1/ebay_integrations': answer })
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to Integrations' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Create Listing' })).toBeNull()
   })
 
-  test('says so when our server finds that eBay ended it', async () => {
+  test('says so if our server finds that eBay ended it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const ended = refusal(409, 'ebay_not_connected', 'Please reconnect.')
     await open({ ...connected, 'POST /api/ebay/auth/token': ended })
@@ -74,7 +74,7 @@ describe('the listing dialog', () => {
     expect(String(log.mock.calls[0]?.[0])).toContain('Failed to refresh token: 409')
   })
 
-  test('begins with what the product knows, and says why categories cannot be searched', async () => {
+  test("starts with the product's values, and says why categories cannot be searched", async () => {
     const failed = refusal(503, 'unavailable', 'eBay API error: 500 - Out of order.')
     const { sent, user } = await open({ ...connected, 'GET /api/ebay/categories': failed })
     expect(await screen.findByDisplayValue('Desk lamp')).toBeDefined()
@@ -88,7 +88,7 @@ describe('the listing dialog', () => {
     expect(sent()).toEqual([])
   })
 
-  test('shows 12 fields though the conditions could not be asked for, and leads to the first that is empty', async () => {
+  test('shows 12 fields although the conditions could not be loaded, and focuses the first empty one', async () => {
     const aspects = Array.from({ length: 12 }, (_, place) => ({
       name: `Field ${place}`,
       values: place % 2 === 0 ? [] : ['One', 'Other'],
@@ -130,7 +130,7 @@ describe('the listing dialog', () => {
     expect(sent()).toEqual([])
   })
 
-  test('asks which policy or place it is where several fit, and keeps what was chosen', async () => {
+  test('asks for the policy or location if several fit, and keeps the choice', async () => {
     const one = [{ id: '1', name: 'Only' }]
     const choices = {
       fulfillment: one,
@@ -162,7 +162,7 @@ describe('the listing dialog', () => {
     )
   })
 
-  test('tells of a missing picture', async () => {
+  test('reports a missing picture', async () => {
     await open(connected, null)
     const words = 'eBay needs a picture. Add one to the product first.'
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())

@@ -18,7 +18,7 @@ function openPage(video: string | null): HTMLDialogElement {
   return dialog
 }
 
-test('without a video the demo is the tour, in browsers that know no commands too', async () => {
+test('without a video the demo is the tour, also in browsers without command buttons', async () => {
   const dialog = openPage(null)
   await userEvent.click(screen.getByRole('button', { name: 'Watch Demo' }))
   expect(dialog.open).toBe(true)
@@ -28,7 +28,7 @@ test('without a video the demo is the tour, in browsers that know no commands to
   expect(dialog.open).toBe(false)
 })
 
-test('the video begins by itself when the demo opens, and is gone when it closes', async () => {
+test('the video starts automatically when the demo opens, and is removed when it closes', async () => {
   const dialog = openPage('https://video.example/embed/abc')
   expect(dialog.querySelector('iframe')).toBeNull()
   dialog.showModal()

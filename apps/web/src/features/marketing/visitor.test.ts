@@ -24,16 +24,19 @@ beforeEach(() => {
 test.each([
   ['/', '/dashboard'],
   ['/?force_onboarding=true', '/dashboard?force_onboarding=true'],
-])('somebody with a session who opens %s is led to %s and sees a spinner', async (path, to) => {
-  expect(await arrive(path, JSON.stringify(testSession()))).toEqual([to])
-  expect(documentElement.hasAttribute('data-leaving')).toBe(true)
-})
+])(
+  'a person with a session who opens %s is redirected to %s and sees a spinner',
+  async (path, to) => {
+    expect(await arrive(path, JSON.stringify(testSession()))).toEqual([to])
+    expect(documentElement.hasAttribute('data-leaving')).toBe(true)
+  },
+)
 
 test.each([
   ['nobody', null],
   ['a session that cannot be read', '{"access_token":'],
   ['half a session', '{"access_token":"a"}'],
-])('%s leads nowhere', async (_who, stored) => {
+])('%s is not redirected', async (_who, stored) => {
   expect(await arrive('/', stored)).toEqual([])
   expect(documentElement.hasAttribute('data-leaving')).toBe(false)
 })
@@ -43,7 +46,7 @@ test('other public pages are for everybody, and know who is signed in', async ()
   expect(documentElement.hasAttribute('data-signed-in')).toBe(true)
 })
 
-test('signing in in another tab leads away, signing out there changes nothing', async () => {
+test('a sign-in in another tab redirects, a sign-out there changes nothing', async () => {
   const led = await arrive('/', null)
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey() }))

@@ -13,13 +13,13 @@ const answered = {
 const saved = { area: 'Bend, OR', position: { latitude: 44.06, longitude: -121.31 } }
 const fallback = { latitude: 37.7749, longitude: -122.4194, name: null }
 
-it('takes the saved area first, and asks nobody', async () => {
+it('uses the saved area first, without a request', async () => {
   const { requests } = await connectFakeBackend({}, { geolocationUrl })
   expect(await findPlace(saved)).toEqual({ latitude: 44.06, longitude: -121.31, name: 'Bend, OR' })
   expect(requests).toEqual([])
 })
 
-it('takes what the service says, under the name of a saved area if there is one', async () => {
+it("uses the service's answer, under the name of a saved area if there is one", async () => {
   await connectFakeBackend({ 'GET /json': { body: answered } }, { geolocationUrl })
   const place = { latitude: 45.52, longitude: -122.68, name: 'Portland, Oregon' }
   expect(await findPlace(null)).toEqual(place)
@@ -29,7 +29,7 @@ it('takes what the service says, under the name of a saved area if there is one'
   })
 })
 
-it('falls back where no service is set', async () => {
+it('uses the fallback if no service is set', async () => {
   const { requests } = await connectFakeBackend({})
   expect(await findPlace(null)).toEqual(fallback)
   expect(requests).toEqual([])
@@ -38,7 +38,7 @@ it('falls back where no service is set', async () => {
 it.each([
   ['refuses', { status: 429, body: { error: true } }],
   ['says nonsense', { body: { ...answered, latitude: 'north' } }],
-])('falls back where the service %s', async (_, answer) => {
+])('uses the fallback if the service %s', async (_, answer) => {
   const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await connectFakeBackend({ 'GET /json': answer }, { geolocationUrl })
   expect(await findPlace(null)).toEqual(fallback)

@@ -57,7 +57,7 @@ async function openDialog(answers: Answers = {}) {
   return { taken, backend, price }
 }
 
-it('hands over what was typed, with nothing in the price as 0', async () => {
+it('passes on the typed values, with an empty price as 0', async () => {
   const { taken, price } = await openDialog()
   await userEvent.clear(price)
   await goOn()
@@ -74,7 +74,7 @@ it('hands over what was typed, with nothing in the price as 0', async () => {
   })
 })
 
-it('refuses a lone point as a price', async () => {
+it('refuses a single dot as a price', async () => {
   const { taken, price } = await openDialog()
   await userEvent.clear(price)
   await userEvent.type(price, 'a.b.')
@@ -84,7 +84,7 @@ it('refuses a lone point as a price', async () => {
   expect(taken).toEqual([])
 })
 
-it('hears of its own session alone, and drops what is said twice within a second', async () => {
+it('accepts reports of its own session only, and ignores repeated ones within a second', async () => {
   const { taken } = await openDialog()
   await goOn()
   await waitFor(() => expect(taken).toHaveLength(1))
@@ -103,7 +103,7 @@ it('hears of its own session alone, and drops what is said twice within a second
   expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull()
 })
 
-it('hands nothing over when no posts are left', async () => {
+it('passes nothing on if no posts are left', async () => {
   const message =
     "You've reached the limit for free Facebook Marketplace post actions. Upgrade to Pro for unlimited access!"
   const { taken } = await openDialog({
@@ -114,7 +114,7 @@ it('hands nothing over when no posts are left', async () => {
   expect(taken).toEqual([])
 })
 
-it('goes on when the accounting fails, and counts a repeated attempt under the same id', async () => {
+it('continues if counting fails, and counts a retry under the same id', async () => {
   const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { taken, backend } = await openDialog({
     [counting]: { status: 500, body: { message: 'broken' } },

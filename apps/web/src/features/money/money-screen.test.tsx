@@ -62,7 +62,7 @@ describe('the Money page', () => {
     expect(screen.getByRole('button', { name: 'Add Product' })).toBeDefined()
   })
 
-  it('shows no figures of half a list, and tries again', async () => {
+  it('shows no figures of half a list, and retries', async () => {
     // A full first page: the app requests one more page.
     const page = Array.from({ length: 200 }, (_, place) =>
       listRow({ id: `11111111-1111-4111-8111-${String(place).padStart(12, '0')}`, price: 10 }),
@@ -83,7 +83,7 @@ describe('the Money page', () => {
     expect((await screen.findAllByText('$2,000.00', { selector: 'dd' })).length).toBeGreaterThan(0)
   })
 
-  it('shows what moved and what is open, with the table behind each chart', async () => {
+  it('shows past and open amounts, with the table behind each chart', async () => {
     await open([overdue, completed])
     expect(await screen.findByText('$65.50', { selector: 'dd' })).toBeDefined()
     expect(screen.getByText('$10.00', { selector: 'dd' })).toBeDefined()
@@ -94,13 +94,13 @@ describe('the Money page', () => {
     expect(sellers.textContent).toContain('No seller$65.50$40.00$12.00$2.00-$15.50$25.50')
   })
 
-  it('narrows what moved to a period, and never what is open', async () => {
+  it('limits past amounts to a period, and never open ones', async () => {
     await open([overdue, completed], { period: '2025' })
     expect(await screen.findByText('-$40.00', { selector: 'dd' })).toBeDefined()
     expect(screen.getAllByText('$25.50', { selector: 'dd' })).toHaveLength(2)
   })
 
-  it('keeps currencies apart', async () => {
+  it('keeps currencies separate', async () => {
     const euros = { ...completed, id: '11111111-1111-4111-8111-111111111113', currency: 'EUR' }
     const { onSearchChange, user } = await open([overdue, completed, euros])
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'EUR')

@@ -13,7 +13,7 @@ it.each([
   expect(readMoneySearch(raw)).toEqual(search)
 })
 
-it('names everything, so that no nonsense of the raw address shows through', () => {
+it('contains every name, so that no invalid part of the raw address shows through', () => {
   const raw = { period: true, currency: 'xx' }
   expect({ ...raw, ...readMoneySearch(raw) }).toEqual({})
 })

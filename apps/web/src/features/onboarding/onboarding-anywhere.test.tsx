@@ -25,7 +25,7 @@ test.each(['/contact', '/admin/log', '/dashboard/products'])(
   },
 )
 
-test.each(['/contact', '/admin/log'])('it does not open on %s unasked', async (path) => {
+test.each(['/contact', '/admin/log'])('it does not open on %s without a request', async (path) => {
   signIn()
   localStorage.setItem('showOnboarding', 'true')
   await openApp(path, admin)

@@ -5,7 +5,7 @@ const listing = (value: number, currency = 'USD') => ({ price: { value, currency
 const lamps = [20, 21, 22, 23, 900].map((value) => listing(value))
 
 describe('prices', () => {
-  it('of other currencies and of nothing are not compared', () => {
+  it('in other currencies and missing ones are not compared', () => {
     const { figures, dots } = comparePrices(
       [listing(5, 'GBP'), { price: null }, listing(20)],
       'USD',
@@ -15,12 +15,12 @@ describe('prices', () => {
     expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false, isBeyond: false }])
   })
 
-  it('are those of the site’s own currency', () => {
+  it('are in the site’s own currency', () => {
     const { figures } = comparePrices([listing(5, 'EUR'), listing(20)], 'EUR', false)
     expect(figures).toMatchObject({ count: 1, median: 500, highest: 500 })
   })
 
-  it('that are unusual are marked, and leave average and chart when asked', () => {
+  it('that are unusual are marked, and excluded from average and chart on request', () => {
     const all = comparePrices(lamps, 'USD', false)
     expect(all).toMatchObject({ unusualCount: 1, figures: { average: 19_720 } })
     expect(all.dots.filter(({ isUnusual }) => isUnusual)).toEqual([
@@ -31,14 +31,14 @@ describe('prices', () => {
     expect(usual.dots).toHaveLength(4)
   })
 
-  it('that are far below the others stand at the lower edge', () => {
+  it('that are far below the others are drawn at the lower edge', () => {
     const values = [1, 100, 100.5, 101, 102].map((value) => listing(value))
     const { dots } = comparePrices(values, 'USD', false)
     expect(dots[0]).toEqual({ price: 99, level: 1, isUnusual: true, isBeyond: true })
     expect(dots.at(-1)).toMatchObject({ price: 102, isBeyond: false })
   })
 
-  it('that are unusual and near stand where they are', () => {
+  it('that are unusual and near are drawn at their place', () => {
     const { dots } = comparePrices(
       [20, 20, 20, 20, 20, 21].map((value) => listing(value)),
       'USD',
@@ -47,7 +47,7 @@ describe('prices', () => {
     expect(dots.at(-1)).toEqual({ price: 21, level: 1, isUnusual: true, isBeyond: false })
   })
 
-  it('that meet are stacked', () => {
+  it('that are equal are stacked', () => {
     const dots = comparePrices(
       [20, 20, 20, 50].map((value) => listing(value)),
       'USD',

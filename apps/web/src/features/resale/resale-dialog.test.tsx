@@ -56,7 +56,7 @@ const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('an analysis', () => {
-  test('starts when it is asked for, and gives the figures', async () => {
+  test('starts on request, and shows the figures', async () => {
     const { searches } = await search({ [path]: { body: { analysis, usesLeft: null } } })
     expect(await screen.findByText('Median Price')).toBeDefined()
     expect(searches()).toEqual([
@@ -75,7 +75,7 @@ describe('an analysis', () => {
     ])
   })
 
-  test('of the last day is shown at once, and a new one asks for a later one', async () => {
+  test('of the last day is shown at once, and a new one requests a later one', async () => {
     const { searches, user } = await open({
       [keptPath]: { body: [analysis] },
       [path]: { status: 503, body: refusal('unavailable', 'eBay is tired.') },
@@ -98,7 +98,7 @@ describe('an analysis', () => {
     expect(figure('Median Price')).toBe('$30.00')
   })
 
-  test('is of the words and the site that are entered, which stay when it fails', async () => {
+  test('uses the entered words and site, which stay if it fails', async () => {
     const { searches, user } = await open({
       [keptPath]: { body: [{ ...analysis, total: 10_000 }] },
       [path]: { status: 422, body: refusal('no_product', 'Nothing.') },
@@ -128,7 +128,7 @@ describe('an analysis', () => {
     expect(figure('Median Price')).toBe('$30.00')
   })
 
-  test('of another site compares its currency, and fills in no fees of ours', async () => {
+  test('of another site compares its currency, and proposes no fees', async () => {
     const items = [euro(20), euro(40), { ...euro(30), shipping: { value: 0, currency: 'EUR' } }]
     await open({ [keptPath]: { body: [{ ...analysis, marketplace: 'EBAY_DE', items }] } })
     expect(await screen.findByText('Median Price')).toBeDefined()
@@ -147,7 +147,7 @@ describe('an analysis', () => {
     ])
   })
 
-  test('of many draws thirty listings, sorted among all, and the others when asked', async () => {
+  test('of many renders thirty listings, sorted among all, and the others on request', async () => {
     const items = Array.from({ length: 60 }, (_, place) => item(place + 1))
     const { user } = await open({ [keptPath]: { body: [{ ...analysis, items }] } })
     const table = within(await screen.findByRole('table', { name: /^Listings on eBay/ }))
@@ -159,7 +159,7 @@ describe('an analysis', () => {
     expect(document.activeElement?.textContent).toMatch(/^Lamp for 31,/)
   })
 
-  test('reckons what would be left, and says which amount is none', async () => {
+  test('calculates the profit, and names invalid amounts', async () => {
     const { user, keeps } = await open({
       [keptPath]: { body: [analysis] },
       [costsPath]: { body: [] },
@@ -180,7 +180,7 @@ describe('an analysis', () => {
     await expect.poll(keeps).toHaveLength(1)
   })
 
-  test('reckons with the fees that somebody keeps, and keeps what they type for that site', async () => {
+  test("uses the person's stored fees, and stores new ones for that site", async () => {
     const kept = { marketplace: 'EBAY_US', fee_percent: 10, order_fee: 0, shipping: 4.5 }
     const { user, keeps } = await open({
       [keptPath]: { body: [analysis] },
@@ -199,7 +199,7 @@ describe('an analysis', () => {
     expect(keeps()).toHaveLength(1)
   })
 
-  test('says that kept fees cannot be loaded, reckons with the usual ones, and tries again', async () => {
+  test('says that stored fees cannot be loaded, uses the usual ones, and retries', async () => {
     let isBroken = true
     const { user } = await open({
       [keptPath]: { body: [analysis] },
@@ -219,7 +219,7 @@ describe('an analysis', () => {
     expect(screen.queryByText(/cannot be loaded right now/)).toBeNull()
   })
 
-  test('keeps what was typed last when the fields go, before typing has rested, and says when that fails', async () => {
+  test('stores the last typed text when the fields close, before the typing pause, and says if that fails', async () => {
     const { keeps } = await open({
       [keptPath]: { body: [analysis] },
       [costsPath]: { body: [] },
@@ -240,7 +240,7 @@ describe('an analysis', () => {
   })
 })
 
-describe('says', () => {
+describe('the dialog says', () => {
   test('that there is no picture, and offers the title', async () => {
     const { user } = await open({ [keptPath]: { body: [] } })
     expect(await screen.findByText('Product has no image for analysis')).toBeDefined()
@@ -254,7 +254,7 @@ describe('says', () => {
     ['unavailable', 503, 'Failed to find similar products on eBay'],
     ['internal', 500, 'Error loading resale analysis'],
     ['no_product', 422, 'No similar products found on eBay'],
-  ])('what went wrong (%s), with another try', async (code, status, title) => {
+  ])('the error (%s), with a retry', async (code, status, title) => {
     const { searches, user } = await search({ [path]: { status, body: refusal(code, 'Why.') } })
     expect(await screen.findByText(title)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -262,7 +262,7 @@ describe('says', () => {
     expect(searches()).toHaveLength(2)
   })
 
-  test('that eBay is not set up, and asks nothing', async () => {
+  test('that eBay is not set up, and sends no request', async () => {
     const { searches } = await open({}, false)
     expect(await screen.findByText('eBay is not set up')).toBeDefined()
     expect(searches()).toEqual([])

@@ -7,7 +7,7 @@ const begun = { ...noNotes, liked: 'Hot', rating: 3 }
 const merge = (mine: string, theirs: string) =>
   mergeNotes(begun, { ...begun, liked: mine }, { ...begun, liked: theirs }).liked
 
-test('each field is taken from the tab that changed it', () => {
+test('each field comes from the tab that changed it', () => {
   const mine = { ...begun, liked: 'Hot, light', points: ['red'] }
   const theirs = { ...begun, usage: 'at work', rating: 4 }
   expect(mergeNotes(begun, mine, theirs)).toEqual({
@@ -18,7 +18,7 @@ test('each field is taken from the tab that changed it', () => {
   expect(mergeNotes(begun, begun, noNotes)).toEqual(noNotes)
 })
 
-test('a note that both changed keeps both texts, none of them twice', () => {
+test('a note that both changed keeps both texts, and nothing twice', () => {
   expect(merge('Hot and light', 'Hot and red')).toBe('Hot and red\nHot and light')
   expect(merge('Hot and light', 'Hot and')).toBe('Hot and light')
   expect(merge('Hot!', 'Hot!')).toBe('Hot!')

@@ -40,7 +40,7 @@ async function begin(review: string) {
 test.each([
   ['It keeps coffee', false],
   ['It keeps coffee hot. The lid', true],
-])('a reader who stops after %j is told whether it was counted: %s', async (review, isCounted) => {
+])('a reader who stops after %j learns whether it was counted: %s', async (review, isCounted) => {
   const { result, written } = await begin(review)
   act(() => result.current.stop())
   expect(result.current.state).toEqual({ step: 'stopped', isCounted })

@@ -31,7 +31,7 @@ test('says when the app was added and how many codes are left', async () => {
   await screen.findByText(/10 codes left, made on/)
 })
 
-test('warns when there are no codes', async () => {
+test('warns if there are no codes', async () => {
   await renderSignedIn(<SecuritySettings />, {
     ...answers,
     [`GET ${path}`]: { body: { left: 0, madeAt: null } },
@@ -56,7 +56,7 @@ test('new codes are shown once, and the dialog stays until they are saved', asyn
   await waitFor(() => expect(screen.queryByText(/^k7qm-/)).toBeNull())
 })
 
-test('what was begun before is given up when somebody begins again, and codes that cannot be made may be asked for again', async () => {
+test('an unfinished set-up is discarded at the next start, and a failed creation of codes can be retried', async () => {
   const begun = { id: 'old', factor_type: 'totp', status: 'unverified' }
   let mayMake = false
   const { requests } = await renderSignedIn(<SecuritySettings />, {

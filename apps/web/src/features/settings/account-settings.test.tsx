@@ -40,7 +40,7 @@ test.each([
   ['abcde', 'abcde', 'Password must be at least 6 characters', 'New password'],
   ['ä'.repeat(37), 'ä'.repeat(37), /at most 72 characters/, 'New password'],
 ])(
-  '"%s" and "%s" are refused below the field, and asked of nobody',
+  '"%s" and "%s" are refused below the field, without a request',
   async (one, two, text, field) => {
     const { requests } = await open()
     await changePassword(one, two)
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('a session of yesterday is led through the mailed code', async () => {
+test('an older session needs the emailed code', async () => {
   const { requests } = await open({
     [`PUT ${userPath}`]: ({ body }) => {
       if (body['nonce'] === '123456') return { body: testUser() }
@@ -74,14 +74,14 @@ test('a session of yesterday is led through the mailed code', async () => {
   expect(screen.queryByLabelText('Code from the mail')).toBeNull()
 })
 
-test('somebody without a password sets one', async () => {
+test('a person without a password sets one', async () => {
   await open({ [`PUT ${userPath}`]: { body: testUser() } }, false)
   expect(screen.getByText(/You have no password yet/)).toBeTruthy()
   await changePassword('first secret', 'first secret', 'Set a password')
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '')
 })
 
-test('a change of address that waits is shown with both addresses', async () => {
+test('a pending change of address is shown with both addresses', async () => {
   await open({
     [`GET ${userPath}`]: { body: { ...testUser(), new_email: 'next@example.com' } },
   })
@@ -89,7 +89,7 @@ test('a change of address that waits is shown with both addresses', async () => 
   expect(screen.getByText(/next@example.com and one to tester@example.com/)).toBeTruthy()
 })
 
-test('when no email is needed, the page says that a change of address counts at once', async () => {
+test('if no email is needed, the page says that a change of address counts at once', async () => {
   await open({
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
   })
@@ -109,7 +109,7 @@ test.each([
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('a download that is refused says why, and saves nothing', async () => {
+test('a refused download says why, and saves nothing', async () => {
   const error = {
     code: 'busy',
     message: 'A download of your data is running already.',
@@ -122,7 +122,7 @@ test('a download that is refused says why, and saves nothing', async () => {
   ).toBeTruthy()
 })
 
-test('how much of the room for files is used is shown', async () => {
+test('the used part of the storage is shown', async () => {
   await open()
   expect(
     await screen.findByText('12.4 MB of 500 MB used by your pictures, receipts and screenshots.'),

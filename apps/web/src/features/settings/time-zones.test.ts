@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTimeZones } from '#src/features/settings/time-zones.ts'
 
-test('zones are listed by continent, with UTC and the current one among them', () => {
+test('zones are listed by continent, including UTC and the current one', () => {
   const entries = listTimeZones('Mars/Olympus_Mons')
   expect(entries).toContainEqual({ value: 'UTC', label: 'UTC' })
   expect(entries).toContainEqual({
@@ -17,7 +17,7 @@ test('zones are listed by continent, with UTC and the current one among them', (
   })
 })
 
-test('a zone is listed once, by the name that the account has', () => {
+test("a zone is listed once, by the account's name of it", () => {
   const values = listTimeZones('Asia/Kolkata')
     .flatMap((entry) => ('options' in entry ? entry.options : [entry]))
     .map(({ value }) => value)

@@ -26,7 +26,7 @@ const lists = { 'GET /rest/v1/products': { body: [] }, 'GET /rest/v1/sellers': {
 
 const shopLink = () => screen.getByRole('link', { name: /View on Amazon/u })
 
-test('an offer is shown with its price, its seller and the way to the shop', async () => {
+test('an offer is shown with its price, its seller and a link to the shop', async () => {
   await renderSignedIn(<SharedOfferPage id={id} affiliateTag={null} />, {
     ...lists,
     [read]: { body: [offerRow] },
@@ -55,7 +55,7 @@ test('a link with an affiliate tag says so, to people and to search engines', as
 test.each([
   ['an offer that is gone', id],
   ['an address that is none', 'nothing'],
-])('%s is said to be', async (_, asked) => {
+])('%s is reported', async (_, asked) => {
   const { requests } = await renderSignedIn(<SharedOfferPage id={asked} affiliateTag={null} />, {
     [read]: { body: [] },
   })
@@ -67,7 +67,7 @@ test.each([
   )
 })
 
-test('what cannot be loaded is asked for again', async () => {
+test('a failed load can be retried', async () => {
   let isUp = false
   await renderSignedIn(<SharedOfferPage id={id} affiliateTag={null} />, {
     ...lists,

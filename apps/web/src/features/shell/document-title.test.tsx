@@ -14,7 +14,7 @@ import { pageTitle } from '#src/lib/page-title.ts'
 test.each([
   ['/products', 'My Products · SampleTrail'],
   ['/', 'SampleTrail'],
-])('the tab at %s reads "%s"', async (path, title) => {
+])('the tab\'s title at %s is "%s"', async (path, title) => {
   const root = createRootRoute({
     head: () => ({ meta: [{ title: 'SampleTrail' }] }),
     component: () => (

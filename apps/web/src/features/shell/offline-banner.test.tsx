@@ -33,7 +33,7 @@ afterEach(() => {
   })
 })
 
-it('says that changes were not saved, and leads to them, for as long as they are there', async () => {
+it('says that changes were not saved, and links to them, as long as they exist', async () => {
   act(() => setUnsent([change('1'), change('2')], () => 'refused'))
   render(
     <>

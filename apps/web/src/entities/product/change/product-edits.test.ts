@@ -12,7 +12,7 @@ const { id } = listRow()
 const byId = (row: ProductListRow) => new Map([[row.id, row]])
 const acme = { id: 's1', name: 'Acme' }
 
-describe('what taking an edit back sends', () => {
+describe('the undo of an edit sends', () => {
   it.each<[string, Partial<ProductListRow>, ProductsEdit['change'], object, object]>([
     [
       'a status with the date that it brought',
@@ -42,7 +42,7 @@ describe('what taking an edit back sends', () => {
     expect(undo).toEqual([{ id, change: back, base }])
   })
 
-  it('dates that the database wrote by itself go, too', () => {
+  it('the removal of dates that the database set', () => {
     const before = listRow()
     const after = { ...before, sold: true, sold_date: '2026-11-20' }
     expect(undoOf([{ id, change: { sold: true }, base: {} }], byId(before), byId(after))).toEqual([
@@ -54,7 +54,7 @@ describe('what taking an edit back sends', () => {
     ])
   })
 
-  it('a seller comes back with its name', () => {
+  it('the seller with its name', () => {
     const before = listRow({ seller_id: 's1', seller: acme })
     expect(
       undoOf(
@@ -65,7 +65,7 @@ describe('what taking an edit back sends', () => {
     ).toEqual([{ id, change: { seller_id: 's1' }, base: { seller_id: null }, seller: acme }])
   })
 
-  it('the name that was kept of a deleted seller comes back', () => {
+  it('the stored name of a deleted seller', () => {
     const before = listRow({ seller_id: null, seller: null, seller_name: 'Gone Ltd' })
     const after = { ...before, seller_id: 's1', seller: acme, seller_name: null }
     const edit = { id, change: { seller_id: 's1' }, base: {}, seller: acme }
@@ -79,7 +79,7 @@ describe('what taking an edit back sends', () => {
     ])
   })
 
-  it('a refund comes back with its method and reference', () => {
+  it('the refund with its method and reference', () => {
     const before = listRow({ refund_method: 'PayPal', refund_reference: '7XK' })
     const change = { refund_method: 'Other', refund_reference: '8YL' }
     expect(undoOf([{ id, change, base: {} }], byId(before), byId(before))).toEqual([
@@ -87,7 +87,7 @@ describe('what taking an edit back sends', () => {
     ])
   })
 
-  it('nothing where nothing was changed', () => {
+  it('nothing if nothing was changed', () => {
     const row = listRow()
     expect(
       undoOf([{ id, change: { status: row.status }, base: {} }], byId(row), byId(row)),
@@ -95,7 +95,7 @@ describe('what taking an edit back sends', () => {
   })
 })
 
-it('an edit leaves alone what its base does not find', () => {
+it('an edit skips values that differ from its base', () => {
   const row = listRow({ status: 'paid', tags: ['b'] })
   const edit: ProductsEdit = {
     id,
@@ -105,7 +105,7 @@ it('an edit leaves alone what its base does not find', () => {
   expect(allowedChange(row, edit)).toEqual({ tags: [] })
 })
 
-it('a field that lists do not hold is left to the server', () => {
+it('a field that lists do not load is left to the server', () => {
   const edit = { id, change: { url: null }, base: { url: 'https://shop.example/board' } }
   expect(allowedChange(listRow(), edit)).toEqual({ url: null })
 })
@@ -113,7 +113,7 @@ it('a field that lists do not hold is left to the server', () => {
 const edits = (count: number, change: object) =>
   Array.from({ length: count }, () => ({ id, change, base: {} }))
 
-it('many edits go in as few calls as the server takes', () => {
+it('many edits need as few calls as the server allows', () => {
   expect(pagesOf([])).toEqual([])
   expect(pagesOf(edits(5001, { deleted_at: null })).map(({ length }) => length)).toEqual([5000, 1])
   const long = pagesOf(edits(5000, { name: 'x'.repeat(500) }))

@@ -29,7 +29,7 @@ function Harness() {
 }
 
 it.each(['Add one', 'Add many'])(
-  '%s: a product that had come by itself stays in the list when another attempt to add it fails',
+  '%s: a product that realtime had added stays in the list if another attempt to add it fails',
   async (label) => {
     await renderSignedIn(<Harness />, {
       'GET /rest/v1/products': { body: [stored] },

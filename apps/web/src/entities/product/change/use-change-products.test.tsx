@@ -49,7 +49,7 @@ async function remove(status: number, body: object) {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Delete' }))
 }
 
-describe('a change that is kept for later', () => {
+describe('a change that is stored for later', () => {
   it('because the server failed says so, with the request number, and does not mention the connection', async () => {
     await remove(500, { code: 'XX000', message: 'No.', requestId: 'r-5' })
     expect(await screen.findByText('The server could not save this yet')).toBeDefined()
@@ -61,7 +61,7 @@ describe('a change that is kept for later', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
   })
 
-  it('because nothing answers mentions the connection', async () => {
+  it('because the server does not answer mentions the connection', async () => {
     await renderSignedIn(<Harness />, {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Delete' }))
@@ -94,7 +94,7 @@ describe('a change of many', () => {
     )
   }
 
-  it('says so when somebody else changed all of it while the dialog was open', async () => {
+  it('says so if another person changed all of it while the dialog was open', async () => {
     const { requests } = await renderSignedIn(<Tagging />, {})
     await userEvent.setup().click(screen.getByRole('button', { name: 'Tag' }))
     expect(await screen.findByText('Nothing was changed')).toBeDefined()

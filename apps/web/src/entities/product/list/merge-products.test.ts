@@ -31,13 +31,13 @@ describe('rows that arrive', () => {
   })
 })
 
-describe('a page that follows', () => {
-  it('goes behind those before it', () => {
+describe('a later page', () => {
+  it('goes after earlier ones', () => {
     const merged = mergeProducts([row('c', 3, 3), row('b', 2, 2)], [row('a', 1, 1)])
     expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  it('does not repeat what is there', () => {
+  it('does not repeat existing rows', () => {
     const merged = mergeProducts([row('b', 2, 2), row('a', 1, 1)], [row('a', 1, 1), row('0', 1, 1)])
     expect(merged.map(({ id }) => id)).toEqual(['b', 'a', '0'])
   })

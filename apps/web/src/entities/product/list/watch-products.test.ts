@@ -40,7 +40,7 @@ async function watch({ isListed = true } = {}) {
   }
 }
 
-test('what is changed elsewhere is asked for while a change of the product waits for a decision', async () => {
+test('changes made elsewhere are fetched while a change of the product waits for a decision', async () => {
   const { asked, change } = await watch()
   const mine = { id: row.id, change: { name: 'Mine' }, base: { name: 'Desk lamp' } }
   const held = { id: '1', userId: owner, madeAt: 1, tries: 1, asks: true, edits: [mine] }
@@ -53,13 +53,13 @@ test('what is changed elsewhere is asked for while a change of the product waits
   setUnsent([], () => undefined)
 })
 
-test('what happened while the line was down is asked for when it is back', async () => {
+test('changes during a lost connection are fetched when it is back', async () => {
   const { asked, join } = await watch()
   join()
   await vi.waitFor(() => expect(asked()).toBe(1))
 })
 
-test('a channel that is joined after signing out asks for nothing', async () => {
+test('a channel that is joined after signing out fetches nothing', async () => {
   const { asked, join } = await watch()
   forgetStoredSession()
   join()

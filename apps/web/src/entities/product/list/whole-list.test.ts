@@ -5,7 +5,7 @@ import { productKeys } from '#src/entities/product/product-keys.ts'
 import { isWholeList, markList, mayKeep } from '#src/entities/product/list/whole-list.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
-it('a list is whole when its last page came, and kept on the device only then', () => {
+it('a list is complete when its last page has loaded, and is stored on the device only then', () => {
   const client = new QueryClient()
   const kept = () => {
     const query = client.getQueryCache().find({ queryKey: productKeys.list('anna') })
@@ -20,7 +20,7 @@ it('a list is whole when its last page came, and kept on the device only then', 
   expect(isWholeList(client, 'ben')).toBe(false)
 })
 
-it('other queries are kept whatever the list is', () => {
+it('other queries are stored whatever the list is', () => {
   const client = new QueryClient()
   const key = productKeys.detail('anna', 'lamp')
   client.setQueryData(key, null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leftWords } from '#src/entities/product/outbox/left-words.ts'
 
-describe('what an undo says that left something as it is', () => {
+describe('the message of an undo that skipped something', () => {
   it.each([
     [
       { total: 1, changed: 1, gone: 0, untouched: 1 },

@@ -34,7 +34,7 @@ const unsent = (
   ...(theirs && { theirs }),
 })
 
-describe('what is sent next', () => {
+describe('the next change to send', () => {
   it.each<[string, UnsentChange[], string | undefined]>([
     ['nothing of nothing', [], undefined],
     ['the oldest', [unsent('1', [edit('a')]), unsent('2', [edit('b')])], '1'],
@@ -62,7 +62,7 @@ describe('what is sent next', () => {
   })
 })
 
-describe('what a failure means', () => {
+describe('the consequence of a failure', () => {
   it.each<[string, ConstructorParameters<typeof AppError>[1], number, string]>([
     ['nobody answers', { code: 'network' }, 9, 'wait'],
     ['the session is being renewed', { status: 401 }, 9, 'wait'],
@@ -92,41 +92,41 @@ it.each<[string, ConstructorParameters<typeof AppError>[1], number]>([
 describe('a decision', () => {
   const change = unsent('1', [edit('a', { name: 'Mine', price: 2 })], { name: 'Theirs' })
 
-  it('keeps what is mine, built on what stands there', () => {
+  it('keeps my values, built on the current ones', () => {
     expect(decide(change, new Set(['name']))?.edits).toEqual([
       { ...edit('a', { name: 'Mine', price: 2 }), base: { name: 'Theirs', price: 1 } },
     ])
   })
 
-  it('takes theirs, and sends the rest', () => {
+  it('accepts theirs, and sends the rest', () => {
     expect(decide(change, new Set())?.edits[0]?.change).toEqual({ price: 2 })
   })
 
-  it('sends nothing when nothing is left', () => {
+  it('sends nothing if nothing is left', () => {
     expect(decide(unsent('1', [edit('a')], { name: 'Theirs' }), new Set())).toBeNull()
   })
 
-  it('waits no more', () => {
+  it('no longer waits', () => {
     expect(decide(change, new Set())).not.toHaveProperty('theirs')
   })
 })
 
-describe('what is shown', () => {
+describe('the shown values', () => {
   const row = listRow({ name: 'Old', tags: ['a'] })
 
-  it('has what the server does not have yet, and only columns that the row has', () => {
+  it('include unsent changes, and only columns that the row has', () => {
     const shown = withUnsent(row, [edit(row.id, { name: 'New', additional_notes: 'x' })])
     expect(shown).toEqual({ ...row, name: 'New' })
   })
 
-  it('has the new seller, on a page with no contacts yet', () => {
+  it('include the new seller, on a page without contacts yet', () => {
     const seller = { id: 's1', name: 'Acme' }
     const change = { ...edit(row.id, { seller_id: 's1' }), seller }
     expect(withUnsent(row, [change]).seller).toEqual(seller)
     expect(withUnsent(wholeProduct(), [change]).seller).toMatchObject({ ...seller, email: null })
   })
 
-  it('goes back after a refusal, lists by what is in them', () => {
+  it('revert after a refusal, with lists compared by their items', () => {
     const change = { ...edit(row.id, { tags: ['b'] }), base: { tags: ['a'] } }
     const shown = { ...row, tags: ['b'] }
     expect(takeUnsentBack(shown, change)).toEqual(row)
@@ -136,8 +136,8 @@ describe('what is shown', () => {
 
 const version = (id: string, left?: string[]) => ({ id, updated_at: '', ...(left && { left }) })
 
-describe('what a change left behind', () => {
-  it('is counted by product: fields that somebody else changed, and products that are gone', () => {
+describe('the skipped part of a change', () => {
+  it('is counted by product: fields that another person changed, and products that are gone', () => {
     const edits = [
       edit('a'),
       edit('b'),
@@ -148,7 +148,7 @@ describe('what a change left behind', () => {
     expect(leftBehind({ edits }, versions)).toEqual({ total: 4, changed: 2, gone: 1, untouched: 2 })
   })
 
-  it('has what was not even sent, each product once', () => {
+  it('includes parts that were not even sent, each product once', () => {
     const skipped = ['a', 'b']
     expect(leftBehind({ edits: [edit('a')], skipped }, [version('a', ['name'])])).toEqual({
       total: 2,

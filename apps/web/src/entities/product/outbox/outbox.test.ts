@@ -103,7 +103,7 @@ afterEach(() => {
   toast.remove()
 })
 
-it('sends a change once and forgets it', async () => {
+it('sends a change once and removes it', async () => {
   const { outbox, calls } = openOutbox(() => Response.json(versions))
   expect(await outbox.add(change)).toBe('sent')
   expect(calls).toHaveLength(1)
@@ -111,7 +111,7 @@ it('sends a change once and forgets it', async () => {
   outbox.stop()
 })
 
-it('sends a change once when the device has no room for the note that it was tried', async () => {
+it('sends a change once if the device has no room to record the attempt', async () => {
   store.set(change.id, change)
   device.isFull = true
   const { outbox, calls } = openOutbox(() => Response.json(versions))
@@ -138,7 +138,7 @@ it('sends a change once when it cannot be removed, and removes it later', async 
   outbox.stop()
 })
 
-it('sends a change that the full device does not take, and says once what to do', async () => {
+it('sends a change that a full device cannot store, and says once what to do', async () => {
   device.isFull = true
   const told = vi.spyOn(toast, 'error')
   const { outbox, calls } = openOutbox(() => Response.json(versions))
@@ -160,7 +160,7 @@ it('keeps the changes of one person while another one is signed in', async () =>
 })
 
 it.each([false, true])(
-  'keeps what was on its way when somebody else came in (asks: %s)',
+  'keeps changes under way when another person signed in (asks: %s)',
   async (asks) => {
     const { outbox, refused } = openOutbox(() => letIn('ben'))
     await outbox.start()
@@ -171,7 +171,7 @@ it.each([false, true])(
   },
 )
 
-it('writes nothing down any more after it has ended', async () => {
+it('stores nothing any more after it has ended', async () => {
   const { outbox } = openOutbox(() => {
     outbox.stop()
     store.clear()
@@ -189,7 +189,7 @@ function answerConflict(details: string): Response {
   return Response.json(body, { status: 409 })
 }
 
-it('asks about what somebody else has changed', async () => {
+it("asks about another person's changes", async () => {
   const { outbox, asked } = openOutbox(() => answerConflict('{"name":"Theirs"}'))
   expect(await outbox.add({ ...change, asks: true })).toBe('asked')
   expect(asked).toEqual([{ name: 'Theirs' }])
@@ -233,7 +233,7 @@ async function takeOver(answer: () => Response) {
   }
 }
 
-it('asks in the tab in which a change was made, whichever sent it', async () => {
+it('asks in the tab in which a change was made, whichever tab sent it', async () => {
   const { sender, maker, outcome, goOn, end } = await takeOver(() =>
     answerConflict('{"name":"Theirs"}'),
   )
@@ -245,7 +245,7 @@ it('asks in the tab in which a change was made, whichever sent it', async () => 
   end()
 })
 
-it('says in the tab in which a change was made why it was put back', async () => {
+it('says in the tab in which a change was made why it was reverted', async () => {
   const { sender, maker, outcome, goOn, end } = await takeOver(() =>
     Response.json({ code: 'PT400', message: 'Not like this', hint: 'no' }, { status: 400 }),
   )
@@ -258,7 +258,7 @@ it('says in the tab in which a change was made why it was put back', async () =>
   end()
 })
 
-it('asks in the tab that sent a change when the one in which it was made is closed', async () => {
+it('asks in the tab that sent a change if the tab in which it was made is closed', async () => {
   const { sender, maker, goOn, end } = await takeOver(() => answerConflict('{"name":"Theirs"}'))
   maker.outbox.stop()
   await goOn()
@@ -267,7 +267,7 @@ it('asks in the tab that sent a change when the one in which it was made is clos
   end()
 })
 
-it('shows in every tab what was there before a change that is refused', async () => {
+it('shows the earlier values of a refused change in every tab', async () => {
   const { promise: answer, resolve: refuse } = Promise.withResolvers<Response>()
   const one = openOutbox((pathname) => (pathname.includes('/rpc/') ? answer : undefined))
   const Tab = await loadTab()
@@ -282,7 +282,7 @@ it('shows in every tab what was there before a change that is refused', async ()
   stopAll(one, other)
 })
 
-it('shows in every tab what was left as it is, because somebody else had changed it', async () => {
+it('shows in every tab what was skipped, because another person had changed it', async () => {
   const updated_at = '2026-11-21T00:00:00Z'
   const theirs = listRow({ id: 'lamp', name: 'Theirs', updated_at })
   const kept = [{ id: 'lamp', updated_at, left: ['name'] }]
@@ -299,7 +299,7 @@ it('shows in every tab what was left as it is, because somebody else had changed
   stopAll(one, other)
 })
 
-it('shows in every tab, without a connection too, what its owner has let others have', async () => {
+it('shows in every tab, without a connection too, which values its owner gave up', async () => {
   const held = { ...change, asks: true, theirs: { name: 'Theirs' } }
   store.set(change.id, held)
   const Tab = await loadTab()
@@ -314,7 +314,7 @@ it('shows in every tab, without a connection too, what its owner has let others 
   stopAll(one, other)
 })
 
-it('does not send a change again that had arrived, whatever somebody has put back since', async () => {
+it('does not send a change again that had arrived, whatever was restored since', async () => {
   const edits = change.edits.map((edit) => ({ ...edit, version: '2026-11-20T11:00:00Z' }))
   store.set(change.id, { ...change, asks: true, tries: 1, edits })
   const { outbox, calls } = openOutbox((pathname) =>
@@ -330,7 +330,7 @@ it('does not send a change again that had arrived, whatever somebody has put bac
   outbox.stop()
 })
 
-it('asks again for a product that somebody else changed before a change of many', async () => {
+it('fetches a product again that another person changed before a change of many', async () => {
   const asked: string[] = []
   const answer = [{ ...versions[0], before: '2026-11-20T12:00:00Z' }]
   const { outbox, cache } = openOutbox((pathname) => {
@@ -343,7 +343,7 @@ it('asks again for a product that somebody else changed before a change of many'
   outbox.stop()
 })
 
-it('keeps what arrived from elsewhere while the answer to a change was on its way', async () => {
+it('keeps changes from elsewhere that arrived during a request', async () => {
   const answered = wholeProduct({ id: lampId, name: 'New', updated_at: '2026-11-21T00:00:01Z' })
   const stored = { ...answered, refund_received: 5, updated_at: '2026-11-21T00:00:02Z' }
   const { outbox, cache } = openOutbox((pathname) => {
@@ -358,7 +358,7 @@ it('keeps what arrived from elsewhere while the answer to a change was on its wa
   outbox.stop()
 })
 
-it('shows in every tab what a full device keeps in one of them', async () => {
+it('shows changes that only one tab of a full device has in every tab', async () => {
   device.isFull = true
   const stored = listRow({ id: 'lamp', name: 'New', updated_at: '2026-11-21T00:00:00Z' })
   const answer = (path: string) => Response.json(path.includes('/rpc/') ? versions : [stored])
@@ -372,7 +372,7 @@ it('shows in every tab what a full device keeps in one of them', async () => {
   stopAll(one, other)
 })
 
-it('does not take a change for one that is on its way while it waits behind a question', async () => {
+it('does not show a change as being sent while it waits behind a question', async () => {
   const lamp = { ...change, asks: true, theirs: { name: 'Theirs' } }
   const chair = { id: 'chair', change: { tags: ['new'] }, base: { tags: [] } }
   const both = { ...change, id: nextChangeId(2, change.id), edits: [...change.edits, chair] }
@@ -385,7 +385,7 @@ it('does not take a change for one that is on its way while it waits behind a qu
   outbox.stop()
 })
 
-it('puts a change back when it cannot be told what somebody else has changed', async () => {
+it("reverts a change if another person's values cannot be read", async () => {
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   const { outbox, asked } = openOutbox(() => answerConflict('["name"]'))
   await expect(outbox.add({ ...change, asks: true })).rejects.toThrow('Changed elsewhere')
@@ -395,7 +395,7 @@ it('puts a change back when it cannot be told what somebody else has changed', a
   outbox.stop()
 })
 
-it('keeps a change that the server refused when nobody waits, until its owner decides', async () => {
+it('keeps a refused change if nobody waits, until its owner decides', async () => {
   store.set(change.id, change)
   let isRefusing = true
   const { outbox, calls, refused } = openOutbox((pathname) => {
@@ -417,7 +417,7 @@ it('keeps a change that the server refused when nobody waits, until its owner de
   outbox.stop()
 })
 
-it('forgets a refused change when its owner discards it', async () => {
+it('deletes a refused change when its owner discards it', async () => {
   const refusal = { message: 'No', code: '23514', status: 400 }
   store.set(change.id, { ...change, refusal })
   const { outbox, calls } = openOutbox()

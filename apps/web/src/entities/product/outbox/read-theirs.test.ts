@@ -8,7 +8,7 @@ it.each([
   ['{"name":"Lamp"}', { name: 'Lamp' }],
   ['{"price":7.5,"sold":false,"sold_date":null}', { price: 7.5, sold: false, sold_date: null }],
   ['{"tags":["gift","kitchen"]}', { tags: ['gift', 'kitchen'] }],
-])('reads what %s says', (details, theirs) => {
+])('reads %s', (details, theirs) => {
   expect(readTheirs(answered(details))).toEqual(theirs)
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextChangeId } from '#src/entities/product/outbox/unsent-change.ts'
 
-it('sorts a change behind those before it, also when the clock was put back', () => {
+it('sorts a change after earlier ones, also if the clock was set back', () => {
   const first = nextChangeId(5000, undefined)
   const second = nextChangeId(1000, first)
   const third = nextChangeId(1000, second)

@@ -17,14 +17,14 @@ async function go(connection: 'offline' | 'online') {
   })
 }
 
-test('a picture that failed gives way to a placeholder', () => {
+test('a picture that failed is replaced by a placeholder', () => {
   render(<ProductImage src="/lamp.jpg" alt="Lamp" />)
   fireEvent.error(picture() as HTMLElement)
   expect(picture()).toBeNull()
   expect(screen.getByText('No picture')).toBeTruthy()
 })
 
-test('a picture that failed without network is tried again with it, and then stays', async () => {
+test('a picture that failed without a network is retried when the network is back, and then stays', async () => {
   followConnection()
   render(<ProductImage src="/lamp.jpg" alt="Lamp" />)
   await go('offline')

@@ -28,7 +28,7 @@ async function open(values: Partial<Product> = {}, answers = accepted) {
 }
 
 describe('the Record refund dialog', () => {
-  it('proposes what is due and stores how it came', async () => {
+  it('proposes the amount due and stores its method', async () => {
     const { sent, onOpenChange, user } = await open()
     expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '19.99')
     await user.selectOptions(screen.getByLabelText('Refund method'), 'Other')
@@ -42,7 +42,7 @@ describe('the Record refund dialog', () => {
     expect(sent()).not.toContain('"status"')
   })
 
-  it('offers to complete the product, proposed when the review is published', async () => {
+  it('offers to complete the product, preselected if the review is published', async () => {
     const { sent, onOpenChange, user } = await open({ status: 'published' })
     expect(await screen.findByLabelText('Set the status to Completed')).toHaveProperty(
       'checked',
@@ -53,7 +53,7 @@ describe('the Record refund dialog', () => {
     expect(sent()).toContain('"status":"paid"')
   })
 
-  it('says what is wrong and sends nothing', async () => {
+  it('shows errors and sends nothing', async () => {
     const { sent, user } = await open()
     await user.clear(await screen.findByLabelText('Amount received'))
     await user.type(screen.getByLabelText('Amount received'), 'much')
@@ -62,7 +62,7 @@ describe('the Record refund dialog', () => {
     expect(sent()).toBe('[]')
   })
 
-  it('stays open with the reason when the server refuses', async () => {
+  it('stays open with the reason if the server refuses', async () => {
     const refused = {
       status: 403,
       body: { code: 'PT403', message: 'Disabled - Upgrade to Pro', hint: 'product_limit' },
@@ -79,7 +79,7 @@ describe('the Record refund dialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 
-  it('shows the request number when the server failed', async () => {
+  it('shows the request number if the server failed', async () => {
     const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
     const { user } = await open(
       {},

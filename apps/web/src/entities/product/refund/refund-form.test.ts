@@ -30,7 +30,7 @@ describe('the Record refund form', () => {
       { price: 1299, currency: 'JPY' },
       { refund: '1299', currency: 'JPY' },
     ],
-  ])('of %j opens with %j', (values, form) => {
+  ])('for %j opens with %j', (values, form) => {
     expect(refundForm(wholeProduct(values), today)).toMatchObject(form)
   })
 
@@ -44,7 +44,7 @@ describe('the Record refund form', () => {
     expect(problemsOfRefund({ ...refundForm(wholeProduct(), today), ...typed })).toEqual(problems)
   })
 
-  it('writes what came and how', () => {
+  it('writes the amount and the method', () => {
     const form = { ...refundForm(wholeProduct(), today), method: 'PayPal', reference: ' 7XK ' }
     expect(changeOfRefund(form, wholeProduct())).toEqual({
       refund_received: 19.99,
@@ -62,7 +62,7 @@ describe('the Record refund form', () => {
     })
   })
 
-  it('without an amount keeps nothing', () => {
+  it('without an amount clears all columns', () => {
     const form = { ...refundForm(wholeProduct(), today), refund: '', method: 'PayPal' }
     expect(changeOfRefund(form, wholeProduct())).toEqual({
       refund_received: null,
@@ -74,7 +74,7 @@ describe('the Record refund form', () => {
 })
 
 describe('marking as received', () => {
-  it('notes all that is due, today, and completes what is published', () => {
+  it('records the whole amount due, today, and completes published products', () => {
     const ordered = wholeProduct({ refund_received: 5, refund_received_date: '2026-11-02' })
     expect(changeOfReceipt(ordered, today)).toEqual({
       refund_received: 19.99,

@@ -23,7 +23,7 @@ function readActions(source: string): string[] {
   )
 }
 
-test('every action that is noted anywhere has words', () => {
+test('every recorded action has words', () => {
   const actions = new Set(Object.values(sources).flatMap(readActions))
   expect([...actions]).toEqual(
     expect.arrayContaining(['admin.grant', 'vip.revoke', 'job.drop', 'second_factor.removed']),

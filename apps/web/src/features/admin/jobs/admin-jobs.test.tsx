@@ -38,8 +38,8 @@ async function open(work: { queue?: object; dead?: object[]; mails?: object[] })
 
 const isCalm = () => screen.queryByText(/^Nothing waits/u) !== null
 
-describe('that nothing waits', () => {
-  test('is said when every job is done', async () => {
+describe('the message that nothing waits', () => {
+  test('is shown if every job is done', async () => {
     await open({})
     expect(isCalm()).toBe(true)
   })
@@ -49,7 +49,7 @@ describe('that nothing waits', () => {
     ['a job runs', { queue: { active: 1 } }],
     ['a job failed for good', { dead: [deadJob] }],
     ['a mail waits for a decision', { mails: [mail] }],
-  ])('is not said while %s', async (_what, work) => {
+  ])('is not shown while %s', async (_what, work) => {
     await open(work)
     expect(isCalm()).toBe(false)
   })

@@ -13,7 +13,7 @@ test.each([
   expect(describeDetails(details)).toEqual([{ name, text }])
 })
 
-test('moments are written as people write them', () => {
+test('times are written as people write them', () => {
   const [end] = describeDetails({ trial_end: new Date(2026, 10, 30, 23, 59).toISOString() })
   expect(end).toEqual({
     name: 'Trial end',
@@ -21,6 +21,6 @@ test('moments are written as people write them', () => {
   })
 })
 
-test.each([null, 'text', {}])('%j says nothing', (details) => {
+test.each([null, 'text', {}])('%j shows nothing', (details) => {
   expect(describeDetails(details)).toEqual([])
 })

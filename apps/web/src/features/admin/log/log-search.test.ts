@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readLogSearch, writeLogQuestion } from '#src/features/admin/log/log-search.ts'
 
-it('an address that makes no sense filters nothing', () => {
+it('an invalid address sets no filter', () => {
   const given = { action: "x' or 1", actor: 7, kind: {}, from: '2026-13-01', to: 'yesterday' }
   expect(Object.values(readLogSearch(given)).filter((value) => value !== undefined)).toEqual([])
 })
 
-it('days are those of the reader, and the last one is in it whole', () => {
+it("days are in the reader's time zone, and the whole last one is included", () => {
   const { p_from, p_before } = writeLogQuestion({ from: '2026-03-01', to: '2026-03-01' }, '')
   expect(new Date(p_from ?? '')).toEqual(new Date(2026, 2, 1))
   expect(new Date(p_before ?? '')).toEqual(new Date(2026, 2, 2))

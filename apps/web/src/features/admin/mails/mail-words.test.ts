@@ -7,7 +7,7 @@ const migrations = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-it('has words for every kind that the log can hold', () => {
+it('has words for every kind in the log', () => {
   const list = /select array\[([^\]]*)\]/.exec(Object.values(migrations).join())?.[1] ?? ''
   const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind)
   expect(kinds.length).toBeGreaterThan(5)
@@ -23,15 +23,15 @@ test.each([
   ['failed', null, /log of this server/],
   ['waiting', `${refused} It answered 451.`, /by itself/],
   ['unsure', null, /may have arrived/],
-])('of a contact mail that is %s with %s it says what to do', (state, error, words) => {
+])('for a contact email that is %s with %s it says what to do', (state, error, words) => {
   expect(adviseMail({ state, error, kind: 'contact_message' })).toMatch(words)
 })
 
-it('has nothing to say about a mail that went out', () => {
+it('shows nothing for an email that was sent', () => {
   expect(adviseMail({ state: 'sent', error: null, kind: 'recovery' })).toBeNull()
 })
 
-it('an address that makes no sense filters nothing', () => {
+it('an invalid address sets no filter', () => {
   const given = { kind: "x' or 1", state: 'lost', from: 'yesterday', to: 7 }
   expect(Object.values(readMailSearch(given)).filter((value) => value !== undefined)).toEqual([])
 })

@@ -12,7 +12,7 @@ test.each([
   ],
   [{ mailed_at: null, mail_tries: 12, mail_due_at: null }, /given up after 12 tries/],
   [{ mailed_at: null, mail_tries: 0, mail_due_at: null }, /not set up/],
-])('the mail of %j', (mail, words) => {
+])('the email of %j', (mail, words) => {
   expect(describeMail(mail)).toMatch(words)
 })
 

@@ -29,7 +29,7 @@ test('a file shows how its columns are read, and its first rows', async () => {
   ])
 })
 
-test('its parts have what the server takes, and answers find their rows', async () => {
+test("its parts fit the server's limits, and answers are matched to their rows", async () => {
   const rows = ['1,A,x', '2,B,x,more', '3,C,x', '1,A,x', '4,=1+1,x']
   const { file } = await open('a.csv', ['id,name,seller', ...rows].join('\n'))
   const part = await file.next()
@@ -65,7 +65,7 @@ test('its parts have what the server takes, and answers find their rows', async 
   expect(file.reasons()).toContainEqual({ reason: 'There is no global seller ….', count: 1 })
 })
 
-test('values that no offer has are sent short, and parts stay small', async () => {
+test('values that are too long for any offer are cut, and parts stay small', async () => {
   const long = 'x'.repeat(40_000)
   const { file } = await open(
     'a.ndjson',

@@ -57,7 +57,7 @@ function open(failures: (Error | null)[] = [], brokenAt = Infinity) {
   return { run, sent, ends, pauses, onSend, progress: () => progress }
 }
 
-test('every part is sent once, and the end is said', async () => {
+test('every part is sent once, and the end is reported', async () => {
   const { run, sent, ends, progress } = open()
   await run.start()
   expect([sent, ends]).toEqual([[1, 2, 3], ['done']])
@@ -65,7 +65,7 @@ test('every part is sent once, and the end is said', async () => {
   expect(progress()?.activeMs).toBeGreaterThan(0)
 })
 
-test('what nobody answered is sent again after a pause, under its number', async () => {
+test('a part without an answer is sent again after a pause, under its number', async () => {
   const { run, sent, pauses, progress } = open([null, lost, lost])
   await run.start()
   expect([sent, pauses]).toEqual([
@@ -75,7 +75,7 @@ test('what nobody answered is sent again after a pause, under its number', async
   expect(progress()).toMatchObject({ state: { kind: 'done' }, counts: { rows: 6 } })
 })
 
-test('a server that stays away holds it up, and it goes on from where it stood', async () => {
+test('a server that stays unreachable pauses it, and it continues from there', async () => {
   const { run, sent, progress } = open([null, ...Array.from({ length: 6 }, () => lost)])
   await run.start()
   expect(progress()?.state).toEqual({ kind: 'held', reason: lost.message })
@@ -85,14 +85,14 @@ test('a server that stays away holds it up, and it goes on from where it stood',
   expect(progress()).toMatchObject({ state: { kind: 'done' }, counts: { rows: 6 } })
 })
 
-test('a refusal holds it up at once, and is told', async () => {
+test('a refusal pauses it at once, and is reported', async () => {
   const { run, sent, pauses, progress } = open([null, noAdmin])
   await run.start()
   expect(progress()?.state).toEqual({ kind: 'held', reason: noAdmin.message })
   expect([sent, pauses]).toEqual([[1, 2], []])
 })
 
-test('it stops after the part that is going on, whose rows count', async () => {
+test('it stops after the current part, whose rows count', async () => {
   const { run, sent, ends, onSend, progress } = open()
   let stopped: Promise<void> | undefined
   onSend.work = () => void (stopped ??= run.stop())
@@ -105,14 +105,14 @@ test('it stops after the part that is going on, whose rows count', async () => {
   })
 })
 
-test('it can be stopped while it is held up', async () => {
+test('it can be stopped while it is paused', async () => {
   const { run, ends, progress } = open([noAdmin])
   await run.start()
   await run.stop()
   expect([ends, progress()?.state]).toEqual([['stopped'], { kind: 'stopped', reason: null }])
 })
 
-test('a file that cannot be read on ends it with the reason', async () => {
+test('a file that becomes unreadable ends it with the reason', async () => {
   const { run, sent, ends, progress } = open([], 2)
   await run.start()
   expect([sent, ends]).toEqual([[1], ['stopped']])

@@ -31,8 +31,8 @@ const offer: AdminOffer = {
 }
 const form = formOfOffer(offer)
 
-describe('what an admin changes of an offer', () => {
-  test('is what was touched, with what was seen of it', () => {
+describe("an admin's change of an offer", () => {
+  test('contains the edited fields, with their earlier values', () => {
     expect(changesOfForm(offer, form)).toEqual({ fields: {}, seen: {} })
     expect(changesOfForm(offer, { ...form, price: '7.50', url: '' })).toEqual({
       fields: { price: 7.5, url: null },
@@ -40,7 +40,7 @@ describe('what an admin changes of an offer', () => {
     })
   })
 
-  test('is cleaned as what sources send', () => {
+  test('is cleaned like offers of a source', () => {
     expect(
       fieldsOfForm({
         ...form,
@@ -60,7 +60,7 @@ describe('what an admin changes of an offer', () => {
     ['country', 'USA'],
     ['url', 'shop.example'],
     ['image_url', 'https://user@shop.example/'],
-  ])('is refused where %s is %j', (field, text) => {
+  ])('is refused if %s is %j', (field, text) => {
     const parsed = offerFormSchema.safeParse({ ...form, [field]: text })
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
   })

@@ -43,7 +43,7 @@ const fill = (label: RegExp | string, value: string) =>
   fireEvent.change(field(label), { target: { value } })
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 
-it('sends what was changed alone, with what it was before', async () => {
+it('sends only changed fields, with their earlier values', async () => {
   const { sent, onClose } = await open(harbour, { [update]: { body: {} } })
   fill('Email', '')
   fill('Seller code', ' harbour-1 ')
@@ -59,7 +59,7 @@ it('sends what was changed alone, with what it was before', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('says what somebody else wrote meanwhile, and replaces that only when it is saved again', async () => {
+it('shows what another admin wrote meanwhile, and replaces that only on a second save', async () => {
   const answers = [
     {
       status: 409,
@@ -102,7 +102,7 @@ it.each([
   expect(sent()).toEqual([])
 })
 
-it('keeps what was typed when a code is taken, and says whose it is', async () => {
+it('keeps the typed text if a code exists already, and says whose it is', async () => {
   const message = 'The seller code “x1” belongs to “Haven” already. Choose another one.'
   const { onClose } = await open(null, {
     [add]: { status: 409, body: { code: 'PT409', hint: 'seller_code', message } },
@@ -116,7 +116,7 @@ it('keeps what was typed when a code is taken, and says whose it is', async () =
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('asks before what was typed is lost', async () => {
+it('asks before typed text is lost', async () => {
   const { onClose } = await open(harbour, {})
   fill('WeChat', 'h')
   press('Cancel')
@@ -127,7 +127,7 @@ it('asks before what was typed is lost', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('closes at once where nothing was typed', async () => {
+it('closes at once if nothing was typed', async () => {
   const { onClose } = await open(harbour, {})
   press('Cancel')
   expect(onClose).toHaveBeenCalledOnce()
@@ -136,7 +136,7 @@ it('closes at once where nothing was typed', async () => {
 it.each<[AdminSeller | null, string, string, string]>([
   [harbour, update, 'Save Changes', 'Failed to save seller'],
   [null, add, 'Add Seller', 'Failed to add seller'],
-])('says only that it failed when no reason came', async (seller, call, button, text) => {
+])('only says that it failed if there was no reason', async (seller, call, button, text) => {
   await open(seller, { [call]: { status: 500, body: {} } })
   fill(/^Name/u, 'Harbour & Sons')
   press(button)

@@ -25,7 +25,7 @@ test.each([
   ['Deactivate', 'Failed to update seller status'],
   ['Set as VIP', 'Failed to update seller VIP status'],
   ['Disable for free/trial users', 'Failed to update seller free/trial status'],
-])('%s that fails is told with its reason', async (action, said) => {
+])('a failed %s is shown with its reason', async (action, said) => {
   await renderSignedIn(
     <>
       <SellerActions seller={seller} onEdit={close} onDelete={close} />
@@ -40,7 +40,7 @@ test.each([
   expect(screen.getAllByText(/There is no such seller\./u).length).toBeGreaterThan(0)
 })
 
-test('a deletion that fails is told with its reason, and the question stays', async () => {
+test('a failed deletion is shown with its reason, and the question stays', async () => {
   await renderSignedIn(<DeleteSellerQuestion seller={seller} onClose={close} />, {
     'POST /rest/v1/rpc/admin_delete_seller': gone,
   })

@@ -7,7 +7,7 @@ import { Toaster } from '#src/ui/toaster.tsx'
 
 const change = '/rest/v1/rpc/admin_update_seller'
 
-test('of two admins who switch the same seller, the second one is told', async () => {
+test('of two admins who switch the same seller, the second one gets an error', async () => {
   const message = 'Somebody else changed this seller in the meantime.'
   const { requests } = await renderSignedIn(
     <>

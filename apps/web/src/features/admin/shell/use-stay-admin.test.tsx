@@ -52,7 +52,7 @@ async function open(isAdmin: () => boolean) {
   )
 }
 
-test('whoever is an admin stays until something is refused because the flag is gone', async () => {
+test('an admin stays until a request is refused because the flag is gone', async () => {
   let isAdmin = true
   await open(() => isAdmin)
   expect(await screen.findByText('Back office')).toBeTruthy()

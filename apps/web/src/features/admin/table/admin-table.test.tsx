@@ -71,7 +71,7 @@ it('sorts by its headings, each of which says whether it does', async () => {
   expect(state()).toMatchObject({ sort: 'size', descending: false })
 })
 
-it('leads through the pages and stays within them', async () => {
+it('moves through the pages and stays within them', async () => {
   render(<Held />)
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
   expect(pages.getByText('26–50 of 60')).toBeDefined()
@@ -84,7 +84,7 @@ it('leads through the pages and stays within them', async () => {
   expect(state()).toMatchObject({ page: 1, size: 10 })
 })
 
-it('says what failed, what is on its way, and that there is nothing', () => {
+it('shows failures, loading, and that there are no rows', () => {
   const { rerender } = render(<Held query={asked({ error: new Error('down') })} />)
   expect(screen.getByRole('alert').textContent).toContain('Failed to load things')
   rerender(<Held query={asked({ isFetching: true })} />)
@@ -97,7 +97,7 @@ it('says what failed, what is on its way, and that there is nothing', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('keeps the rows when they cannot be asked for again, and says so', async () => {
+it('keeps the rows if they cannot be refetched, and says so', async () => {
   const refetch = vi.fn<() => void>()
   render(
     <Held query={asked({ data: { rows: [lamp], total: 1 }, error: new Error('down'), refetch })} />,
@@ -108,7 +108,7 @@ it('keeps the rows when they cannot be asked for again, and says so', async () =
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('leads from a page behind the last one to the last one', async () => {
+it('leads from a page after the last one to the last one', async () => {
   render(<Held query={asked({ data: { rows: [], total: 20 } })} />)
   await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
   expect(state()).toMatchObject({ page: 1 })

@@ -26,7 +26,7 @@ async function confirm(change: AccountChange, label: string, answers: Answers) {
   return { dialog, requests, onClose, text }
 }
 
-test('a user is deleted after the question, and that is said', async () => {
+test('a user is deleted after the question, and a notice says so', async () => {
   const { text, onClose } = await confirm('delete', 'Delete user', { [`POST ${path}`]: {} })
   expect(text).toContain(
     'Are you sure you want to delete ada@example.com and all their products? This action cannot be undone.',
@@ -35,7 +35,7 @@ test('a user is deleted after the question, and that is said', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a deletion that fails is told with its reason, and the question stays', async () => {
+test('a failed deletion is shown with its reason, and the question stays', async () => {
   const error = { code: 'unavailable', message: 'Nobody answers.', requestId: 'r1' }
   const { dialog, onClose } = await confirm('delete', 'Delete user', {
     [`POST ${path}`]: { status: 503, body: { error } },
@@ -70,7 +70,7 @@ test.each<[AccountChange, string, string, object, string]>([
 test.each([
   [{ is_admin: false, is_vip: false }, ['makeAdmin', 'makeVip', 'delete']],
   [{ is_admin: true, is_vip: true }, ['removeAdmin', 'removeVip', 'delete']],
-])('the menu offers what is not so yet: %o', (flags, expected) => {
+])('the menu offers only changes: %o', (flags, expected) => {
   const asked: AccountChange[] = []
   for (const { onSelect } of listAccountActions(flags, (change) => asked.push(change))) onSelect()
   expect(asked).toEqual(expected)

@@ -31,7 +31,7 @@ async function confirm(answers: Answers) {
   return { requests, onClose, dialog }
 }
 
-test('a subscription is cancelled by the name that it has now', async () => {
+test('the dialog cancels a subscription by its current id', async () => {
   const { requests, onClose } = await confirm({ [find]: { body: 'sub_1' }, [cancel]: {} })
   expect(await screen.findByText('Subscription cancelled successfully')).toBeTruthy()
   const sent = requests.filter(({ path }) => path === '/api/admin/cancel-subscription')
@@ -55,7 +55,7 @@ test.each<[string, Answers, string]>([
     },
     'Failed to cancel subscription. Nobody answers. · Request r1',
   ],
-])('when %s it is said, and the question stays', async (_when, answers, text) => {
+])('if %s a message says so, and the question stays', async (_when, answers, text) => {
   const { dialog, onClose } = await confirm(answers)
   expect((await dialog.findByRole('alert')).textContent).toBe(text)
   expect(onClose).not.toHaveBeenCalled()

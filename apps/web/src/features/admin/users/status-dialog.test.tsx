@@ -56,7 +56,7 @@ describe('the dialog of a plan', () => {
     ['Free', free],
     ['Pro', { ...free, tier: 'pro' }],
     ['Trial', { ...free, tier: 'pro', is_trial: true, trial_end: '2100-01-05T23:59:59Z' }],
-  ])('begins with what holds: %s', async (name, user) => {
+  ])('starts with the current plan: %s', async (name, user) => {
     const { dialog } = await open(user)
     expect(dialog.getByRole('radio', { checked: true })).toBe(dialog.getByRole('radio', { name }))
     expect(dialog.getByText('ada@example.com')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the dialog of a plan', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('sends a trial with the last moment of its day here, a week from today unless another is chosen', async () => {
+  test('sends a trial until the end of its last day here, a week from today by default', async () => {
     const { choose, save, sent } = await open(free)
     await choose('Trial')
     await save()
@@ -79,7 +79,7 @@ describe('the dialog of a plan', () => {
     await waitFor(() => expect(sent()).toEqual([{ choice: 'trial', trialEnd, endsPaid: false }]))
   })
 
-  test('takes today as the last day, and no day before it or none', async () => {
+  test('accepts today as the last day, and no earlier day or an empty one', async () => {
     const { choose, save, sent, dialog, keys } = await open(free)
     await choose('Trial')
     const field = dialog.getByLabelText('Last day of the trial')
@@ -100,7 +100,7 @@ describe('the dialog of a plan', () => {
     expect(sent()[0]).toMatchObject({ trialEnd: endOfDay(readToday()).toISOString() })
   })
 
-  test('says why it failed, and keeps what was chosen', async () => {
+  test('says why it failed, and keeps the choice', async () => {
     const { choose, save, dialog, onClose } = await open(free, {
       [`POST ${path}`]: refuse(503, 'unavailable', 'Nobody answers.'),
     })
@@ -113,8 +113,8 @@ describe('the dialog of a plan', () => {
   })
 })
 
-describe('somebody who pays', () => {
-  test('is put on another plan only when what is paid for is to end', async () => {
+describe('a person who pays', () => {
+  test('gets another plan only if the subscription is to end', async () => {
     const { choose, save, sent, dialog, keys } = await open(paying)
     expect(dialog.queryByLabelText(endText)).toBeNull()
     await choose('Free')
@@ -128,7 +128,7 @@ describe('somebody who pays', () => {
     )
   })
 
-  test('and whose end was ticked pays on when Pro is chosen again', async () => {
+  test('with a ticked end keeps paying if Pro is chosen again', async () => {
     const { choose, save, sent, dialog, keys } = await open(paying)
     await choose('Free')
     await keys.click(dialog.getByLabelText(endText))
@@ -139,7 +139,7 @@ describe('somebody who pays', () => {
     )
   })
 
-  test('of whom the list did not know is found when it is saved', async () => {
+  test('who was missing in the list is found on saving', async () => {
     const { save, sent, dialog, keys } = await open(free, {
       [`POST ${path}`]: ({ body }) =>
         body['endsPaid'] === true ? {} : refuse(409, 'live_subscription', 'This person pays.'),

@@ -40,7 +40,7 @@ async function press(name: string, user: PlanUser, answers: Answers = {}) {
   return onCancel
 }
 
-test('a mail for a new password is sent, and that is said', async () => {
+test('an email for a new password is sent, and a notice says so', async () => {
   const sent: unknown[] = []
   const answer: Answers = {
     [reset]({ body }) {
@@ -53,7 +53,7 @@ test('a mail for a new password is sent, and that is said', async () => {
   expect(sent).toEqual([{ email: paying.email }])
 })
 
-test('a mail that cannot be sent is told with its reason', async () => {
+test('an email that cannot be sent is reported with its reason', async () => {
   const error = { code: 'rate_limited', message: 'Not again so soon.', requestId: 'r1' }
   await press('Send password reset email', paying, { [reset]: { status: 429, body: { error } } })
   expect(await screen.findByText('Failed to send password reset email')).toBeTruthy()
@@ -66,7 +66,7 @@ test.each<[string, Partial<PlanUser>, boolean]>([
   ['whose status is not active', { subscription_status: 'inactive' }, false],
   ['who was given Pro', { has_live_subscription: false }, false],
   ['whose plan was cancelled', { cancel_at_period_end: true }, false],
-])('the subscription of somebody %s can be cancelled: %s', async (_who, change, expected) => {
+])('the subscription of a person %s can be cancelled: %s', async (_who, change, expected) => {
   const onCancel = await press('Cancel subscription', { ...paying, ...change })
   expect(onCancel).toHaveBeenCalledTimes(expected ? 1 : 0)
 })

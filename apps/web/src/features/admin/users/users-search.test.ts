@@ -5,7 +5,7 @@ import {
   usersStateOf,
 } from '#src/features/admin/users/users-search.ts'
 
-it('the list of users begins with the newest of all, 25 on a page', () => {
+it('the list of users starts with the newest, 25 on a page', () => {
   const state = usersStateOf(readUsersSearch({ status: 'gold', sort: 'email' }))
   expect(state).toEqual({
     q: '',

@@ -5,7 +5,7 @@ import { keepDraft } from '#src/lib/use-form-draft.ts'
 
 const empty = emptyProductForm('2026-11-22')
 
-it('what was begun from a receipt or a link is found again, by name, file or link', () => {
+it('a product started from a receipt or a link is listed again, by name, file or link', () => {
   localStorage.clear()
   keepDraft('draft:add-product:u1', { ...empty, name: 'By hand' })
   keepDraft('draft:add-product:u1:receipt:1', { ...empty, name: ' Lamp ' })

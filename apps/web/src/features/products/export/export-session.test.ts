@@ -64,7 +64,7 @@ async function write(format: 'csv' | 'xlsx', rows: ExportRow[]): Promise<Blob> {
 }
 
 describe('an export', () => {
-  it('as CSV has a mark, quotes what needs them, and neutralises formulas', async () => {
+  it('as CSV has a byte order mark, quotes values if necessary, and neutralizes formulas', async () => {
     const file = await write('csv', [makeRow({ name: '=cmd|"x"', seller_name: '+Shop' })])
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
@@ -73,7 +73,7 @@ describe('an export', () => {
     expect(text.endsWith('\r\n')).toBe(true)
   })
 
-  it('as XLSX has real numbers and days', async () => {
+  it('as XLSX has real numbers and dates', async () => {
     const { headers, rows } = await readTable(await write('xlsx', [makeRow({})]))
     const cell = (header: string) => rows[0]?.cells[headers.indexOf(header)]
     expect(cell('Price')).toBe(19.99)

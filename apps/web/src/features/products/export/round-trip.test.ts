@@ -59,7 +59,7 @@ describe('an export that an empty account imports', () => {
     )
   })
 
-  it('as XLSX leaves out signs for which XML has no place, and tags of nothing else', async () => {
+  it('as XLSX omits characters that XML cannot contain, and tags of only such characters', async () => {
     const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
     if (!product) throw new Error('There is one.')
     const odd = { ...product, name: 'La\uFFFFmp', tags: ['\uFFFE', 'gi\uFFFEft'] }

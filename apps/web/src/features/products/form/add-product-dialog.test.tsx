@@ -49,8 +49,8 @@ const noteOf = (label: string) => {
 
 beforeEach(() => localStorage.clear())
 
-describe('a form that begins with what a receipt says', () => {
-  it('ties what is to be checked to its field, until the value is edited', async () => {
+describe("a form that starts with a receipt's values", () => {
+  it('marks the field to check, until the value is edited', async () => {
     const user = await open()
     expect(screen.getByLabelText('Price')).toHaveProperty('value', '18.50')
     expect(noteOf('Price')).toContain('Please check')
@@ -59,14 +59,14 @@ describe('a form that begins with what a receipt says', () => {
     expect(noteOf('Order Date')).toContain('Please check')
   })
 
-  it('takes a mark off when the value is confirmed, and leaves the value', async () => {
+  it('removes a mark if the value is confirmed, and keeps the value', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'It is right' }))
     expect(noteOf('Price')).toBeUndefined()
     expect(screen.getByLabelText('Price')).toHaveProperty('value', '18.50')
   })
 
-  it('keeps the mark of the order’s day when another status is chosen', async () => {
+  it('keeps the mark of the order date if another status is chosen', async () => {
     const user = await open()
     await user.selectOptions(screen.getByLabelText('Status'), 'received')
     expect(noteOf('Order Date')).toContain('Please check')
@@ -78,7 +78,7 @@ describe('a form that begins with what a receipt says', () => {
     )
   })
 
-  it('says when the receipt is no longer stored, and adds the product without it', async () => {
+  it('says if the receipt is no longer stored, and adds the product without it', async () => {
     const gone = { statusCode: '404', error: 'not_found', message: 'Object not found' }
     const user = await open({ [signed]: { status: 400, body: gone } })
     expect(await screen.findByText(/The receipt order.png is no longer stored/)).toBeDefined()
@@ -89,20 +89,20 @@ describe('a form that begins with what a receipt says', () => {
   it.each([
     [500, { statusCode: '500', error: 'internal', message: 'No answer' }],
     [403, { statusCode: '403', error: 'Unauthorized', message: 'No' }],
-  ])('keeps the receipt when nobody could say whether it is there (%i)', async (status, body) => {
+  ])('keeps the receipt if it is unknown whether it exists (%i)', async (status, body) => {
     const user = await open({ [signed]: { status, body } })
     await waitFor(() => expect(user.requests.some(({ path }) => signed.endsWith(path))).toBe(true))
     await press(user)
     await waitFor(() => expect(insertedBy(user)).toMatchObject({ receipt_url: file }))
   })
 
-  it('keeps on the device what was read, before anything is typed', async () => {
+  it('stores the read values on the device, before anything is typed', async () => {
     await open()
     const kept = Object.entries(localStorage).find(([key]) => key.startsWith('draft:add-product:'))
     expect(kept?.[1]).toContain('112-1234567-1234567')
   })
 
-  it('lets the receipt be left off, and put back', async () => {
+  it('lets people remove the receipt, and restore it', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Leave the receipt off' }))
     expect(screen.getByText('No receipt is attached')).toBeDefined()
@@ -128,7 +128,7 @@ describe('adding a product whose answer was lost', () => {
   const stored = wholeProduct({ name: 'Lamp' })
   const added = { status: 201, body: [] }
 
-  it('sends the next attempt under the same id, and what was typed since as a change', async () => {
+  it('sends the next attempt under the same id, and later edits as a change', async () => {
     let isLost = true
     const { onOpenChange, bodies, user } = await openByHand({
       'POST /rest/v1/products': () => {

@@ -43,7 +43,7 @@ function read(product = now) {
 }
 
 describe('a draft of Edit that is opened after the product was changed elsewhere', () => {
-  it('sends only what was typed, and shows what was stored since', () => {
+  it('sends only edited fields, and shows the values stored since', () => {
     keepEditDraft('anna', begun, typed)
     const { change, base, shown } = read() ?? {}
     expect(change).toEqual({ additional_notes: 'Typed', photo_review: true })
@@ -55,19 +55,19 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
     })
   })
 
-  it('builds on what the field showed, so that a change of the same field is asked about', () => {
+  it("builds on the field's initial value, so that a change of the same field becomes a conflict", () => {
     keepEditDraft('anna', begun, typed)
     expect(read({ ...now, additional_notes: 'Theirs' })?.base).toMatchObject({
       additional_notes: 'Begun',
     })
   })
 
-  it('is over when all that was typed is stored', () => {
+  it('ends when all edits are stored', () => {
     keepEditDraft('anna', begun, typed)
     expect(read({ ...now, additional_notes: 'Typed', photo_review: true })).toBeNull()
   })
 
-  it('asks about every difference when an earlier version kept it', () => {
+  it('reports every difference as a conflict if an earlier version stored it', () => {
     keepDraft(key, formOfProduct(typed))
     expect(read()).toMatchObject({
       change: { additional_notes: 'Typed', status: 'published', price: 10, tags: ['old'] },
@@ -75,7 +75,7 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
     })
   })
 
-  it('keeps what it began with when it is put away again', () => {
+  it('keeps its initial values when it is closed again', () => {
     keepEditDraft('anna', begun, typed)
     const draft = readEditDraft(key, now)
     keepDraft(key, { ...draft?.values, begun: draft?.begun })
@@ -86,7 +86,7 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
   })
 })
 
-it('an edit begins with what the columns hold, not with how the form shows them', () => {
+it('an edit starts with the values of the columns, not with their form in the fields', () => {
   const { base } = beginEdit(wholeProduct({ order_number: 'as-typed ', url: 'http://x.test' }))
   expect(base).toMatchObject({ order_number: 'as-typed ', url: 'http://x.test' })
 })

@@ -33,7 +33,7 @@ async function open(answers = accepted) {
 beforeEach(() => localStorage.clear())
 
 describe('the Edit Product dialog', () => {
-  it('sends only what was typed into an old draft, and leaves alone what changed since', async () => {
+  it('sends only the edits of an old draft, and does not touch later changes', async () => {
     const before = { ...product, price: 5, status: 'wishlist' as const }
     keepEditDraft(product.user_id, before, { ...before, name: 'Reading lamp' })
     const { sent, onOpenChange, user } = await open()
@@ -48,7 +48,7 @@ describe('the Edit Product dialog', () => {
     })
   })
 
-  it('sends only what was changed', async () => {
+  it('sends only changed fields', async () => {
     const { sent, onOpenChange, user } = await open()
     const name = await screen.findByLabelText('Product Name')
     await user.clear(name)
@@ -62,7 +62,7 @@ describe('the Edit Product dialog', () => {
     })
   })
 
-  it('asks for the commission only when there is one', async () => {
+  it('asks for the commission only if there is one', async () => {
     const { sent, user } = await open()
     await screen.findByLabelText('Product Name')
     expect(screen.queryByLabelText('Commission Amount')).toBeNull()
@@ -74,7 +74,7 @@ describe('the Edit Product dialog', () => {
     )
   })
 
-  it('says what is wrong below the field and sends nothing', async () => {
+  it('shows errors below the field and sends nothing', async () => {
     const { sent, user } = await open()
     const price = await screen.findByLabelText('Price')
     await user.clear(price)
@@ -84,7 +84,7 @@ describe('the Edit Product dialog', () => {
     expect(sent()).toBeUndefined()
   })
 
-  it('asks for amounts that the chosen currency has, and looks again when another is chosen', async () => {
+  it('requires amounts of the chosen currency, and checks again if another is chosen', async () => {
     const { sent, user } = await open()
     await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
@@ -96,7 +96,7 @@ describe('the Edit Product dialog', () => {
     await waitFor(() => expect(sent()?.['p_change']).toEqual({ currency: 'EUR' }))
   })
 
-  it('keeps what was typed when the server refuses, and after closing', async () => {
+  it('keeps the typed text if the server refuses, and after closing', async () => {
     const { user } = await open({
       ...lists,
       'POST /rest/v1/rpc/edit_product': {

@@ -20,7 +20,7 @@ function form(values: Partial<ProductFormValues> = {}): ProductFormValues {
 }
 
 describe('a new product', () => {
-  it('is ordered today, from nobody, in dollars', () => {
+  it('is ordered today, without a seller, in dollars', () => {
     expect(changeOfForm(form())).toMatchObject({
       status: 'ordered',
       order_date: today,
@@ -35,7 +35,7 @@ describe('a new product', () => {
   })
 })
 
-describe('what a form stores', () => {
+describe('the columns of a form', () => {
   it.each<[Partial<ProductFormValues>, object]>([
     [{ name: '  Desk lamp ' }, { name: 'Desk lamp' }],
     [{ name: '   ' }, { name: null }],
@@ -65,11 +65,11 @@ describe('what a form stores', () => {
       { refund_expected: 12.5, refund_due_date: '2026-12-01', tags: ['gift'] },
     ],
     [{}, { refund_expected: null, refund_due_date: null, review_due_date: null, tags: [] }],
-  ])('of %j is %j', (typed, stored) => {
+  ])('for %j are %j', (typed, stored) => {
     expect(changeOfForm(form(typed))).toMatchObject(stored)
   })
 
-  it('after an edit is only what differs', () => {
+  it('after an edit are only those that differ', () => {
     const stored = changeOfForm(form({ name: 'Lamp', price: '5' }))
     const edited = changeOfForm(form({ name: 'Desk lamp', price: '5.00' }))
     expect(changedFields(edited, stored)).toEqual({ name: 'Desk lamp' })
@@ -82,7 +82,7 @@ describe('what a form stores', () => {
 describe('dates of the form', () => {
   const none = emptyProductForm(today).dates
 
-  it('are shown up to the status, and beyond when set', () => {
+  it('are shown up to the status, and beyond it if set', () => {
     expect(datesShown({ status: 'received', dates: none })).toEqual(['order_date', 'received_date'])
     expect(datesShown({ status: 'wishlist', dates: { ...none, order_date: null } })).toEqual([])
     expect(datesShown({ status: 'ordered', dates: { ...none, paid_date: today } })).toEqual([
@@ -91,7 +91,7 @@ describe('dates of the form', () => {
     ])
   })
 
-  it('get today for a newly picked status, and keep what is set', () => {
+  it('become today for a newly chosen status, and keep existing values', () => {
     const dates = { ...none, order_date: '2026-11-01' }
     const received = { ...dates, received_date: today }
     expect(datesForStatus(dates, 'received', today, NO_DATES)).toEqual(received)
@@ -99,7 +99,7 @@ describe('dates of the form', () => {
     expect(datesForStatus(dates, 'wishlist', today, NO_DATES)).toEqual(dates)
   })
 
-  it('that were only proposed go when an earlier status is picked, stored ones stay', () => {
+  it('that were only proposed are removed if an earlier status is chosen, stored ones stay', () => {
     const proposed = { ...NO_DATES, order_date: today }
     expect(datesForStatus(proposed, 'wishlist', today, NO_DATES)).toEqual(NO_DATES)
     expect(datesForStatus(proposed, 'wishlist', today, proposed)).toEqual(proposed)
@@ -141,12 +141,12 @@ describe('the form refuses', () => {
     expect(issues).toEqual([[path, message]])
   })
 
-  it('an amount and a name at once, so that both are said together', () => {
+  it('an amount and a name at once, so that both errors appear together', () => {
     const result = productFormSchema.safeParse(form({ name: 'x'.repeat(501), price: 'abc' }))
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'price'])
   })
 
-  it('nothing that is merely hidden', () => {
+  it('nothing that is only hidden', () => {
     expect(productFormSchema.safeParse(form({ commissionAmount: 'x' })).success).toBe(true)
   })
 })

@@ -67,7 +67,7 @@ describe('a list of links', () => {
     expect(kinds()).toEqual(['loading', 'found', 'loading', 'loading', 'waiting'])
   })
 
-  it('does not ask for what the list of products has, unless somebody wants it', async () => {
+  it('does not read links that the list of products has, unless the person selects them', async () => {
     const { reader, asked } = makeReader({
       lookUp: async (links) => links.map((link) => (link === address(2) ? board : null)),
     })
@@ -80,7 +80,7 @@ describe('a list of links', () => {
     expect(asked).toEqual([1, 2].map(address))
   })
 
-  it('holds nobody up when it cannot be told what is there already', async () => {
+  it('does not wait if the check for duplicates fails', async () => {
     const { reader, asked } = makeReader({
       lookUp: () => Promise.reject(new AppError('No.', { status: 500 })),
     })
@@ -89,7 +89,7 @@ describe('a list of links', () => {
     expect(asked).toEqual([address(1)])
   })
 
-  it('knows two links to one product once their pages are read', async () => {
+  it('recognizes two links to one product once their pages are read', async () => {
     const { reader, answer } = makeReader()
     reader.add(['https://a.co/d/1', 'https://a.co/d/2'])
     await tick()
@@ -111,7 +111,7 @@ describe('a list of links', () => {
     expect(kinds()).toEqual(['failed'])
   })
 
-  it('waits for a server that is away, and goes on when it is back', async () => {
+  it('waits for an unreachable server, and continues when it is back', async () => {
     const isAway = vi.fn<() => Promise<boolean>>(async () => true)
     const { reader, asked, answer, kinds } = makeReader({ isAway })
     reader.add([address(1)])
@@ -123,7 +123,7 @@ describe('a list of links', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes fifty links and gives the others back', async () => {
+  it('accepts fifty links and returns the others', async () => {
     const { reader } = makeReader()
     const links = Array.from({ length: 60 }, (_, index) => address(index))
     expect(reader.add(links)).toEqual(links.slice(50))
@@ -132,7 +132,7 @@ describe('a list of links', () => {
   })
 })
 
-it('after adding, a list keeps what failed or is not read yet, and nothing that was left out', () => {
+it('after adding, a list keeps links that failed or are not read yet, and no deselected ones', () => {
   const found = { kind: 'found', scan: scanOf(address(1)) } as const
   const failed = { kind: 'failed', reason: 'No.' } as const
   const rows: LinkRow[] = [

@@ -16,7 +16,7 @@ function makeReader(
   return { reader, found, end }
 }
 
-it('tells what a page says, and is ready for the next link', async () => {
+it("returns a page's data, and is ready for the next link", async () => {
   const { reader, found } = makeReader(async () => lamp)
   await reader.start(link)
   expect(found).toHaveBeenCalledWith(lamp)
@@ -29,7 +29,7 @@ it('keeps a link that cannot be read, with the reason', async () => {
   expect(reader.step()).toEqual({ kind: 'failed', link, reason: 'Blocked.' })
 })
 
-it('reads a shared link once there is a connection, and waits for a server that is away', async () => {
+it('reads a shared link once there is a connection, and waits for an unreachable server', async () => {
   const scan = vi
     .fn<() => Promise<LinkScan>>()
     .mockRejectedValueOnce(new AppError('Away.', { code: 'network' }))
@@ -43,7 +43,7 @@ it('reads a shared link once there is a connection, and waits for a server that 
   await vi.waitFor(() => expect(found).toHaveBeenCalledOnce())
 })
 
-it('says nothing of a link that was stopped, or that a later one took the place of', async () => {
+it('reports nothing about a link that was stopped, or replaced by a later one', async () => {
   const { promise: first, resolve: answer } = Promise.withResolvers<LinkScan>()
   const { reader, found } = makeReader((asked) => (asked === link ? first : Promise.resolve(lamp)))
   const reading = reader.start(link)

@@ -15,7 +15,7 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 it.each([
   { isComplete: false, disabled: 'true' },
   { isComplete: true, disabled: null },
-])('exports a list only when all of it is there: $isComplete', async ({ isComplete, disabled }) => {
+])('exports a list only if it is complete: $isComplete', async ({ isComplete, disabled }) => {
   const rootRoute = createRootRoute({
     component: () => <ListMenu shown={[{ id: 'one' }]} isComplete={isComplete} />,
   })

@@ -18,7 +18,7 @@ async function open() {
   return { link, navigate }
 }
 
-it('a press goes to the page within the app', async () => {
+it('a press opens the page within the app', async () => {
   const { link, navigate } = await open()
   expect(link.getAttribute('href')).toBe('/dashboard/products/p1')
   expect(fireEvent.click(link)).toBe(false)

@@ -12,7 +12,7 @@ const bare = {
 } as const
 
 describe('a receipt that is scanned for a stored product', () => {
-  it('moves a wish to ordered and fills what is empty', () => {
+  it('moves a wishlist product to ordered and fills empty fields', () => {
     expect(changeOfScan(listRow(bare), receiptScan())).toEqual({
       change: {
         status: 'ordered',
@@ -25,12 +25,12 @@ describe('a receipt that is scanned for a stored product', () => {
     })
   })
 
-  it('leaves a status that is further on as it is', () => {
+  it('does not change a later status', () => {
     const { change } = changeOfScan(listRow({ ...bare, status: 'received' }), receiptScan())
     expect(change).not.toHaveProperty('status')
   })
 
-  it('writes nothing over what is there, and says that there is more', () => {
+  it('overwrites nothing, and reports that there is more', () => {
     const stored = listRow({ ...bare, status: 'ordered', price: 30, order_date: '2026-03-01' })
     expect(changeOfScan(stored, receiptScan())).toEqual({
       change: { order_number: '112-1234567-1234567' },
@@ -38,7 +38,7 @@ describe('a receipt that is scanned for a stored product', () => {
     })
   })
 
-  it('writes nothing that is unsure', () => {
+  it('writes no uncertain value', () => {
     const unsure = withConfidence(receiptScan(), {
       price: 'check',
       orderNumber: 'check',
@@ -50,7 +50,7 @@ describe('a receipt that is scanned for a stored product', () => {
     })
   })
 
-  it('takes no price from a receipt of several things', () => {
+  it('uses no price from a receipt with several products', () => {
     const { change, hasMore } = changeOfScan(listRow(bare), receiptOfThree())
     expect(change).not.toHaveProperty('price')
     expect(hasMore).toBe(false)

@@ -10,19 +10,19 @@ import { receiptOfThree, withConfidence } from '#src/testing/receipt-scans.ts'
 const pickedWith = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
 
 describe('the lines of a receipt', () => {
-  it('are all picked when the plan has room, and none when it has not', () => {
+  it('are all selected if the plan has room, and none if it has not', () => {
     expect(pickedWith(Number.POSITIVE_INFINITY)).toEqual([true, true, true])
     expect(pickedWith(3)).toEqual([true, true, true])
     expect(pickedWith(2)).toEqual([false, false, false])
   })
 
-  it('cost what all their pieces cost, and say how many those are', () => {
+  it('cost the total of all their pieces, and show how many there are', () => {
     const [lamp, tray] = rowsOfScan(receiptOfThree(), 5)
     expect(lamp).toMatchObject({ price: '18.50', count: null, isSure: true })
     expect(tray).toMatchObject({ price: '16.20', count: '2 × $8.10', isSure: false })
   })
 
-  it('become ordered products that share number, day and receipt; what was paid in all stands apart', () => {
+  it('become ordered products that share number, day and receipt; the total paid is separate', () => {
     const [lamp] = rowsOfScan(receiptOfThree(), 5)
     if (!lamp) throw new Error('There is a first line.')
     const shared = {
@@ -43,7 +43,7 @@ describe('the lines of a receipt', () => {
     })
   })
 
-  it('keep the amount paid as it was mended, and name no shop that was not read for sure', () => {
+  it('keep the corrected amount paid, and name no shop that was not read with certainty', () => {
     const scan = withConfidence(receiptOfThree(), { merchant: 'check' })
     const shared = { currency: 'USD', orderDate: null }
     expect(paidNoteOf(scan, '153.35', shared)).toBe('Receipt: $153.35 paid for 3 items.')

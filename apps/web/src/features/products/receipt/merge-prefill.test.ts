@@ -6,8 +6,8 @@ import { receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 
 const untouched = emptyProductForm('2026-11-22')
 
-describe('a receipt that is read while somebody types', () => {
-  it('fills every field that was left as it was', () => {
+describe('a receipt that is read while a person types', () => {
+  it('fills every field that was not edited', () => {
     const { values, checks } = mergePrefill(untouched, untouched, prefillOfScan(receiptScan()))
     expect(values).toMatchObject({
       name: 'Desk lamp',
@@ -19,7 +19,7 @@ describe('a receipt that is read while somebody types', () => {
     expect(checks).toEqual({})
   })
 
-  it('keeps what was typed, and offers what it says beside that', () => {
+  it('keeps the typed text, and offers its own values next to it', () => {
     const typed = {
       ...untouched,
       price: '20',
@@ -41,14 +41,14 @@ describe('a receipt that is read while somebody types', () => {
     expect(readings.dates?.map(({ value }) => value)).toEqual(['2026-11-20', '2026-03-04'])
   })
 
-  it('leaves a name that somebody gave without a word', () => {
+  it('silently keeps a name that the person typed', () => {
     const typed = { ...untouched, name: 'My lamp' }
     const { values, checks } = mergePrefill(typed, untouched, prefillOfScan(receiptScan()))
     expect(values).not.toHaveProperty('name')
     expect(checks).toEqual({})
   })
 
-  it('brings no currency to an amount that was typed', () => {
+  it('adds no currency to a typed amount', () => {
     const typed = { ...untouched, price: '20' }
     const scan = receiptScan({ currency: 'MYR' })
     const { values, checks } = mergePrefill(typed, untouched, prefillOfScan(scan))
@@ -56,7 +56,7 @@ describe('a receipt that is read while somebody types', () => {
     expect(checks).not.toHaveProperty('currency')
   })
 
-  it('says nothing of a value that stands there already, unless it is unsure', () => {
+  it('ignores a value that the field has already, unless it is uncertain', () => {
     const typed = { ...untouched, price: '18.50' }
     const sure = mergePrefill(typed, untouched, prefillOfScan(receiptScan()))
     expect(sure.checks).toEqual({})

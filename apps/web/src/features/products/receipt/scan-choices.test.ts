@@ -9,8 +9,8 @@ import { receiptOfThree, receiptScan, withConfidence } from '#src/testing/receip
 
 const bare = listRow({ price: null, currency: 'USD', order_number: null })
 
-describe('what the status form takes from a receipt', () => {
-  it('takes what is sure and fills an empty field', () => {
+describe("the status form, for a receipt's values,", () => {
+  it('preselects certain ones for empty fields', () => {
     expect(takenOf(choicesOfScan(bare, receiptScan()))).toEqual({
       price: 18.5,
       currency: 'USD',
@@ -18,19 +18,19 @@ describe('what the status form takes from a receipt', () => {
     })
   })
 
-  it('leaves what is unsure to be ticked, and says so', () => {
+  it('does not preselect uncertain ones, and says so', () => {
     const choices = choicesOfScan(bare, withConfidence(receiptScan(), { price: 'check' }))
     expect(takenOf(choices)).toEqual({ order_number: '112-1234567-1234567' })
     expect(choices.map(hintOfChoice)).toEqual(['Please check: it may be read wrongly.', undefined])
   })
 
-  it('leaves what would replace something to be ticked, and says what', () => {
+  it('does not preselect ones that would replace a value, and says which', () => {
     const choices = choicesOfScan({ ...bare, price: 30 }, receiptScan({ orderNumber: null }))
     expect(takenOf(choices)).toEqual({})
     expect(choices.map(hintOfChoice)).toEqual(['The product has $30.00.'])
   })
 
-  it('offers nothing that stands there already, and no price of several things', () => {
+  it('offers no existing value, and no price of several products', () => {
     const same = { ...bare, price: 18.5, order_number: '112-1234567-1234567' }
     expect(choicesOfScan(same, receiptScan())).toEqual([])
     expect(choicesOfScan(bare, receiptOfThree()).map(({ label }) => label)).toEqual([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { prefillOfOne, prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 import { receiptOfThree, receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 
-describe('what a receipt gives the form', () => {
-  it('fills what was read for sure, without marks', () => {
+describe("a receipt's values for the form", () => {
+  it('fill certain fields, without marks', () => {
     const { values, checks } = prefillOfScan(receiptScan())
     expect(values).toMatchObject({
       status: 'ordered',
@@ -16,7 +16,7 @@ describe('what a receipt gives the form', () => {
     expect(checks).toEqual({})
   })
 
-  it('leaves empty what was not found, and says of the date what that means', () => {
+  it('leave missing ones empty, and explain that for the date', () => {
     const { values, checks } = prefillOfScan(
       receiptScan({ name: null, price: null, currency: null, orderNumber: null, orderDate: null }),
     )
@@ -44,7 +44,7 @@ describe('what a receipt gives the form', () => {
     },
   )
 
-  it('offers both days of a date that can be read in two ways', () => {
+  it('offer both days of an ambiguous date', () => {
     const scan = receiptScan({ others: { price: [], orderDate: ['2026-04-03', '2026-03-04'] } })
     const { checks, readings } = prefillOfScan(withConfidence(scan, { orderDate: 'check' }))
     expect(checks.dates).toBe('Please check: which day does the receipt mean?')
@@ -54,7 +54,7 @@ describe('what a receipt gives the form', () => {
     ])
   })
 
-  it('offers the other amounts of an unsure price', () => {
+  it('offer the other amounts of an uncertain price', () => {
     const scan = receiptScan({ others: { price: [13.5], orderDate: [] } })
     const { readings } = prefillOfScan(withConfidence(scan, { price: 'check' }))
     expect(readings.price).toEqual([
@@ -63,20 +63,20 @@ describe('what a receipt gives the form', () => {
     ])
   })
 
-  it('says in which currency a receipt is that is not among those offered', () => {
+  it("name the receipt's currency if it is not in the list", () => {
     const { values, checks } = prefillOfScan(receiptScan({ currency: 'MYR' }))
     expect(values.currency).toBe('MYR')
     expect(checks.currency).toMatch(/^This receipt is in MYR[.]/u)
   })
 
-  it('takes the name of the only line, marked when the line is unsure', () => {
+  it('include the name of the only line, marked if the line is uncertain', () => {
     const only = { name: 'Seed tray', quantity: 1, price: 18.5, confidence: 'check' as const }
     const { values, checks } = prefillOfScan(receiptScan({ name: null, items: [only] }))
     expect(values.name).toBe('Seed tray')
     expect(checks.name).toMatch(/^Please check: /u)
   })
 
-  it('never takes what several things cost for the price of one of them', () => {
+  it('never include a total as the price of one product', () => {
     const { values, checks } = prefillOfOne(withConfidence(receiptOfThree(), { price: 'check' }))
     expect(values).not.toHaveProperty('price')
     expect(values).not.toHaveProperty('name')

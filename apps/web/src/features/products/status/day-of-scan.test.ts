@@ -4,11 +4,11 @@ import { receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 
 const today = '2026-11-22'
 
-it('the day of the receipt takes the place of the one that the form proposed', () => {
+it("the receipt's date replaces the one that the form proposed", () => {
   expect(dayOfScan(receiptScan(), today, today)).toEqual({ date: '2026-03-04', check: null })
 })
 
-it('an unsure day is marked, with the ways to read it', () => {
+it('an uncertain date is marked, with its possible readings', () => {
   const scan = withConfidence(receiptScan({ others: { price: [], orderDate: ['2026-04-03'] } }), {
     orderDate: 'check',
   })
@@ -17,13 +17,13 @@ it('an unsure day is marked, with the ways to read it', () => {
   expect(check?.readings.map(({ value }) => value)).toEqual(['2026-03-04', '2026-04-03'])
 })
 
-it('a day that was typed stays, with the receipt’s beside it', () => {
+it('a typed date stays, with the receipt’s next to it', () => {
   const { date, check } = dayOfScan(receiptScan(), '2026-11-20', today)
   expect(date).toBe('2026-11-20')
   expect(check?.text).toBe('Please check: the receipt says March 4, 2026.')
 })
 
-it('beside a day that was typed stand all the ways to read an unsure one', () => {
+it('next to a typed date all possible readings of an uncertain one are offered', () => {
   const scan = withConfidence(receiptScan({ others: { price: [], orderDate: ['2026-04-03'] } }), {
     orderDate: 'check',
   })

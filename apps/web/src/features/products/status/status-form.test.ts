@@ -30,7 +30,7 @@ describe('the date of a status', () => {
   })
 })
 
-describe('what a status writes', () => {
+describe('the columns of a status', () => {
   it.each<[StatusForm['status'], Partial<StatusForm>, object]>([
     ['wishlist', {}, { status: 'wishlist' }],
     [
@@ -85,11 +85,11 @@ describe('what a status writes', () => {
     [{ status: 'paid', refund_received: 5 }, '5.00'],
     [{ status: 'paid', refund_received: 0 }, '0.00'],
     [{ price: null }, ''],
-  ])('proposes what was due of %j as received: %j', (row, refund) => {
+  ])('proposes the amount due of %j as received: %j', (row, refund) => {
     expect(form(row, 'paid').refund).toBe(refund)
   })
 
-  it('keeps the day of a refund that was noted before, unless another amount came', () => {
+  it('keeps the date of an earlier refund, unless the amount differs', () => {
     const noted = { refund_received: 19.99, refund_received_date: '2026-11-02' }
     expect(changeOfStatusForm(form(noted, 'paid'))).toMatchObject(noted)
     expect(changeOfStatusForm(form(noted, 'paid', { refund: '25' }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('what a status writes', () => {
     })
   })
 
-  it('a price that is none is refused only when the product was sold', () => {
+  it('an invalid price is refused only if the product was sold', () => {
     const typed = { soldPrice: 'much' }
     expect(problemsOf(form({}, 'paid', { ...typed, sold: true })).soldPrice).toBeDefined()
     expect(problemsOf(form({}, 'paid', typed))).toEqual({})

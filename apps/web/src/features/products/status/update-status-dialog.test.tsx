@@ -62,7 +62,7 @@ describe('the Update Status dialog', () => {
     )
   })
 
-  it('saves what differs from what it began with, and closes', async () => {
+  it('saves differences from its initial values, and closes', async () => {
     const { sent, onOpenChange, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Update Status' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
@@ -73,7 +73,7 @@ describe('the Update Status dialog', () => {
     })
   })
 
-  it('leaves alone what changed elsewhere while it was open', async () => {
+  it('does not touch changes made elsewhere while it was open', async () => {
     const { requests } = await renderSignedIn(<Harness />, accepted)
     await screen.findByLabelText(/Order Date/u, { selector: 'input' })
     fireEvent.click(screen.getByText('Elsewhere'))
@@ -90,7 +90,7 @@ describe('the Update Status dialog', () => {
     expect(sent()).toBeUndefined()
   })
 
-  it('asks what became of a completed product', async () => {
+  it('asks for the outcome of a completed product', async () => {
     const { sent, user } = await open()
     await user.click(await screen.findByRole('radio', { name: 'Completed' }))
     expect(screen.queryByLabelText('Sold Price')).toBeNull()
@@ -101,7 +101,7 @@ describe('the Update Status dialog', () => {
     expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 7.5 })
   })
 
-  it('stays open with the reason when the server refuses', async () => {
+  it('stays open with the reason if the server refuses', async () => {
     const { onOpenChange, user } = await open({
       'POST /rest/v1/rpc/edit_product': {
         status: 403,
@@ -114,7 +114,7 @@ describe('the Update Status dialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 
-  it('shows the request number when the server failed', async () => {
+  it('shows the request number if the server failed', async () => {
     const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
     const { user } = await open({
       'POST /rest/v1/rpc/edit_product': { status: 500, body },
@@ -126,7 +126,7 @@ describe('the Update Status dialog', () => {
     )
   })
 
-  it('says in a toast, above the plans, that the scans are used up', async () => {
+  it('says in a notice, above the plans, that the scans are used up', async () => {
     const message = "You've reached the limit for free receipt scan actions."
     const error = { code: 'quota_reached', message, requestId: 'r' }
     const { user } = await open(

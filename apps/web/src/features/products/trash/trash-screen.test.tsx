@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('the trash', () => {
-  it('says how long each product stays, what was deleted last first', async () => {
+  it('says how long each product stays, last deleted first', async () => {
     await open([trashed(1, 0.5), trashed(2, 28.5)], [])
     expect(await screen.findByText('30 days left')).toBeDefined()
     expect(screen.getAllByText(/^Lamp/u).map((name) => name.textContent)).toEqual([
@@ -67,12 +67,12 @@ describe('the trash', () => {
     expect(screen.getByText('2 days left')).toBeDefined()
   })
 
-  it('says so when it is empty', async () => {
+  it('says so if it is empty', async () => {
     await open([], held(1))
     expect(await screen.findByText('The trash is empty')).toBeDefined()
   })
 
-  it('gives a product back, and takes it in again with Undo', async () => {
+  it('restores a product, and Undo moves it back', async () => {
     const { user, requests } = await open([trashed(1, 1)], [], {
       'POST /rest/v1/rpc/change_products': {
         body: [{ id: idOf(1), updated_at: new Date().toISOString() }],
@@ -88,7 +88,7 @@ describe('the trash', () => {
     expect(changes).toHaveLength(2)
   })
 
-  it('asks before it deletes forever, and says what goes', async () => {
+  it('asks before it deletes forever, and says what is deleted', async () => {
     const { user, requests } = await open([trashed(1, 1), trashed(2, 2)], [], {
       'DELETE /rest/v1/products': {},
     })
@@ -104,7 +104,7 @@ describe('the trash', () => {
     expect(query?.get('deleted_at')).toBe('not.is.null')
   })
 
-  it('keeps everything, with the reason, when the server cannot delete', async () => {
+  it('keeps everything, with the reason, if the server cannot delete', async () => {
     const { user } = await open([trashed(1, 1)], [], {
       'DELETE /rest/v1/products': { status: 400, body: { message: 'Not now' } },
     })
@@ -114,7 +114,7 @@ describe('the trash', () => {
     expect(screen.getByText('Lamp 1')).toBeDefined()
   })
 
-  it('says the limit when Basic is full, and sends nothing', async () => {
+  it('shows the limit if Basic is full, and sends nothing', async () => {
     const { user, requests } = await open([trashed(1, 1)], held(5))
     const text = 'You have reached the limit of 5 products. Upgrade to Pro for unlimited products.'
     expect(await screen.findByText(text)).toBeDefined()

@@ -3,7 +3,7 @@ import { describeConflict, fieldsKept } from '#src/features/products/unsent/conf
 
 const sellers = new Map<unknown, string>([['s1', 'Acme']])
 
-describe('what two changes disagree about', () => {
+describe('the fields of a conflict', () => {
   it.each<[string, object, object, object[]]>([
     [
       'an amount',
@@ -39,7 +39,7 @@ describe('what two changes disagree about', () => {
     expect(describeConflict({ ...change }, { ...theirs }, 'USD', sellers)).toEqual(expected)
   })
 
-  it('what belongs to a field is decided with it', () => {
+  it('dependent fields follow the field that is decided', () => {
     expect([...fieldsKept(new Set(['url', 'name']))]).toEqual(['url', 'name', 'amazon_url'])
   })
 })

@@ -33,7 +33,7 @@ const refused: UnsentChange = {
   },
 }
 
-it('the form opens with what was refused, which its draft has from then on', async () => {
+it('the form opens with the refused values, which are its draft from then on', async () => {
   store.set(refused.id, refused)
   await renderSignedIn(<MendDialog change={refused} onClosed={() => undefined} />, {
     'GET /rest/v1/products': { body: [product] },

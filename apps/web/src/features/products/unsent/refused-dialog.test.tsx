@@ -30,7 +30,7 @@ afterEach(() => {
   })
 })
 
-it('what was refused stays readable, with its reason and what can be done', async () => {
+it('a refused change stays readable, with its reason and its actions', async () => {
   setUnsent([refused], () => 'refused')
   await renderSignedIn(<UnsentQuestions />, {})
   act(() => callAttention({ kind: 'refused' }))

@@ -15,11 +15,11 @@ it.each([
   ['status=&colour=red&sort=sideways', { status: '' }],
   ['search=true', { search: 'true' }],
   ['%%%&&==', {}],
-])('the kept text "%s" opens %j', (search, parts) => {
+])('the stored text "%s" opens %j', (search, parts) => {
   expect(searchOfView({ search })).toEqual(parts)
 })
 
-it('the same filters give the same text, and are recognised by it', () => {
+it('the same filters give the same text, which identifies them', () => {
   const filters = filtersOfSearch({ sort: 'oldest', status: 'paid', search: ' a&b ' })
   const search = viewSearchOf(filters)
   expect(search).toBe('search=a%26b&sort=oldest&status=paid')
@@ -28,7 +28,7 @@ it('the same filters give the same text, and are recognised by it', () => {
   expect(isViewShown({ search: `colour=red&${search}` }, filters)).toBe(true)
 })
 
-it('rows or cards matter to a view that names them alone', () => {
+it('rows or cards matter only to a view that names them', () => {
   const cards = filtersOfSearch({ status: 'paid' })
   const rows = { ...cards, view: 'table' as const }
   expect(viewSearchOf(rows)).toBe('status=paid&view=table')

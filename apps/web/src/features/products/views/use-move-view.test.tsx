@@ -48,7 +48,7 @@ async function open() {
 
 afterEach(() => act(() => toast.remove()))
 
-it('a move and its undo show when they are stored, never before', async () => {
+it('a move and its undo appear once they are stored, never before', async () => {
   const { answer, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Move down' }))
   expect(order()).toBe('a,b,c')
@@ -60,7 +60,7 @@ it('a move and its undo show when they are stored, never before', async () => {
   await waitFor(() => expect(order()).toBe('a,b,c'))
 })
 
-it('a second move builds on the first one that is still on its way', async () => {
+it('a second move builds on the first one that is still being sent', async () => {
   const { answer, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Move down' }))
   await user.click(screen.getByRole('button', { name: 'Move down' }))

@@ -6,7 +6,7 @@ const entriesOf = (...names: string[]) =>
 const find = (typed: string, most: number, ...names: string[]) =>
   findBest(entriesOf(...names), wordsOf(typed), most).map(({ entry }) => entry)
 
-describe('what the palette finds', () => {
+describe("the palette's search", () => {
   it.each([
     ['desk lamp', 'desk', 0],
     ['desk lamp', 'LAMP', 1],
@@ -20,7 +20,7 @@ describe('what the palette finds', () => {
     expect(rankOf(text, wordsOf(typed))).toBe(rank)
   })
 
-  it('shows better answers first, and equal ones in their order', () => {
+  it('shows better matches first, and equal ones in order', () => {
     expect(find('lamp', 9, 'Overlamp', 'Desk lamp', 'Lamp', 'Chair', 'Lamp 2')).toEqual([
       'Lamp',
       'Lamp 2',
@@ -29,7 +29,7 @@ describe('what the palette finds', () => {
     ])
   })
 
-  it('shows no more than asked, the best of all', () => {
+  it('shows no more than the limit, the best of all', () => {
     expect(find('lamp', 2, 'Overlamp', 'Floor lamp', 'Desk lamp', 'Lamp')).toEqual([
       'Lamp',
       'Floor lamp',

@@ -46,7 +46,7 @@ async function deleteReceipt(status: number) {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 }
 
-it('when the server fails to delete a receipt, the page says so, that it tries again, and the number', async () => {
+it('if the server fails to delete a receipt, the page says so, that it retries, and the number', async () => {
   await deleteReceipt(500)
   expect(await screen.findByText('An error occurred while deleting the receipt')).toBeDefined()
   expect(
@@ -55,7 +55,7 @@ it('when the server fails to delete a receipt, the page says so, that it tries a
   expect(screen.queryByText('Receipt deleted')).toBeNull()
 })
 
-it('when the server refuses to delete a receipt, the page says why, and offers to try again', async () => {
+it('if the server refuses to delete a receipt, the page says why, and offers a retry', async () => {
   await deleteReceipt(403)
   expect(await screen.findByText('Failed to delete receipt')).toBeDefined()
   expect(screen.getByText('Nothing was changed. No.')).toBeDefined()

@@ -28,7 +28,7 @@ async function deleteReceipt(answers: Answers) {
   return { user, requests }
 }
 
-it('a receipt is taken off the product, not removed, and comes back with Undo', async () => {
+it('a receipt is detached from the product, not deleted, and Undo restores it', async () => {
   const { user, requests } = await deleteReceipt({
     'POST /rest/v1/rpc/edit_product': { body: [{ ...product, receipt_url: null }] },
     'POST /rest/v1/rpc/change_products': {
@@ -45,7 +45,7 @@ it('a receipt is taken off the product, not removed, and comes back with Undo', 
   expect(requests.filter(({ path: to }) => to.startsWith('/api'))).toEqual([])
 })
 
-it('a refusal is told, and nothing is offered to be undone', async () => {
+it('a refusal is shown, and no undo is offered', async () => {
   await deleteReceipt({
     'POST /rest/v1/rpc/edit_product': { status: 400, body: { message: 'Not now' } },
     'GET /rest/v1/products': { body: [product] },

@@ -87,7 +87,7 @@ describe('a table as text', () => {
     expect(await cellsOf(content)).toEqual([['Lamp', '5']])
   })
 
-  it('keeps quotes, separators and line breaks in cells, and numbers rows as a spreadsheet does', async () => {
+  it('keeps quotes, separators and line breaks in cells, and numbers rows like a spreadsheet', async () => {
     const table = await readTable(new Blob(['\nName,Notes\n"A ""b"", c","x\ny"\n\nLamp,\n']))
     expect(table).toEqual({
       headers: ['Name', 'Notes'],
@@ -98,7 +98,7 @@ describe('a table as text', () => {
     })
   })
 
-  it('is read when most of its lines are empty', async () => {
+  it('is read even if most of its lines are empty', async () => {
     const { rows } = await readTable(new Blob([`Name\n${'\n'.repeat(300_000)}Lamp\n`]))
     expect(rows).toEqual([{ number: 300_002, cells: ['Lamp'] }])
   })
@@ -106,7 +106,7 @@ describe('a table as text', () => {
   it.each([
     ['a quote that is never closed', `"${'a'.repeat(10_000_000)}`],
     ['separators alone', `${','.repeat(200_000)}\nName,Price\nLamp,5`],
-  ])('comes to an end quickly: %s', { timeout: 5000 }, async (_what, content) => {
+  ])('ends quickly: %s', { timeout: 5000 }, async (_what, content) => {
     expect(await problemOf(content)).toMatch(/^read$|no rows/)
   })
 
@@ -118,7 +118,7 @@ describe('a table as text', () => {
 })
 
 describe('a workbook', () => {
-  it('gives its texts, numbers and days', async () => {
+  it('returns its texts, numbers and dates', async () => {
     const file = await writeXlsxFile([
       ['Name', 'Price', 'Order Date', 'Sold'].map((value) => ({ value })),
       [
@@ -132,7 +132,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('what is no table', () => {
+describe('an invalid table', () => {
   const compound = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
   it.each<[string, BlobPart, RegExp]>([
     ['a PDF', '%PDF-1.7', /no table/],
@@ -160,14 +160,14 @@ describe('what is no table', () => {
     )
   })
 
-  it('is an archive that unpacks to more than it says', async () => {
+  it('is an archive that unpacks to more than it claims', async () => {
     const sheets = Array.from({ length: 16 }, (_, n) => ({ name: `xl/sheet${n}.xml`, size: 1e7 }))
     const bomb = await makeZip([{ name: 'xl/workbook.xml', size: 100 }, ...sheets])
     expect(bomb.size).toBeLessThan(1_000_000)
     expect(await problemOf(bomb)).toMatch(/unpacks to more/)
   }, 30_000)
 
-  it('is a sheet whose cells stand in opposite corners', async () => {
+  it('is a sheet with cells in opposite corners', async () => {
     const sheet = '<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>'
     const file = await makeZip([
       { name: 'xl/workbook.xml', size: 100 },

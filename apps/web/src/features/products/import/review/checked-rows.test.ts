@@ -10,7 +10,7 @@ const options = {
   statusWords: {},
 } as const
 
-test('the preview shows new products alone, wherever in the file they stand', () => {
+test('the preview shows only new products, wherever in the file they are', () => {
   const repeated = Array.from({ length: 20 }, () => ['Lamp', '112-0000001-0000002', '5'])
   const rows = [...repeated, ['Mug', '', 'no amount'], ['Kettle', '112-0000001-0000003', '9']]
   const summary = summarise(

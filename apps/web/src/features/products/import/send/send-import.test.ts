@@ -36,7 +36,7 @@ function prepare(sizes: number[], insert: SendTools['insert'], tools: Partial<Se
 }
 
 describe('sending an import', () => {
-  it('sends request after request and is done', async () => {
+  it('sends request after request and finishes', async () => {
     const { run, last } = prepare([2, 2, 1], async () => undefined)
     await run.start()
     expect(last()).toEqual({ state: { kind: 'done' }, sent: 5, refused: 0, total: 5 })
@@ -71,7 +71,7 @@ describe('sending an import', () => {
     expect(new Set(added).size).toBe(9)
   })
 
-  it('stops with the reason when the plan is full, and goes on from there', async () => {
+  it('stops with the reason if the plan is full, and continues from there', async () => {
     let isFull = true
     const { run, last } = prepare([1, 1], async () => {
       if (isFull) throw new AppError('You have reached the limit', { code: 'PT403', status: 403 })
@@ -86,7 +86,7 @@ describe('sending an import', () => {
     expect(last()).toMatchObject({ state: { kind: 'done' }, sent: 2 })
   })
 
-  it('pauses after the request that is on its way, and goes on', async () => {
+  it('pauses after the current request, and continues', async () => {
     const { run, last } = prepare([1, 1, 1], async () => {
       if (last()?.sent === 0) run.pause()
     })

@@ -27,7 +27,7 @@ function Harness() {
   )
 }
 
-it('an import whose start failed makes its sellers once, and is noted once', async () => {
+it('an import whose start failed creates its sellers once, and is recorded once', async () => {
   let isBroken = true
   const { requests } = await renderSignedIn(<Harness />, {
     'POST /rest/v1/sellers': { status: 201, body: [] },

@@ -29,7 +29,7 @@ async function open(values: Parameters<typeof listRow>[0], isDisabled = false) {
 }
 
 describe('a card', () => {
-  it('shows what is known', async () => {
+  it('shows known values', async () => {
     const card = await open({
       seller: { id: 's1', name: '🔥 acme™' },
       seller_id: 's1',
@@ -51,12 +51,12 @@ describe('a card', () => {
     expect(screen.queryByRole('button', { name: /Copy image/u })).toBeNull()
   })
 
-  it('keeps the name of a seller that was deleted', async () => {
+  it('keeps the name of a deleted seller', async () => {
     const card = await open({ seller: null, seller_id: null, seller_name: 'gone goods' })
     expect(card.textContent).toContain('Gone Goods')
   })
 
-  it('over the limit is not opened or changed, but can be ticked', async () => {
+  it('over the limit cannot be opened or changed, but can be ticked', async () => {
     const card = await open({}, true)
     expect(card.textContent).toContain('Disabled - Upgrade to Pro')
     expect(screen.queryByRole('link')).toBeNull()

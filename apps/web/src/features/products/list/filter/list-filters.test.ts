@@ -8,7 +8,7 @@ import {
 } from '#src/features/products/list/filter/list-filters.ts'
 
 describe('the address of My Products', () => {
-  it('names everything, so that no nonsense of the raw address shows through', () => {
+  it('contains every name, so that no invalid part of the raw address shows through', () => {
     const raw = { status: true, search: {}, seller: [], tag: true, sort: 'sideways', view: 'wall' }
     expect({ ...raw, ...readProductsSearch(raw) }).toEqual({})
   })
@@ -38,11 +38,11 @@ describe('the address of My Products', () => {
     { status: 'wishlist,received' },
     { search: 'lamp', seller: 's1', sort: 'price-low' as const },
     { tag: 'gift', view: 'table' as const },
-  ])('%j survives the way to the filters and back', (search) => {
+  ])('%j survives the conversion to filters and back', (search) => {
     expect(searchOfFilters(filtersOfSearch(search))).toEqual(search)
   })
 
-  it('says nothing when nothing is filtered', () => {
+  it('is empty without filters', () => {
     const filters = filtersOfSearch({})
     expect(filters).toEqual({
       statuses: PRODUCT_STATUSES,
@@ -58,7 +58,7 @@ describe('the address of My Products', () => {
     expect(isFiltered({ ...filters, tag: 'gift' })).toBe(true)
   })
 
-  it('an address that does not name the view shows the one that this device showed last', () => {
+  it("an address without a view shows this device's last one", () => {
     expect(filtersOfSearch({}, 'table').view).toBe('table')
     expect(filtersOfSearch({ view: 'grid' }, 'table').view).toBe('grid')
   })

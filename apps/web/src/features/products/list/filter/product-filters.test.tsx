@@ -35,7 +35,7 @@ function open() {
 }
 
 describe('the filters of My Products', () => {
-  it('a chip takes its status out and back in', async () => {
+  it('a chip deselects its status and selects it again', async () => {
     const { last, user } = open()
     await user.click(screen.getByRole('button', { name: 'Ordered' }))
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES.filter((status) => status !== 'ordered'))
@@ -43,7 +43,7 @@ describe('the filters of My Products', () => {
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
   })
 
-  it('one press takes all out, the next brings all back', async () => {
+  it('one press deselects all, the next selects all', async () => {
     const { last, user } = open()
     await user.click(screen.getByRole('button', { name: /None/u }))
     expect(last()?.statuses).toEqual([])
@@ -51,7 +51,7 @@ describe('the filters of My Products', () => {
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
   })
 
-  it('searches, narrows to a seller and sorts', async () => {
+  it('searches, filters by seller and sorts', async () => {
     const { last, user } = open()
     await user.type(screen.getByPlaceholderText('Search by name or order number...'), '112')
     await user.selectOptions(screen.getByLabelText('Seller'), 'Acme Deals')
@@ -61,7 +61,7 @@ describe('the filters of My Products', () => {
     expect(last()?.sellerId).toBeNull()
   })
 
-  it('narrows to a tag', async () => {
+  it('filters by tag', async () => {
     const { last, user } = open()
     await user.selectOptions(screen.getByLabelText('Tag'), 'gift')
     expect(last()?.tag).toBe('gift')
@@ -69,7 +69,7 @@ describe('the filters of My Products', () => {
     expect(last()?.tag).toBeNull()
   })
 
-  it('fold away on phones behind a button that says so', async () => {
+  it('can be folded on phones behind a button that says so', async () => {
     const { user } = open()
     const button = screen.getByRole('button', { name: /Filters/u })
     expect(button.getAttribute('aria-expanded')).toBe('false')

@@ -17,7 +17,7 @@ function Held() {
   )
 }
 
-it('a space before the next word stays, and what comes from elsewhere is shown', async () => {
+it('a space before the next word stays, and changes from elsewhere are shown', async () => {
   render(<Held />)
   const user = userEvent.setup()
   const field = screen.getByRole('searchbox')

@@ -28,11 +28,11 @@ function open(search = '') {
   }
 }
 
-describe('what is typed into the search', () => {
+describe('text typed into the search', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is searched at once, and written once when typing rests', () => {
+  it('is searched at once, and written once after a typing pause', () => {
     const list = open()
     for (const text of ['d', 'de', 'des', 'desk ']) list.type(text)
     expect(list.searched()).toBe('desk')
@@ -45,7 +45,7 @@ describe('what is typed into the search', () => {
     expect(list.written()).toEqual(['desk'])
   })
 
-  it('is written at once when the field is left, and only when there is something to write', () => {
+  it('is written at once when the field is left, and only if there is something to write', () => {
     const list = open()
     list.settle()
     expect(list.written()).toEqual([])
@@ -55,7 +55,7 @@ describe('what is typed into the search', () => {
     expect(list.written()).toEqual(['desk'])
   })
 
-  it('stays when an earlier text lands while more is typed', () => {
+  it('stays if an earlier text arrives while the person types more', () => {
     const list = open()
     list.type('d')
     list.rest()
@@ -66,7 +66,7 @@ describe('what is typed into the search', () => {
     expect(list.written()).toEqual(['d', 'de'])
   })
 
-  it('can be taken back before it is written', () => {
+  it('can be removed before it is written', () => {
     const list = open()
     list.type('d')
     list.rest()
@@ -79,7 +79,7 @@ describe('what is typed into the search', () => {
     expect(list.written()).toEqual(['d', ''])
   })
 
-  it('goes along with another filter that is changed meanwhile', () => {
+  it('is written together with another filter that changes meanwhile', () => {
     const list = open()
     list.type('desk')
     list.change({ sort: 'name' })
@@ -88,7 +88,7 @@ describe('what is typed into the search', () => {
     expect(list.last()).toMatchObject({ search: 'desk', sort: 'name' })
   })
 
-  it('gives way when the address changes by itself', () => {
+  it('is replaced if the address changes otherwise', () => {
     const list = open('lamp')
     list.type('desk')
     list.land('another view')
@@ -100,7 +100,7 @@ describe('what is typed into the search', () => {
     expect(list.searched()).toBe('lamp')
   })
 
-  it('is written before the page goes', () => {
+  it('is written before the page closes', () => {
     const list = open()
     list.type('desk')
     window.dispatchEvent(new Event('pagehide'))

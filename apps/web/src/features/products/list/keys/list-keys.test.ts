@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the keys of My Products', () => {
-  it('move, tick, add, clear and tell', () => {
+  it('move, tick, add, clear and show help', () => {
     const actions = listen()
     press('j')
     press('k')
@@ -49,7 +49,7 @@ describe('the keys of My Products', () => {
       expect(act).toHaveBeenCalledOnce()
   })
 
-  it('held down go on moving, and tick once', () => {
+  it('held down keep moving, and tick once', () => {
     const actions = listen()
     press('j', { repeat: true })
     press('x', { repeat: true })
@@ -57,7 +57,7 @@ describe('the keys of My Products', () => {
     expect(actions.tick).not.toHaveBeenCalled()
   })
 
-  it('arrows go by rows of the list that has the focus, and are the page’s elsewhere', () => {
+  it('arrows move by rows of the focused list, and scroll the page otherwise', () => {
     const actions = listen()
     press('ArrowDown')
     expect(actions.move).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe('the keys of My Products', () => {
     },
   )
 
-  it('work on a tick, which takes no letters', () => {
+  it('work on a checkbox, which accepts no letters', () => {
     const actions = listen()
     document.body.innerHTML = '<ul data-columns="1"><li><input type="checkbox"></li></ul>'
     const tick = document.querySelector('input')
@@ -87,7 +87,7 @@ describe('the keys of My Products', () => {
     expect(actions.move).toHaveBeenCalledOnce()
   })
 
-  it('that are single letters act only in the list or when nothing has the focus', () => {
+  it('that are single letters work only in the list or if nothing has the focus', () => {
     const actions = listen()
     document.body.innerHTML =
       '<button>Menu</button><ul data-columns="1"><li><a href="#x">Lamp</a></li></ul>'
@@ -101,7 +101,7 @@ describe('the keys of My Products', () => {
     expect(actions.add).toHaveBeenCalledOnce()
   })
 
-  it('that are single letters can be turned off, and the others stay', () => {
+  it('that are single letters can be turned off, and the others still work', () => {
     const actions = listen()
     setLetterKeys(false)
     press('n')
@@ -114,7 +114,7 @@ describe('the keys of My Products', () => {
     expect(actions.add).toHaveBeenCalledOnce()
   })
 
-  it('rest while a dialog is open, and with Ctrl, Alt or Meta', () => {
+  it('are inactive while a dialog is open, and with Ctrl, Alt or Meta', () => {
     const actions = listen()
     press('j', { ctrlKey: true })
     press('k', { metaKey: true })

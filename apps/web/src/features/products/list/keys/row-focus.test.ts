@@ -11,6 +11,6 @@ it.each([
   ['a', ['a', 'b', 'c', 'd'], null],
   ['x', ['a'], null],
   [null, ['a'], null],
-])('from %j without %j the keyboard goes on at %j', (from, gone, next) => {
+])('from %j without %j the focus moves to %j', (from, gone, next) => {
   expect(nextOf(products, from, new Set(gone))).toBe(next)
 })

@@ -13,7 +13,7 @@ const product = listRow({ status: 'ordered', order_date: '2026-11-01', tags: ['a
 
 const add = (...addedTags: string[]): BulkChoice => ({ ...NO_CHOICE, addedTags })
 
-describe('what editing many products changes', () => {
+describe('an edit of many products', () => {
   it.each<[string, Partial<BulkChoice>, object]>([
     [
       'a status, with its day',
@@ -39,7 +39,7 @@ describe('what editing many products changes', () => {
     ])
   })
 
-  it('nobody is a seller, too', () => {
+  it("'Unassigned' is a choice, too", () => {
     const sold = listRow({ seller_id: 's1', seller: acme })
     expect(editsOf([sold], { ...NO_CHOICE, seller: { seller: null } }, TODAY)).toEqual([
       { id: sold.id, change: { seller_id: null }, base: { seller_id: 's1' }, seller: null },
@@ -51,11 +51,11 @@ describe('what editing many products changes', () => {
     [{ status: 'ordered' }],
     [{ seller: { seller: null } }],
     [{ addedTags: ['A'], removedTags: ['z'] }],
-  ])('leaves out what is there already: %j', (choice) => {
+  ])('skips existing values: %j', (choice) => {
     expect(editsOf([product], { ...NO_CHOICE, ...choice }, TODAY)).toEqual([])
   })
 
-  it('tells of tags that are too many before the server does', () => {
+  it('reports too many tags before the server does', () => {
     const full = listRow({ tags: Array.from({ length: 20 }, (_, place) => `t${place}`) })
     expect(tagProblemOf([full, product], add('new'))).toContain('1 of these')
     expect(tagProblemOf([full], add('t3'))).toBeUndefined()

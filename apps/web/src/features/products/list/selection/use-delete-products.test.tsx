@@ -33,7 +33,7 @@ async function open(answers: Answers) {
 afterEach(() => act(() => toast.remove()))
 
 describe('deleting products', () => {
-  it('takes its success back when the server refuses', async () => {
+  it('replaces its success message if the server refuses', async () => {
     await open({
       'POST /rest/v1/rpc/change_products': { status: 400, body: { message: 'Not now' } },
       'GET /rest/v1/products': { body: [] },
@@ -43,7 +43,7 @@ describe('deleting products', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('says why the server refused and that nothing was changed, and tries again', async () => {
+  it('says why the server refused and that nothing was changed, and retries', async () => {
     let isOpen = false
     const { user } = await open({
       'POST /rest/v1/rpc/change_products': () =>
@@ -57,7 +57,7 @@ describe('deleting products', () => {
     await waitFor(() => expect(screen.queryByText('Error deleting product')).toBeNull())
   })
 
-  it('is undone only after it is done', async () => {
+  it('can be undone only after it is done', async () => {
     const slow = Promise.withResolvers<undefined>()
     const { user, changes } = await open({
       'POST /rest/v1/rpc/change_products': async () => {

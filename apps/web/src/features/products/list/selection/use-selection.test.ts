@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('ticking products', () => {
-  it('with Shift ticks all from the one before, in either direction', () => {
+  it('with Shift ticks all since the last one, in either direction', () => {
     const { now, ticked } = open()
     act(() => now().select('c', true))
     act(() => now().select('a', true, true))
@@ -22,13 +22,13 @@ describe('ticking products', () => {
     expect(ticked()).toBe('a')
   })
 
-  it('with Shift ticks one alone when there is none before', () => {
+  it('with Shift ticks only one if there was none before', () => {
     const { now, ticked } = open()
     act(() => now().select('c', true, true))
     expect(ticked()).toBe('c')
   })
 
-  it('all that is shown, and keeps what the filters hide until they show it again', () => {
+  it('ticks all shown products, and keeps hidden ones until the filters show them again', () => {
     const { hook, now, ticked } = open()
     act(() => now().select('d', true))
     hook.rerender({ shown: present.slice(0, 2) })

@@ -20,7 +20,7 @@ const sorted = () =>
     .filter((heading) => /ascending|descending/u.test(heading.getAttribute('aria-sort') ?? ''))
     .map((heading) => `${heading.textContent} ${heading.getAttribute('aria-sort')}`)
 
-it('a heading sorts by its column, and turns the order round when pressed again', async () => {
+it('a heading sorts by its column, and another press reverses the order', async () => {
   render(<Held />)
   const user = userEvent.setup()
   expect(sorted()).toEqual(['Added descending'])
