@@ -12,18 +12,18 @@ const seen: Figure = { name: 'a scan', value: 900, unit: 'ms' }
 
 const kept = (figure: Figure) => isKept({ figures: [figure], failures: [] })
 
-test('a run is kept when every limit holds and everything was measured', () => {
+test('a run passes if every limit holds and everything was measured', () => {
   expect(isKept({ figures: [quick, seen], failures: [] })).toBe(true)
   expect(isKept({ figures: [quick, slow], failures: [] })).toBe(false)
   expect(isKept({ figures: [quick], failures: [{ name: 'soak', reason: 'no port' }] })).toBe(false)
 })
 
-test('a figure that is no number falls short', () => {
+test('a figure that is no number fails', () => {
   const unmeasured = { ...quick, value: Number.NaN }
   expect(isKept({ figures: [unmeasured], failures: [] })).toBe(false)
 })
 
-test('a time may be as much longer as work takes longer, and a rate as much lower', () => {
+test('a time may grow with the measured slowdown, and a rate may fall with it', () => {
   expect(kept({ ...slow, pace: 1.1 })).toBe(true)
   expect(kept({ ...slow, value: 6, pace: 1.1 })).toBe(false)
   const rate: Figure = { ...quick, unit: 'req/s', limit: { kind: 'at least', value: 10 }, value: 6 }
@@ -31,19 +31,19 @@ test('a time may be as much longer as work takes longer, and a rate as much lowe
   expect(kept({ ...rate, pace: 1.5 })).toBe(false)
 })
 
-test('what is counted, compared or fixed is the same on every machine', () => {
+test('counted, compared and fixed figures are the same on every machine', () => {
   expect(kept({ ...slow, unit: 'ratio', pace: 3 })).toBe(false)
   expect(kept({ ...slow, unit: 'MB', pace: 3 })).toBe(false)
   const limit = { kind: 'under', value: 5, isFixed: true } as const
   expect(kept({ ...slow, limit, pace: 3 })).toBe(false)
 })
 
-test('the table says by how much a limit is stretched', () => {
+test('the table shows how much a limit is stretched', () => {
   const text = writeReport({ figures: [{ ...slow, pace: 1.5 }], failures: [] })
   expect(text).toContain('under 5 ms x 1.50  good')
 })
 
-test('the table has the limits beside the figures, and names below it what falls short and what was not measured', () => {
+test('the table has the limits next to the figures, and lists failed and missing ones below it', () => {
   const text = writeReport({
     figures: [quick, slow, seen],
     failures: [{ name: 'soak', reason: 'no port' }],

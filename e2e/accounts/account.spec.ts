@@ -8,7 +8,7 @@ import { authPage } from '../pages/auth-page.ts'
 import { makePerson } from '../people/people.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can change the password, and sign in with the new one alone @phone', async ({
+test('A tester can change the password, and then sign in only with the new one @phone', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('A tester can change the password, and sign in with the new one alone @phon
   expect((await client.auth.signInWithPassword(person)).error).not.toBeNull()
 })
 
-test('A tester can change the email when both addresses agree', async ({ page, request }) => {
+test('A tester can change the email if both addresses confirm', async ({ page, request }) => {
   const { client, person } = await registerPerson(request)
   const next = makePerson('moved')
   await enter(page, person)
@@ -106,13 +106,13 @@ test('A tester can download everything @phone', async ({ page, request }) => {
   expect(zip.includes(receipt)).toBe(true)
 })
 
-test.describe('while the account goes', () => {
+test.describe('while the account is being deleted', () => {
   // A tab may send a request at the moment in which the session ends.
   test.use({
     expectedConsoleErrors: ['grant_type=refresh_token', '401 (Unauthorized)', '[Error occurred]'],
   })
 
-  test('A tester can delete the account, and begin anew with the same address @phone', async ({
+  test('A tester can delete the account, and start again with the same address @phone', async ({
     page,
     context,
     request,
@@ -156,7 +156,7 @@ test.describe('while the account goes', () => {
   })
 })
 
-test.describe('what is typed wrong', () => {
+test.describe('with a wrong password', () => {
   test.use({ expectedConsoleErrors: ['/api/account/delete'] })
 
   test('A tester who types a wrong password keeps the account', async ({ page, request }) => {

@@ -12,14 +12,14 @@ const expired =
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test.describe('Links that lead nowhere', () => {
+test.describe('Invalid links', () => {
   for (const [rest, message] of [
     ['', 'No token found in URL hash'],
     [incomplete, 'No session defined in URL'],
     [expired, 'Email link is invalid or has expired'],
     ['?error=server_error', 'server_error'],
   ] as const) {
-    test(`A tester who comes back with '${rest}' reads why, and can sign in`, async ({ page }) => {
+    test(`A tester who returns with '${rest}' reads why, and can sign in`, async ({ page }) => {
       await page.goto(`/auth/callback${rest}`)
       await expect(page.getByRole('heading', { name: `Error: ${message}` })).toBeVisible()
       await expect(page).toHaveURL(/\/auth\/callback$/)
@@ -28,7 +28,7 @@ test.describe('Links that lead nowhere', () => {
     })
   }
 
-  test('A sign-in that failed and ended on the landing page is told on the way in', async ({
+  test('A failed sign-in that ended on the landing page is reported on the auth screen', async ({
     page,
   }) => {
     await page.goto('/')
@@ -42,10 +42,10 @@ test.describe('Links that lead nowhere', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Product Testers')
   })
 
-  test.describe('with tokens or codes that nobody gave out', () => {
+  test.describe('with forged tokens or codes', () => {
     test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
-    test('A token of nobody signs nobody in', async ({ page }) => {
+    test('A forged token signs nobody in', async ({ page }) => {
       const token = `${part({ alg: 'ES256' })}.${part({ sub: 'nobody', exp: 4_000_000_000 })}.c2ln`
       await page.goto(
         `/auth/callback#access_token=${token}&refresh_token=r&expires_in=3600&token_type=bearer`,
@@ -56,10 +56,7 @@ test.describe('Links that lead nowhere', () => {
     })
   })
 
-  test('A tester whose session is not found any more is told that it failed', async ({
-    page,
-    request,
-  }) => {
+  test('A tester whose session no longer exists gets a message', async ({ page, request }) => {
     const { client } = await registerPerson(request)
     const { data } = await client.auth.getSession()
     // Every token is correct, but the server does not know the person.
@@ -96,7 +93,7 @@ test.describe('Links that lead nowhere', () => {
     await told()
   })
 
-  test('A reset link that is too old leads to the sign-in, which says so', async ({
+  test('A reset link that is too old opens the sign-in, which says so', async ({
     page,
     request,
   }) => {

@@ -41,7 +41,7 @@ test.describe('Sign-in with Google', () => {
     expect(await page.evaluate("localStorage.getItem('showOnboarding')")).toBe('true')
   })
 
-  test('A tester who was sent by somebody is told to the database after Google, too', async ({
+  test("A tester's referrer reaches the database after Google, too", async ({
     page,
     google: { provider },
   }) => {
@@ -72,7 +72,7 @@ test.describe('Sign-in with Google', () => {
     await expect(products.card('Brass lamp')).toBeVisible()
   })
 
-  test('A tester who says no at Google is told so, and can try again', async ({
+  test('A tester who refuses at Google gets a message, and can try again', async ({
     page,
     google: { provider },
   }) => {
@@ -90,7 +90,7 @@ test.describe('Sign-in with Google', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('A tester whose address Google has not verified is told what to do', async ({
+  test('A tester whose address Google has not verified reads what to do', async ({
     page,
     google: { provider },
   }) => {
@@ -101,7 +101,7 @@ test.describe('Sign-in with Google', () => {
     expect(await sessionKeys(page)).toEqual([])
   })
 
-  test('A sign-in that did not begin in this browser ends with a reason', async ({ page }) => {
+  test('A sign-in that did not start in this browser ends with a reason', async ({ page }) => {
     await page.goto('/auth/v1/callback?state=somebody-elses&code=abc')
     await expect(page.getByRole('heading', { name: /^Error: / })).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/callback$/)
@@ -122,7 +122,7 @@ test.describe('Sign-in with Google in the installed app', () => {
 
   test.afterEach(() => app.remove())
 
-  test('A tester signs in by a code, and keeps a session of the app', async ({
+  test('A tester signs in by a code, and has a separate session in the app', async ({
     google: { provider },
   }) => {
     provider.admitNext(makePerson('google').email)
@@ -161,8 +161,8 @@ test.describe('Sign-in with Google in the installed app', () => {
   }
 })
 
-test.describe('While Google does not answer', () => {
-  test('A tester is told to try again, and can sign in another way', async ({
+test.describe('If Google does not answer', () => {
+  test('A tester is asked to try again, and can sign in another way', async ({
     page,
     request,
     google: { provider, server },

@@ -14,7 +14,7 @@ async function signInTo(page: Page, person: ReturnType<typeof makePerson>): Prom
 }
 
 test.describe('The introduction', () => {
-  test('A tester can take the tour after signing up, and is not shown it again anywhere @phone', async ({
+  test('A tester can take the tour after signing up, and does not see it again anywhere @phone', async ({
     browser,
     page,
     request,
@@ -48,7 +48,7 @@ test.describe('The introduction', () => {
     await onboarding(elsewhere).expectNotComing()
   })
 
-  test('A tester whose first sign-in is on this device is shown it, and the next person too', async ({
+  test('A tester whose first sign-in is on this device sees it, and the next person too', async ({
     page,
     request,
   }) => {
@@ -80,7 +80,7 @@ test.describe('The introduction', () => {
     await expect(intro.button()).toBeFocused()
   })
 
-  test('A tester can ask for it on any page by its address, once', async ({ page, request }) => {
+  test('A tester can request it on any page by its address, once', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     const intro = onboarding(page)
     // Signed out: the request survives the sign-in.
@@ -99,7 +99,7 @@ test.describe('The introduction', () => {
     await intro.expectNotComing()
   })
 
-  test('it waits until a dialog that somebody is in is closed', async ({ page, request }) => {
+  test('it waits until an open dialog is closed', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await signInTo(page, person)
     await page.getByRole('link', { name: 'My Products' }).first().click()

@@ -18,8 +18,8 @@ async function readReferrerOf(request: APIRequestContext, person: Person) {
   return await readReferrer(client)
 }
 
-test.describe('Who sent a tester', () => {
-  test('is remembered from the landing page to the confirmation in another browser, once', async ({
+test.describe("A tester's referrer", () => {
+  test('is stored from the landing page to the confirmation in another browser, once', async ({
     browser,
     page,
     request,
@@ -53,7 +53,7 @@ test.describe('Who sent a tester', () => {
     expect(await readReferrerOf(request, person)).toBe('harbour-7')
   })
 
-  test('is remembered from the sign-up screen itself', async ({ page, request }) => {
+  test('is stored from the sign-up screen itself', async ({ page, request }) => {
     const person = makePerson()
     await page.goto('/auth?mode=signup&ref=quay_2')
     await expect.poll(() => page.evaluate("localStorage.getItem('referralCode')")).toBe('quay_2')
@@ -62,7 +62,7 @@ test.describe('Who sent a tester', () => {
     expect(await readReferrerOf(request, person)).toBe('quay_2')
   })
 
-  test('is told after signing in by somebody whose account says nothing of it', async ({
+  test('is sent after the sign-in of a person whose account has none', async ({
     page,
     request,
   }) => {
@@ -74,7 +74,7 @@ test.describe('Who sent a tester', () => {
     await expect.poll(() => readReferrer(client)).toBe('pier.9')
   })
 
-  test('is nobody when the code is none', async ({ page, request }) => {
+  test('is nobody if the code is invalid', async ({ page, request }) => {
     const person = makePerson()
     await page.goto('/auth?mode=signup&ref=%3Cscript%3E')
     await page.waitForTimeout(800)

@@ -19,7 +19,7 @@ function readToken(page: Page): Promise<string | null> {
 }
 
 for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
-  test(`A tester's session is renewed when the worker says ${type}, once for all tabs`, async ({
+  test(`A tester's session is renewed when the worker sends ${type}, once for all tabs`, async ({
     page,
     request,
   }) => {
@@ -49,10 +49,7 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
   })
 }
 
-test('A link in a mail is asked for once, with the worker in between', async ({
-  page,
-  request,
-}) => {
+test('A link in an email is requested once, also with the worker', async ({ page, request }) => {
   const person = makePerson()
   await authPage(page).submitSignUp(person)
   await waitForWorker(page)
@@ -64,7 +61,7 @@ test.describe('Signing out', () => {
   test.use({ expectedConsoleErrors: ['/auth/v1/logout', '[Error occurred]'] })
 
   for (const answer of [401, 500, 'nothing'] as const) {
-    test(`A tester is signed out in both tabs although the server answers ${answer}`, async ({
+    test(`A tester is signed out in both tabs even if the server answers ${answer}`, async ({
       page,
       request,
     }) => {
@@ -90,7 +87,7 @@ test.describe('Signing out', () => {
 test.describe('Elsewhere', () => {
   test.use({ expectedConsoleErrors: ['/auth/v1/token', '/rest/v1/'] })
 
-  test('A tester whose session was ended elsewhere is led to the way in', async ({
+  test('A tester whose session was ended elsewhere comes to the auth screen', async ({
     page,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { enter, enterDashboard } from '../people/enter.ts'
 import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can keep their sellers: add one, change it, and delete it @phone', async ({
+test('A tester can manage their sellers: add one, change it, and delete it @phone', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('A tester can keep their sellers: add one, change it, and delete it @phone'
   expect(back.data).toEqual({ seller_name: null, seller_id: sellers.data?.id })
 })
 
-test('A tester can turn their mails off, and they stay off', async ({ page, request }) => {
+test('A tester can turn their emails off, and they stay off', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
   await enter(page, person)
   await page.goto('/settings')
@@ -67,7 +67,7 @@ test('A tester can turn their mails off, and they stay off', async ({ page, requ
   await expect(mails).not.toBeChecked()
 })
 
-test('A tester can find the way to Pro from the header', async ({ page, request }) => {
+test('A tester can open the plans from the header', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await enterDashboard(page, person)
   await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()

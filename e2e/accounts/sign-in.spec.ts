@@ -6,8 +6,8 @@ import { makePerson } from '../people/people.ts'
 import { isBesideProject } from '../servers/shared-server.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('The way in', () => {
-  test('A tester can sign up, open the link of the mail, and land on the dashboard @phone', async ({
+test.describe('Signing up and in', () => {
+  test('A tester can sign up, open the link in the email, and land on the dashboard @phone', async ({
     page,
     request,
   }) => {
@@ -27,7 +27,7 @@ test.describe('The way in', () => {
     await told()
   })
 
-  test('A tester who signs up can find the mail in the local mailbox', async ({ page }) => {
+  test('A tester who signs up can find the email in the local mailbox', async ({ page }) => {
     test.skip(isBesideProject(), 'A Supabase project sends its mails and keeps none.')
     const person = makePerson()
     await authPage(page).submitSignUp(person)
@@ -36,7 +36,7 @@ test.describe('The way in', () => {
     await expect((await mailbox).getByText(person.email).first()).toBeVisible()
   })
 
-  test('A tester can sign out and in again, and is led back to where they wanted to go', async ({
+  test('A tester can sign out and in again, and returns to the page they wanted', async ({
     page,
     request,
   }) => {
@@ -51,7 +51,7 @@ test.describe('The way in', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
-  test('A signed-in tester who opens the landing page goes to the dashboard, without a step back', async ({
+  test('A signed-in tester who opens the landing page goes to the dashboard, without a step in the history', async ({
     page,
     request,
   }) => {
@@ -62,7 +62,7 @@ test.describe('The way in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('A session that is found on the sign-up screen ends, and the mail is named', async ({
+  test('A session that is found on the sign-up screen ends, and its address is named', async ({
     page,
     request,
   }) => {
@@ -80,7 +80,10 @@ test.describe('The way in', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
-  test('Who is no admin is led away from every admin address', async ({ page, request }) => {
+  test('A person who is no admin is redirected from every admin address', async ({
+    page,
+    request,
+  }) => {
     for (const path of ['/admin', '/admin/users']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fdashboard/)
@@ -94,7 +97,7 @@ test.describe('The way in', () => {
     }
   })
 
-  test('A tester who forgot the password can set a new one by mail', async ({
+  test('A tester who forgot the password can set a new one by email', async ({
     browser,
     page,
     request,
@@ -126,17 +129,17 @@ test.describe('The way in', () => {
   })
 })
 
-test.describe('What goes wrong on the way in', () => {
+test.describe('Failures of signing up and in', () => {
   test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
-  test('a wrong password is told, and what was typed stays', async ({ page, request }) => {
+  test('a wrong password shows a message, and typed text stays', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await authPage(page).signIn({ ...person, password: 'not the one' })
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   })
 
-  test('an address that was not confirmed is told to look into its inbox', async ({ page }) => {
+  test('an unconfirmed address gets the advice to check its inbox', async ({ page }) => {
     const person = makePerson()
     await authPage(page).submitSignUp(person)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -146,7 +149,7 @@ test.describe('What goes wrong on the way in', () => {
     )
   })
 
-  test('whoever signs in straight after signing up is asked to verify first', async ({
+  test('a person who signs in right after signing up is asked to verify first', async ({
     page,
     request,
   }) => {
@@ -165,7 +168,7 @@ test.describe('What goes wrong on the way in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('a known address is sent to sign in, and its owner hears of the attempt', async ({
+  test('a known address is sent to the sign-in, and its owner gets an email about the attempt', async ({
     page,
     request,
   }) => {
@@ -180,7 +183,7 @@ test.describe('What goes wrong on the way in', () => {
     expect(mails[0]?.subject).toBe('You already have an account')
   })
 
-  test('a link that was used before says so, and offers a new one', async ({ page, request }) => {
+  test('a used link says so, and offers a new one', async ({ page, request }) => {
     const person = makePerson()
     await authPage(page).submitSignUp(person)
     const link = await waitForLink(request, person.email)
@@ -190,7 +193,7 @@ test.describe('What goes wrong on the way in', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   })
 
-  test('a short password is refused before anything is sent', async ({ page, request }) => {
+  test('a short password is refused without a request', async ({ page, request }) => {
     const person = { ...makePerson(), password: 'short' }
     await authPage(page).submitSignUp(person)
     await expect(page.getByRole('alert')).toContainText(

@@ -36,7 +36,7 @@ async function openIn(
 const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
 
 for (const zone of zones) {
-  test(`A day picked in ${zone} is the same day everywhere`, async ({
+  test(`A day chosen in ${zone} is the same day everywhere`, async ({
     browser,
     baseURL,
     request,
@@ -72,7 +72,7 @@ for (const zone of zones) {
   })
 }
 
-test('The day that the database stamps is the owner’s own', async ({
+test('The database sets the date in the owner’s time zone', async ({
   browser,
   baseURL,
   request,

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 // These journeys test wrong codes and refused sessions.
 test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
-test('A tester can protect the account with an authenticator app, and gets in with its code alone @phone', async ({
+test('A tester can protect the account with an authenticator app, and then needs its code @phone', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('A tester can protect the account with an authenticator app, and gets in wi
   await expect(page.getByRole('link', { name: 'Cork yoga block' })).toBeVisible()
 })
 
-test('A tester who lost the authenticator can get in with a recovery code, and hears of it', async ({
+test('A tester who lost the authenticator can sign in with a recovery code, and gets an email about it', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('A tester who lost the authenticator can get in with a recovery code, and h
   expect(newest?.subject).toBe('Two-factor authentication is off')
 })
 
-test('A tester can make new recovery codes and turn two-factor off, and other tabs follow', async ({
+test('A tester can create new recovery codes and turn two-factor off, and other tabs follow', async ({
   page,
   request,
   watchConsole,
@@ -122,7 +122,7 @@ test('A tester can make new recovery codes and turn two-factor off, and other ta
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('Two tabs that ask for the code are both led on when one gets it', async ({
+test('Two tabs that ask for the code both continue when one gets it', async ({
   page,
   request,
   watchConsole,
@@ -143,7 +143,7 @@ test('Two tabs that ask for the code are both led on when one gets it', async ({
   await expect(otherPage).toHaveURL(/\/dashboard\/products$/)
 })
 
-test('A device that was signed in before is asked to sign in again, not shown empty lists', async ({
+test('A device that was signed in before asks for a new sign-in, and shows no empty lists', async ({
   browser,
   page,
   request,
@@ -162,7 +162,7 @@ test('A device that was signed in before is asked to sign in again, not shown em
   await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 })
 
-test('A reset link asks for the code before it lets anybody choose a password', async ({
+test('A reset link asks for the code before a new password can be set', async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ test('Only an admin can find the back office in the menu, and a VIP ends on the 
   await expect(page.getByRole('link', { name: 'View as User' })).toBeVisible()
 })
 
-test('An admin who loses the flag is refused at the next action, with the session of before', async ({
+test('An admin who loses the flag is refused at the next action, with the earlier session', async ({
   page,
   request,
 }) => {

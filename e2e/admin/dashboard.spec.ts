@@ -4,7 +4,7 @@ import { expectAccessible, expectTouchable } from '../checks/expect-accessible.t
 import { makeAdmin } from '../people/make-admin.ts'
 import { expect, test } from '../test.ts'
 
-test('An admin sees how things stand and what happened lately, and goes on from there @phone', async ({
+test('An admin sees the state of the installation and recent events, and can open their screens @phone', async ({
   page,
   request,
   isMobile,
@@ -28,7 +28,7 @@ test('An admin sees how things stand and what happened lately, and goes on from 
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('waiting')
 })
 
-test('The menu leads through the admin area, on phones behind a button @phone', async ({
+test('The menu links to the admin screens, on phones behind a button @phone', async ({
   page,
   request,
   isMobile,
@@ -59,7 +59,7 @@ test.describe('the log', () => {
   // The server refuses an invalid target.
   test.use({ expectedConsoleErrors: ['400'] })
 
-  test('An admin finds in the log what was done to somebody', async ({ page, request }) => {
+  test('An admin finds actions about a person in the log', async ({ page, request }) => {
     const [{ person: admin }, { person: other }] = [
       await registerPerson(request),
       await registerPerson(request),

@@ -7,7 +7,7 @@ import { runSql } from '../servers/run-sql.ts'
 import { stock } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('An admin makes somebody a VIP, and deletes them with everything that is theirs', async ({
+test('An admin makes a person a VIP, and deletes them with all their data', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('An admin makes somebody a VIP, and deletes them with everything that is th
   expect(error?.message).toBe('Invalid login credentials')
 })
 
-test('An admin whose flag is taken while a screen is open is told so and led to the dashboard @phone', async ({
+test('An admin who loses the flag while a screen is open gets a message and goes to the dashboard @phone', async ({
   page,
   request,
 }) => {

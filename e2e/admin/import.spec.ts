@@ -26,7 +26,7 @@ const rowsOf = (word: string, count: number) =>
 const storedOf = async (word: string) =>
   (await runSql('select from catalogue.products where strpos(name, $1) = 1', [word])).length
 
-test('An admin can import offers from a file, and mend the rows that were refused @phone', async ({
+test('An admin can import offers from a file, and correct the refused rows @phone', async ({
   page,
   request,
   isMobile,
@@ -94,10 +94,10 @@ test('An admin can import offers from a file, and mend the rows that were refuse
   await expect(page.getByRole('row').filter({ hasText: word.toLowerCase() })).toHaveCount(2)
 })
 
-test.describe('An import of offers that is held up', () => {
+test.describe('A paused import of offers', () => {
   test.use({ expectedConsoleErrors: ['Failed to load resource', '403 (Forbidden)'] })
 
-  test('goes on where it stood, asks before it is left, stops, and ends with the flag', async ({
+  test('continues where it stopped, asks before the page is left, stops, and ends with the flag', async ({
     page,
     request,
   }) => {

@@ -15,7 +15,7 @@ async function addDeadJob(reason: string): Promise<void> {
   )
 }
 
-test('An admin can try again or drop what failed for good @phone', async ({
+test('An admin can retry or drop permanent failures @phone', async ({
   page,
   request,
   isMobile,

@@ -41,7 +41,7 @@ const test = base.extend<object, { server: SendingServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 })
 
-test('An admin can see which mail went out, and why another did not @phone', async ({
+test('An admin can see which email was sent, and why another was not @phone', async ({
   page,
   request,
   server,

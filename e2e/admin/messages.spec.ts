@@ -23,7 +23,7 @@ async function find(page: Page, word: string) {
   return page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: word })
 }
 
-test('An admin can read a message, have it mailed again, note the answer and delete it @phone', async ({
+test('An admin can read a message, email it again, record the answer and delete it @phone', async ({
   page,
   request,
   isMobile,

@@ -45,7 +45,7 @@ async function enterAsAdmin(page: Page, { person }: SignedIn): Promise<void> {
   await enter(page, person)
 }
 
-test('An admin can put a tester on Pro, on a trial and back on Free @phone', async ({
+test("An admin can change a tester's plan to Pro, to a trial and back to Free @phone", async ({
   page,
   request,
   isMobile,
@@ -86,7 +86,7 @@ test('An admin can put a tester on Pro, on a trial and back on Free @phone', asy
   }
 })
 
-test('An admin can put a tester who pays on Free, once the paid subscription is to end', async ({
+test('An admin can move a tester who pays to Free, if the paid subscription is to end', async ({
   page,
   request,
 }) => {
@@ -139,7 +139,7 @@ test('An admin can cancel the Pro subscription of a tester at the end of its per
   await expect(badge.getByText('Free Plan')).toBeVisible()
 })
 
-test('An admin can have a tester sent a mail by which they choose a new password', async ({
+test('An admin can send a tester an email with a link for a new password', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ test.describe('The catalogue of the back office', () => {
     expectedConsoleErrors: ['409 (Conflict)', 'ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
   })
 
-  test('An admin finds every offer, corrects, adds and deletes @phone', async ({
+  test('An admin can find, correct, add and delete every offer @phone', async ({
     page,
     request,
   }) => {

@@ -18,7 +18,7 @@ async function openFound(page: Page, word: string) {
   return page.getByRole('table', { name: 'Sellers' })
 }
 
-test('An admin can add a seller, edit it, turn its switches and delete it @phone', async ({
+test('An admin can add a seller, edit it, flip its switches and delete it @phone', async ({
   page,
   request,
   isMobile,
@@ -93,7 +93,7 @@ test('An admin can add a seller, edit it, turn its switches and delete it @phone
   await expect(page.getByText('No sellers found')).toBeVisible()
 })
 
-test('An admin finds sellers of users, too, and sorts what is found', async ({ page, request }) => {
+test("An admin finds users' sellers, too, and sorts the results", async ({ page, request }) => {
   const me = await registerPerson(request)
   await runSql('update public.subscriptions set is_admin = true where user_id = $1', [me.userId])
   const word = newWord()
@@ -127,10 +127,10 @@ test('An admin finds sellers of users, too, and sorts what is found', async ({ p
   await expectAccessible(page, 'found sellers')
 })
 
-test.describe('somebody else was faster', () => {
+test.describe('another admin was faster', () => {
   test.use({ expectedConsoleErrors: ['409'] })
 
-  test('An admin is told when a seller was changed by somebody else meanwhile', async ({
+  test('An admin gets an error if another admin changed a seller meanwhile', async ({
     page,
     request,
   }) => {

@@ -5,7 +5,7 @@ import { makeAdmin } from '../people/make-admin.ts'
 import { test } from '../servers/own-server.ts'
 import { expect } from '../test.ts'
 
-test('An admin can change what Basic holds, and everybody is told so @phone', async ({
+test('An admin can change the limits of Basic, and everybody sees them @phone', async ({
   page,
   request,
   server,
@@ -35,7 +35,7 @@ test('An admin can change what Basic holds, and everybody is told so @phone', as
     .toContain('Free for up to 8 products')
 })
 
-test('An admin can set a video, and is asked before leaving what is not saved', async ({
+test('An admin can set a video, and is asked before leaving unsaved changes', async ({
   page,
   request,
   server,

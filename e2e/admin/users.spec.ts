@@ -33,7 +33,7 @@ async function addPeople(word: string, products: readonly number[]): Promise<voi
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
 
-test('An admin finds people, sorts them, and looks at their products @phone', async ({
+test('An admin can find people, sort them, and view their products @phone', async ({
   page,
   request,
   isMobile,
@@ -135,7 +135,7 @@ test('An admin finds people, sorts them, and looks at their products @phone', as
 test.describe('while the server fails', () => {
   test.use({ expectedConsoleErrors: ['500 (Internal Server Error)'] })
 
-  test('An admin is told when users cannot be read, and asks again', async ({ page, request }) => {
+  test('An admin sees that users cannot be loaded, and retries', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await makeAdmin(person.email)
     await enter(page, person)
@@ -159,7 +159,7 @@ test.describe('while the server fails', () => {
   })
 })
 
-test('Whoever opens the app was active today', async ({ page, request }) => {
+test('A person who opens the app was active today', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await runSql(
     `update public.users set last_active_at = now() - interval '9 days' where email = $1`,

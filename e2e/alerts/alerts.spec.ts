@@ -12,7 +12,7 @@ import { expect, test } from '../test.ts'
 /** A word that no other journey's offers contain. */
 const someWord = () => `lamp${randomUUID().slice(0, 8)}`
 
-test('A tester can keep one keyword on Basic, and sees what it would have found @phone', async ({
+test('A tester can have one keyword on Basic, and sees what it would have found @phone', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('A tester can keep one keyword on Basic, and sees what it would have found 
   await expectAccessible(page, 'one alert')
 })
 
-test('A tester can change, pause, delete and bring back an alert, by keyboard too, in every tab', async ({
+test('A tester can change, pause, delete and restore an alert, by keyboard too, in every tab', async ({
   page,
   request,
   watchConsole,
@@ -107,7 +107,7 @@ test('A tester can change, pause, delete and bring back an alert, by keyboard to
     .toEqual([{ keyword: 'floor lamp', is_paused: true }])
 })
 
-test('A tester can see what their alerts found, and put it onto their list @phone', async ({
+test('A tester can see the results of their alerts, and add them to their list @phone', async ({
   page,
   request,
 }) => {
@@ -170,7 +170,7 @@ test('A tester can use ten alerts with long words on a phone @phone', async ({ p
   if ((page.viewportSize()?.width ?? 0) < 500) await expectTouchable(page, 'ten alerts')
 })
 
-test('A tester can turn alert mails off from a mail, signed out, and on again in the settings', async ({
+test('A tester can turn alert emails off from an email, signed out, and on again in the settings', async ({
   page,
   request,
 }) => {

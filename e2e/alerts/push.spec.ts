@@ -45,7 +45,7 @@ async function findRegistration(session: CDPSession, origin: string): Promise<st
 
 test.use({ ...wholeBrowser, permissions: ['notifications'], serviceWorkers: 'allow' })
 
-test('A tester can have a browser told of new offers, and end it @phone', async ({
+test("A tester can turn on a browser's notifications of new offers, and turn them off @phone", async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('A tester can have a browser told of new offers, and end it @phone', async 
   await expect(push(page)).not.toBeChecked()
 })
 
-test('A tester can open what a notification is about', async ({ page, request }) => {
+test('A tester can open the page of a notification', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await enter(page, person)
   await page.goto('/dashboard')
@@ -116,7 +116,7 @@ test('A tester can open what a notification is about', async ({ page, request })
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iPhone })
 
-  test('A tester can read that the app has to be installed first', async ({ page, request }) => {
+  test('A tester can read that the app must be installed first', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await page.addInitScript('delete window.PushManager')
     await enter(page, person)

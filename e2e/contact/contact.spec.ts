@@ -13,7 +13,7 @@ const sending = 30_000
 const mailsAbout = async (request: Page['request'], word: string) =>
   (await readMails(request, operatorEmail)).filter(({ text }) => text.includes(word))
 
-test('A tester can write to us, and the operator gets the mail @phone', async ({
+test('A tester can write to us, and the operator gets the email @phone', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('A tester can see what is missing, field by field @phone', async ({ page })
   await expect(page).toHaveURL(/success=true$/, { timeout: sending })
 })
 
-test('A tester can sign in on the way and finds what was typed, with their address', async ({
+test('A tester can sign in before sending and finds the typed text, with their address', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('A tester can sign in on the way and finds what was typed, with their addre
   await expect(page).toHaveURL(/success=true$/, { timeout: sending })
 })
 
-test('A program that fills the hidden field is thanked, and nothing arrives', async ({
+test('A program that fills in the hidden field gets thanks, and nothing arrives', async ({
   page,
   request,
 }) => {
@@ -102,10 +102,10 @@ test('A program that fills the hidden field is thanked, and nothing arrives', as
   expect(await mailsAbout(request, word)).toEqual([])
 })
 
-test.describe('what was sent before', () => {
+test.describe('an earlier captcha', () => {
   test.use({ expectedConsoleErrors: ['422'] })
 
-  test('A message cannot be sent twice with one captcha, and the browser solves another by itself', async ({
+  test('A message cannot be sent twice with one captcha, and the browser solves another automatically', async ({
     page,
     request,
   }) => {
@@ -163,7 +163,7 @@ test.describe('without a network', () => {
 test.describe('limits and other services', () => {
   test.use({ expectedConsoleErrors: ['429'] })
 
-  test('An address that sends too much is told when it may come back', async ({ page }) => {
+  test('An address that sends too much reads when it may continue', async ({ page }) => {
     const server = await startServer({ env: { CONTACT_MESSAGES_PER_HOUR: '1' } })
     try {
       const contact = contactPage(page)
@@ -181,7 +181,7 @@ test.describe('limits and other services', () => {
     }
   })
 
-  test('A form service gets the form in our place, and its page leads back to the thanks', async ({
+  test('A form service gets the form instead of us, and its page returns to the thanks', async ({
     page,
   }) => {
     const server = await startServer({ env: { CONTACT_FORM_URL: 'https://forms.example/f/1' } })

@@ -18,7 +18,7 @@ test.use({
   ],
 })
 
-test('A tester connects eBay, renews it unseen, connects it again when eBay ends it, and disconnects it @phone', async ({
+test('A tester connects eBay, renews it unnoticed, connects it again when eBay ends it, and disconnects it @phone', async ({
   page,
   request,
   server,
@@ -37,7 +37,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
       server.dataDirectory,
     )
 
-  await test.step('not connected, and not allowed at eBay', async () => {
+  await test.step('not connected, and refused at eBay', async () => {
     await account.open()
     await expect(account.badge('Not connected')).toBeVisible()
     await expect(
@@ -62,7 +62,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
     await expectAccessible(page, 'an answer that does not belong here')
   })
 
-  await test.step('eBay is out of order, and works again', async () => {
+  await test.step('eBay fails, and works again', async () => {
     await account.open()
     await account.button('Connect eBay').click()
     seller.failNext(/^POST .*token$/, 'page')
@@ -84,7 +84,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
     )
   })
 
-  await test.step('what somebody else began connects nobody', async () => {
+  await test.step("another person's consent connects nobody", async () => {
     const { data } = await other.client.auth.getSession()
     const begun = await request.post('/api/ebay/auth/start', {
       headers: { authorization: `Bearer ${data.session?.access_token}` },
@@ -116,7 +116,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
     await expect(account.badge('Connected')).toBeVisible()
   })
 
-  await test.step('an ended consent is told, and given again', async () => {
+  await test.step('an ended consent is reported, and given again', async () => {
     seller.endConsents()
     await age()
     await account.open()

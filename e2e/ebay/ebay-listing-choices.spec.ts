@@ -13,7 +13,7 @@ import { expect } from '../test.ts'
 // A picture that is too small, and an eBay that fails.
 test.use({ expectedConsoleErrors: ['status of 415', 'status of 503'] })
 
-test('A tester with several policies and places lists with the chosen ones, past a small picture and an eBay that is out of order @phone', async ({
+test('A tester with several policies and locations lists with the chosen ones, despite a small picture and a failing eBay @phone', async ({
   page,
   request,
   server,
@@ -37,7 +37,7 @@ test('A tester with several policies and places lists with the chosen ones, past
   const { box, create } = listing
   const { policies, locations, offers, listings, items } = seller.shopOf(name)
 
-  await test.step('an account that has several of everything', async () => {
+  await test.step('an account with several of everything', async () => {
     const { data } = await me.client.auth.getSession()
     const made = await request.post('/api/ebay/setup', {
       headers: { authorization: `Bearer ${data.session?.access_token}` },
@@ -51,7 +51,7 @@ test('A tester with several policies and places lists with the chosen ones, past
     locations.set('shed', { name: 'The shed', location: { address: {} } })
   })
 
-  await test.step('a picture that is too small is told at once; what was typed stays', async () => {
+  await test.step('a picture that is too small is reported at once; typed text stays', async () => {
     await listing.open(lamp)
     const small =
       "eBay needs a picture of at least 500 pixels on its longest side; this product's has 480. Give the product a larger picture, and try again."
@@ -71,7 +71,7 @@ test('A tester with several policies and places lists with the chosen ones, past
     await expect(box.getByText(small)).toBeHidden()
   })
 
-  await test.step('conditions that eBay does not tell hide no field', async () => {
+  await test.step('unknown conditions hide no field', async () => {
     seller.failNext(/condition_policies$/, 'internal')
     await listing.open(lamp)
     const words = box.getByText('Which conditions eBay takes in this category cannot be shown.')
@@ -83,7 +83,7 @@ test('A tester with several policies and places lists with the chosen ones, past
     await expect(words).toBeHidden()
   })
 
-  await test.step('what is chosen arrives at eBay, once, though the last step fails', async () => {
+  await test.step('the choices arrive at eBay, once, although the last step fails', async () => {
     await expect(box.getByLabel('Shipping policy')).toHaveValue(policies.fulfillment[0]?.id ?? '')
     await box.getByLabel('Shipping policy').selectOption('My fulfillment rule')
     await box.getByLabel('Payment policy').selectOption('My payment rule')

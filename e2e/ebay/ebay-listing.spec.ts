@@ -22,7 +22,7 @@ async function connect(page: Page, seller: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'eBay is connected' })).toBeVisible()
 }
 
-test('A tester connects eBay and lists a product there, once, whatever is lost @phone', async ({
+test('A tester connects eBay and lists a product there, once, whatever answer is lost @phone', async ({
   page,
   request,
   isMobile,
@@ -50,7 +50,7 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   await page.getByRole('link', { name: 'Go to Integrations' }).click()
   await expect(page.getByText(`Connected as ${seller}, United States.`)).toBeVisible()
 
-  await test.step('at a fixed price, with an account that lacks everything', async () => {
+  await test.step('at a fixed price, with an account without policies', async () => {
     await listing.open(lamp)
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(box.getByText('Please select a category')).toBeVisible()
@@ -76,7 +76,7 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
     )
   })
 
-  await test.step('at an auction, of which the last answer is lost', async () => {
+  await test.step('at an auction, whose last answer is lost', async () => {
     await listing.open(desk)
     await expect(
       box.getByText(`Listing sets this product's eBay link. It replaces ${typed}`),

@@ -40,7 +40,7 @@ async function showOffer(page: Page, request: APIRequestContext, { hasPicture = 
   return { offer, source, client, mark }
 }
 
-test('An admin takes name and price of an offer over from eBay, and they stay @phone', async ({
+test('An admin copies name and price of an offer from eBay, and they stay @phone', async ({
   page,
   request,
   isMobile,
@@ -100,7 +100,7 @@ test('An admin takes name and price of an offer over from eBay, and they stay @p
   })
 })
 
-test('An admin looks for an offer without a picture on eBay', async ({ page, request }) => {
+test('An admin searches eBay for an offer without a picture', async ({ page, request }) => {
   const { offer } = await showOffer(page, request)
   const match = matchDialog(page)
   await match.open(offer.name)

@@ -13,7 +13,7 @@ import { expect, test } from '../test.ts'
 // Each walk opens about twelve screens, and axe is slow on each of them.
 test.describe.configure({ timeout: 300_000 })
 
-test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({
+test('axe reports nothing on the signed-in screens, empty and filled @phone', async ({
   page,
   request,
   isMobile,
@@ -84,7 +84,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   }
 })
 
-test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
+test('axe reports nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
   const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
   expect((await client.from('products').insert(row)).error).toBeNull()
@@ -139,7 +139,7 @@ test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, 
   await expectAccessible(page, 'seller form')
 })
 
-test('axe finds nothing on what My Products has for many products @phone', async ({
+test('axe reports nothing on the parts of My Products for many products @phone', async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('axe finds nothing on what My Products has for many products @phone', async
   await expectAccessible(page, 'completed product')
 })
 
-test('axe finds nothing on adding by links, and on notes of what is there already @phone', async ({
+test('axe reports nothing on adding by links, and on hints about duplicates @phone', async ({
   page,
   context,
   request,

@@ -14,7 +14,7 @@ import { expect, test } from '../test.ts'
 // Each walk opens about twelve screens, and axe is slow on each of them.
 test.describe.configure({ timeout: 300_000 })
 
-test('axe finds nothing on the public screens @phone', async ({ page }) => {
+test('axe reports nothing on the public screens @phone', async ({ page }) => {
   for (const path of ['/', '/auth?mode=login', '/auth?mode=signup', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
@@ -22,10 +22,10 @@ test('axe finds nothing on the public screens @phone', async ({ page }) => {
   }
 })
 
-test.describe('on the way in', () => {
+test.describe('on the auth screens', () => {
   test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
-  test('axe finds nothing, whatever happens there @phone', async ({ page, request }) => {
+  test('axe reports nothing, in every state @phone', async ({ page, request }) => {
     const newcomer = makePerson()
     await page.goto('/auth?mode=login')
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -58,7 +58,7 @@ test.describe('on the way in', () => {
   })
 })
 
-test('axe finds nothing on the contact page, empty, with errors and after sending @phone', async ({
+test('axe reports nothing on the contact page, empty, with errors and after sending @phone', async ({
   page,
 }) => {
   const contact = contactPage(page)
@@ -72,7 +72,7 @@ test('axe finds nothing on the contact page, empty, with errors and after sendin
   await expectAccessible(page, 'contact, sent')
 })
 
-test('axe finds nothing on the account settings and where they lead @phone', async ({
+test('axe reports nothing on the account settings and their dialogs @phone', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('axe finds nothing on the account settings and where they lead @phone', asy
   await expectAccessible(page, 'one of two addresses has agreed')
 })
 
-test('axe finds nothing where two-factor is set up and asked for @phone', async ({
+test('axe reports nothing where two-factor is set up and required @phone', async ({
   page,
   request,
 }) => {
@@ -125,7 +125,7 @@ test('axe finds nothing where two-factor is set up and asked for @phone', async 
 test.describe('on a phone that can install', () => {
   test.use({ userAgent: iPhone, expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED'] })
 
-  test('axe finds nothing on the banners for installing and without network @phone', async ({
+  test('axe reports nothing on the banners for installing and without a network @phone', async ({
     page,
     request,
   }) => {
@@ -144,7 +144,7 @@ test.describe('on a phone that can install', () => {
   })
 })
 
-test('axe finds nothing on the introduction, the plans and the admin area @phone', async ({
+test('axe reports nothing on the introduction, the plans and the admin area @phone', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ expectedConsoleErrors: ['[Error occurred]'] })
 
-test('An operator hears of a failure in a browser, and nothing that somebody typed @phone', async ({
+test('An operator learns of a failure in a browser, without any typed text @phone', async ({
   page,
   request,
 }) => {

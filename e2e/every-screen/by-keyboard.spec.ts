@@ -27,7 +27,7 @@ async function openList(page: Page, me: Awaited<ReturnType<typeof registerPerson
   return products
 }
 
-test('A tester edits and deletes what is selected, and undoes it, without leaving the list', async ({
+test('A tester edits and deletes selected products, and undoes it, without leaving the list', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('A tester edits and deletes what is selected, and undoes it, without leavin
   await expect(link('Seed tray 3')).toBeFocused()
 })
 
-test('A tester who comes back from a product goes on where the list was left', async ({
+test('A tester who returns from a product continues at the same place in the list', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('A tester who comes back from a product goes on where the list was left', a
   await expect(main).toBeFocused()
 })
 
-test('A tester goes to a notice above an open dialog and back, and the dialog stays', async ({
+test('A tester moves to a notice above an open dialog and back, and the dialog stays', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,10 @@ test('A tester goes to a notice above an open dialog and back, and the dialog st
   await expect.poll(async () => (await readProduct(me, id)).status).toBe('ordered')
 })
 
-test('A tester goes on near a button that went with what it did', async ({ page, request }) => {
+test('The focus stays near a button that is removed with its subject', async ({
+  page,
+  request,
+}) => {
   const me = await registerPerson(request)
   const { path } = await sendFile(me, request, 'receipts', await makePicture('olive'))
   const [id = ''] = await stock(me, [

@@ -8,10 +8,7 @@ import { expect, test } from '../test.ts'
 
 const services = /\/(auth|rest|storage)\/v1\//
 
-test('every call to the backend says which application it comes from', async ({
-  page,
-  request,
-}) => {
+test('every call to the backend names its application', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
   const added = await client.from('products').insert({ user_id: userId, name: 'Desk fan' })
   expect(added.error).toBeNull()

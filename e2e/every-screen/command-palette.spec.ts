@@ -2,7 +2,7 @@ import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can go anywhere and do things by a few keys', async ({ page, request }) => {
+test('A tester can open everything and run actions with a few keys', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
   const added = await client.from('products').insert([
     { user_id: userId, name: 'Desk lamp', order_number: '112-7733201-0092841' },
@@ -42,7 +42,7 @@ test('A tester can go anywhere and do things by a few keys', async ({ page, requ
   await run('tra', 'Trash')
   await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
 
-  await test.step('what was run last stands first', async () => {
+  await test.step('the last command is listed first', async () => {
     await open()
     await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
       /^Trash/u,

@@ -3,10 +3,7 @@ import { enter } from '../people/enter.ts'
 import { stock } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('Addresses that make no sense open the screen, without what makes none', async ({
-  page,
-  request,
-}) => {
+test('Invalid addresses open the screen, without the invalid parts', async ({ page, request }) => {
   const me = await registerPerson(request)
   await stock(me, [{ name: 'Seed tray' }, { name: 'Plant mister', status: 'paid' }])
   await enter(page, me.person)

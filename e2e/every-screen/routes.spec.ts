@@ -55,10 +55,7 @@ const visitors = [
 ] as const
 
 for (const [visitor, who] of visitors) {
-  test(`${who} ends up where they belong, whatever address they open`, async ({
-    page,
-    request,
-  }) => {
+  test(`${who} ends up on the right page at every address`, async ({ page, request }) => {
     test.setTimeout(180_000)
     if (visitor !== 'anonymous') {
       const { person } = await registerPerson(request, visitor)

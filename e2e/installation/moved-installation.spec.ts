@@ -18,7 +18,7 @@ test.use({
   serviceWorkers: 'allow',
 })
 
-test('What waited while an installation moved to a project is sent once people have signed in there', async ({
+test('Changes that waited during a move to a project are sent once people have signed in there', async ({
   page,
   request,
   server,

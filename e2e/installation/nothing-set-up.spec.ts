@@ -22,7 +22,7 @@ test('A tester can read that a server without payments sells nothing', async ({
   await expect(plans.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
 })
 
-test('A tester can make a draft of their notes on a server without an AI model', async ({
+test('A tester can turn their notes into a draft on a server without an AI model', async ({
   page,
   request,
   server,

@@ -9,7 +9,9 @@ const losses = {
 }
 
 for (const [what, lost] of Object.entries(losses)) {
-  test(`A tester whose line loses ${what} is told so, and tries again @phone`, async ({ page }) => {
+  test(`A tester whose connection loses ${what} gets a message, and tries again @phone`, async ({
+    page,
+  }) => {
     await page.route(lost, (route) => route.abort())
     await page.goto('/auth')
     await expect(page.getByRole('alert')).toHaveText(

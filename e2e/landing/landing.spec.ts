@@ -25,7 +25,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 test.describe('The landing page', () => {
-  test('A visitor reads what SampleTrail is, and each button leads the right way @phone', async ({
+  test('A visitor reads about SampleTrail, and each button opens the right page @phone', async ({
     page,
   }) => {
     await page.goto('/')
@@ -96,7 +96,7 @@ test.describe('The landing page', () => {
     await expect(demo(page)).toBeHidden()
   })
 
-  test('Somebody signed in is led to the dashboard, Back does not return, and another tab follows', async ({
+  test('A signed-in person is redirected to the dashboard, Back does not return, and another tab follows', async ({
     page,
     context,
     request,
@@ -122,7 +122,7 @@ test.describe('The landing page', () => {
     await expect(page).toHaveURL(/\/privacy$/)
   })
 
-  test('A session that is over traps nobody', async ({ page }) => {
+  test('An ended session traps nobody', async ({ page }) => {
     await page.goto('/privacy')
     await page.evaluate(
       `localStorage.setItem('sampletrail-session-web', JSON.stringify({
@@ -142,7 +142,7 @@ test.describe('The landing page', () => {
     test.describe(`in ${colorScheme} colours`, () => {
       test.use({ colorScheme })
 
-      test('shows pictures in these colours, fetches no others, and axe finds nothing @phone', async ({
+      test('shows pictures in these colours, fetches no others, and axe reports nothing @phone', async ({
         page,
       }) => {
         const fetched = watchPictures(page)
@@ -168,7 +168,9 @@ test.describe('The landing page', () => {
     })
   }
 
-  test('follows a theme that was chosen in the app, whatever the system says', async ({ page }) => {
+  test("follows a theme that was chosen in the app, whatever the system's theme", async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/privacy')
     await page.evaluate("localStorage.setItem('theme', 'dark')")
@@ -210,7 +212,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Search engines', () => {
-  test('find the public pages under their own address, with a picture and what it costs', async ({
+  test('find the public pages at their own address, with a picture and the price', async ({
     page,
     baseURL,
     request,
@@ -245,7 +247,7 @@ test.describe('Search engines', () => {
 })
 
 test.describe('With a demo video', () => {
-  test('the demo plays it while it is open, and the content security policy lets it', async ({
+  test('the demo plays it while it is open, and the content security policy allows it', async ({
     browser,
     watchConsole,
   }) => {

@@ -125,7 +125,7 @@ test('A tester whose link cannot be read keeps it, and fills in by hand @phone',
     .toMatchObject({ status: 'wishlist', amazon_url: puzzle, url: puzzle })
 })
 
-test('A tester adds many links at once, and takes them back @phone', async ({
+test('A tester adds many links at once, and undoes that @phone', async ({
   page,
   context,
   request,
@@ -177,7 +177,7 @@ https://a.co/d/lamp001`)
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('A tester on Basic is told how many links fit, and loses none @phone', async ({
+test('A tester on Basic reads how many links fit, and loses none @phone', async ({
   page,
   context,
   request,
@@ -208,7 +208,7 @@ test('A tester on Basic is told how many links fit, and loses none @phone', asyn
   expect(count).toBe(5)
 })
 
-test('A tester is told what is on the list already, and is not held up @phone', async ({
+test('A tester sees which products are on the list already, and can continue @phone', async ({
   page,
   request,
 }) => {

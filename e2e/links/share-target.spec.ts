@@ -25,7 +25,7 @@ async function share(page: Page, { title = '', text = '', url = '' }): Promise<v
   await page.goto(`/share?${new URLSearchParams({ title, text, url }).toString()}`)
 }
 
-test('the manifest names the address that shared links are sent to', async ({ page }) => {
+test('the manifest names the address for shared links', async ({ page }) => {
   const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({
     share_target: {
@@ -55,7 +55,7 @@ test('A tester shares a link with the app, and adds the product @phone', async (
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A tester who has to sign in first finds the shared link afterwards @phone', async ({
+test('A tester who must sign in first finds the shared link afterwards @phone', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('A tester who has to sign in first finds the shared link afterwards @phone'
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(apronName)
 })
 
-test('A newcomer who signs up for it finds the shared link after the mail', async ({
+test('A newcomer who signs up for it finds the shared link after the email', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('A newcomer who signs up for it finds the shared link after the mail', asyn
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(apronName)
 })
 
-test('A tester may share anything, and gets a calm form @phone', async ({ page, request }) => {
+test('A tester may share anything, and gets a normal form @phone', async ({ page, request }) => {
   const me = await registerPerson(request)
   await enter(page, me.person)
   const { box, field, form } = linkDialog(page)
@@ -116,7 +116,7 @@ test('A tester may share anything, and gets a calm form @phone', async ({ page, 
   }
 })
 
-test('A tester who shares without network finds the link kept, and read later', async ({
+test('A tester who shares without a network finds the link stored, and read later', async ({
   page,
   request,
 }) => {

@@ -25,7 +25,7 @@ async function lookAt(context: BrowserContext, address: string): Promise<Page> {
 
 test.beforeEach(({ context }) => showShopPictures(context))
 
-test('A tester adds the shop page that they look at by the button in the toolbar', async ({
+test('A tester adds the open shop page with the button in the toolbar', async ({
   page,
   context,
   request,
@@ -65,7 +65,7 @@ test('A page that cannot be read keeps its link, to be filled in by hand', async
   await expect(form.getByRole('textbox', { name: 'Product URL' })).toHaveValue(unknown)
 })
 
-test('Pages of the browser and of the app itself lead to the list, with nothing to add', async ({
+test('Pages of the browser and of the app itself open the list, with nothing to add', async ({
   page,
   context,
   request,

@@ -64,11 +64,7 @@ async function plant(context: BrowserContext, address: string, body: string): Pr
 const countForms = (context: BrowserContext): number =>
   context.pages().filter((page) => page.url().startsWith('https://www.facebook.com')).length
 
-test('Pages of other origins, and frames, are not listened to', async ({
-  page,
-  context,
-  appOrigin,
-}) => {
+test('Pages of other origins, and frames, are ignored', async ({ page, context, appOrigin }) => {
   const { port } = new URL(appOrigin)
   const strangers = [
     'https://evil.example/',
@@ -106,7 +102,7 @@ test('Pages of other origins, and frames, are not listened to', async ({
   await expect((await opened).getByLabel('Title')).toHaveValue('Planted lamp')
 })
 
-test('What is not a product is refused, with a reason, and opens nothing', async ({
+test('Invalid products are refused, with a reason, and open nothing', async ({
   page,
   context,
   appOrigin,
@@ -147,7 +143,7 @@ test('What is not a product is refused, with a reason, and opens nothing', async
   expect(await page.evaluate('typeof hacked')).toBe('undefined')
 })
 
-test('Another window cannot tell a tester how their listing went', async ({
+test("Another window cannot fake the result of a tester's listing", async ({
   page,
   context,
   request,
@@ -180,7 +176,7 @@ test('Another window cannot tell a tester how their listing went', async ({
   expect(context.pages().length).toBeGreaterThan(1)
 })
 
-test('On the marketplace nothing is done but in the tab that was opened for a product', async ({
+test('On the marketplace the extension acts only in the tab that was opened for a product', async ({
   page,
   context,
   request,

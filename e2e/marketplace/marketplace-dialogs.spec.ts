@@ -35,7 +35,7 @@ async function openProduct(
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-test('The extension gets exactly what is agreed; when it is silent for five seconds a tester hears of it', async ({
+test('The extension gets exactly the confirmed data; if it is silent for five seconds a tester gets a message', async ({
   page,
   request,
 }) => {
@@ -78,10 +78,10 @@ test('The extension gets exactly what is agreed; when it is silent for five seco
   await expect(dialogOf(page, 'Status Update')).toContainText('Here I am.')
 })
 
-test.describe('With a picture at no address', () => {
+test.describe('With a picture that does not exist', () => {
   test.use({ expectedConsoleErrors: ['[Error occurred]'] })
 
-  test('A tester hears that the product could not be prepared, and what to look at', async ({
+  test('A tester reads that the product could not be prepared, and what to check', async ({
     page,
     request,
   }) => {
@@ -99,7 +99,7 @@ for (const [size, width, height] of [
   ['wide', 1440, 900],
   ['narrow', 390, 844],
 ] as const) {
-  test(`The dialogs of posting are accessible in a ${size} window, and give the focus back`, async ({
+  test(`The dialogs of posting are accessible in a ${size} window, and return the focus`, async ({
     page,
     request,
   }) => {
@@ -156,7 +156,7 @@ for (const [size, width, height] of [
 test.describe('on a phone', () => {
   test.use({ userAgent: iPhone, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('What a tester reads instead is accessible @phone', async ({ page, request }) => {
+  test('The message for a tester is accessible @phone', async ({ page, request }) => {
     await openProduct(page, request)
     await productPage(page).button(postButton).click()
     await expect(page.getByText('is not available on mobile devices')).toBeVisible()

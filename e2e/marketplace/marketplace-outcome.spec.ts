@@ -44,7 +44,7 @@ test('A listing that Facebook refuses is never called a success', async ({
   expect(await usedPosts(me)).toBe(1)
 })
 
-test('An address that is typed after a refusal, and a tab that is closed then, prove nothing', async ({
+test('An address typed after a refusal, and a tab closed then, prove nothing', async ({
   page,
   request,
   marketplace,
@@ -68,7 +68,7 @@ test('An address that is typed after a refusal, and a tab that is closed then, p
 test.describe('With pictures of shops', () => {
   test.use({ expectedConsoleErrors: ['gone.svg', '/api/proxy-image', '[Error occurred]'] })
 
-  test("A shop's picture comes through our server; one that is gone is named", async ({
+  test("A shop's picture comes through our server; a missing one is named", async ({
     page,
     context,
     request,

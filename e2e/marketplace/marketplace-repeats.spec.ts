@@ -38,7 +38,10 @@ const askThrice = `(async () => {
   return { gap: times[1] - times[0], shown }
 })()`
 
-test('What the extension says twice within a second is shown once', async ({ page, request }) => {
+test('A report that the extension repeats within a second is shown once', async ({
+  page,
+  request,
+}) => {
   const { id } = await enterWithLamp(page, request)
   await list(page, id, '12')
   const status = page.getByRole('dialog', { name: 'Status Update' })
@@ -82,7 +85,7 @@ const postRepeatedly = `new Promise((resolve) => {
   setTimeout(() => resolve({ heard, sessionId: first.sessionId }), 4500)
 })`
 
-test('A product that is handed over twice within a second is taken once', async ({
+test('A product that is passed on twice within a second is accepted once', async ({
   page,
   context,
   appOrigin,

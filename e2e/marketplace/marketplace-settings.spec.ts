@@ -16,8 +16,8 @@ const keepTaken = `addEventListener('fbMarketplacePostProduct', ({ detail }) => 
 
 const fallback = { latitude: 37.7749, longitude: -122.4194, place: null }
 
-test.describe('Where the service answers', () => {
-  test('A listing is placed where it says, or in the area that was saved', async ({
+test.describe('If the service answers', () => {
+  test("A listing gets the service's location, or the saved area", async ({
     page,
     context,
     request,
@@ -61,12 +61,12 @@ test.describe('Where the service answers', () => {
   })
 })
 
-test.describe('Where the service fails', () => {
+test.describe('If the service fails', () => {
   test.use({
     expectedConsoleErrors: ['geo.example', '[Error occurred]'],
   })
 
-  test('A listing goes on with the fixed place', async ({ page, context, request }) => {
+  test('A listing continues with the fixed location', async ({ page, context, request }) => {
     await page.addInitScript(keepTaken)
     const { id } = await enterWithLamp(page, request)
     for (const way of ['refuses', 'is silent']) {
@@ -83,7 +83,7 @@ test.describe('Where the service fails', () => {
   })
 })
 
-test('Without the extension a tester is led to where it is installed', async ({
+test('Without the extension a tester gets a link to install it', async ({
   browser,
   request,
   appOrigin,

@@ -114,7 +114,7 @@ extended(
   },
 )
 
-test('Without the extension a tester is told how to get it', async ({ page, request }) => {
+test('Without the extension a tester reads how to get it', async ({ page, request }) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
   await enter(page, me.person)
@@ -133,7 +133,7 @@ test('Without the extension a tester is told how to get it', async ({ page, requ
 test.describe('on a phone', () => {
   test.use({ userAgent: iPhone })
 
-  test('A tester hears that posting needs a desktop browser @phone', async ({ page, request }) => {
+  test('A tester reads that posting needs a desktop browser @phone', async ({ page, request }) => {
     const me = await registerPerson(request)
     const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
     await enter(page, me.person)

@@ -31,7 +31,7 @@ async function addProducts({ client, userId }: SignedIn, rows: Row[]): Promise<v
 test.use({ timezoneId: 'America/New_York' })
 
 test.describe('Money', () => {
-  test('A tester can see what is overdue, mark it as received, and take that back @phone', async ({
+  test('A tester can see overdue refunds, mark one as received, and undo that @phone', async ({
     page,
     request,
   }) => {
@@ -94,7 +94,7 @@ test.describe('Money', () => {
     await expect(page.getByText('March 1, 2026, set by you')).toBeVisible()
   })
 
-  test('A tester can record what came back, in parts, and complete the product with it', async ({
+  test('A tester can record refunds, in parts, and complete the product with it', async ({
     page,
     request,
   }) => {
@@ -138,7 +138,7 @@ test.describe('Money', () => {
     await expect(main.locator('dl')).not.toContainText('Due')
   })
 
-  test('The sums of an export are those of the page, to the cent, in each currency', async ({
+  test('The sums of an export equal those of the page, to the cent, in each currency', async ({
     page,
     request,
   }) => {
@@ -222,10 +222,7 @@ test.describe('Money', () => {
     }
   })
 
-  test('A tester can find the year of their taxes, beginning in any month', async ({
-    page,
-    request,
-  }) => {
+  test('A tester can find their tax year, starting in any month', async ({ page, request }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, [
       {

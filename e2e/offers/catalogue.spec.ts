@@ -14,7 +14,7 @@ import { waitForKeptLists, waitForWorker } from '../browsers/worker.ts'
 const ownWord = (word: string): string => `${word}${randomUUID().slice(0, 8)}`
 
 test.describe('The catalogue', () => {
-  test('A tester can search and filter by community and seller, and the address keeps it all @phone', async ({
+  test('A tester can search and filter by community and seller, and the address contains all of it @phone', async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ test.describe('The catalogue', () => {
     await expect(page).toHaveURL(/find$/)
   })
 
-  test('A tester can put an offer on the list, take that back, and reads which ones are there', async ({
+  test('A tester can add an offer to the list, undo that, and sees which ones are on the list', async ({
     page,
     request,
   }) => {
@@ -98,7 +98,7 @@ test.describe('The catalogue', () => {
     await expect.poll(held).toEqual([])
   })
 
-  test('Cards that come while the list is scrolled fast are as high as all others, and whole at once after @phone', async ({
+  test('Cards that appear while the list scrolls fast are as high as all others, and complete at once after @phone', async ({
     page,
     request,
   }) => {
@@ -133,7 +133,7 @@ test.describe('The catalogue', () => {
     await expect(page.locator('article:not(:has(button))')).toHaveCount(0)
   })
 
-  test('A tester with a full Basic plan is told so, and may not sort', async ({
+  test('A tester with a full Basic plan gets a message, and may not sort', async ({
     page,
     request,
   }) => {
@@ -175,7 +175,7 @@ test.describe('The catalogue', () => {
     await expect(catalogue.names().first()).toHaveText(`${word} 1`)
   })
 
-  test('A tester on Pro can sort, scroll through hundreds, and comes back to where they were', async ({
+  test('A tester on Pro can sort, scroll through hundreds, and returns to the same place', async ({
     page,
     request,
   }) => {
@@ -225,7 +225,7 @@ test.describe('The catalogue', () => {
     await expect(catalogue.backToTop()).toBeHidden()
   })
 
-  test('A tester can reach a seller by the ways that are filled, and share what they found', async ({
+  test('A tester can contact a seller by the filled contacts, and share an offer', async ({
     page,
     request,
     context,
@@ -293,7 +293,7 @@ test.describe('The catalogue', () => {
     await catalogue.expectFound('Found 1 product')
   })
 
-  test('A tester can use the catalogue with any eyes and fingers @phone', async ({
+  test('A tester can use the catalogue without good eyesight or precise fingers @phone', async ({
     page,
     request,
     isMobile,
@@ -322,13 +322,13 @@ test.describe('The catalogue', () => {
   })
 })
 
-test.describe('The catalogue without network', () => {
+test.describe('The catalogue without a network', () => {
   test.use({
     expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
     serviceWorkers: 'allow',
   })
 
-  test('A tester can read the first page that was there, and nothing is added without a connection', async ({
+  test('A tester can read the first page seen before, and nothing is added without a connection', async ({
     page,
     request,
     context,

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 /** An Amazon product number that no other journey uses. */
 const someAsin = () => `B0${randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
 
-test('A tester can share an offer, and whoever gets the link can sign up or add it @phone', async ({
+test('A tester can share an offer, and the recipient of the link can sign up or add it @phone', async ({
   page,
   request,
 }) => {
@@ -59,10 +59,10 @@ test('A tester can share an offer, and whoever gets the link can sign up or add 
     .toEqual([{ status: 'wishlist', amazon_url: `https://www.amazon.com/dp/${asin}` }])
 })
 
-test.describe('of an offer that is gone', () => {
+test.describe('of a deleted offer', () => {
   test.use({ expectedConsoleErrors: ['the server responded with a status of 404 (Not Found)'] })
 
-  test('A tester can read that it is, and no search engine lists it @phone', async ({
+  test('A tester reads that it is gone, and no search engine lists it @phone', async ({
     page,
     request,
   }) => {
@@ -82,7 +82,7 @@ test.describe('of an offer that is gone', () => {
   })
 })
 
-test('A tester can read an unsubscribe link without a sign-in; one that is cut off is said to be @phone', async ({
+test('A tester can open an unsubscribe link without a sign-in; a cut link is reported @phone', async ({
   page,
 }) => {
   await page.goto('/unsubscribe?token=x')

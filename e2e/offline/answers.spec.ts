@@ -18,7 +18,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return () => held.resolve(undefined)
 }
 
-test('What is on its way says so', async ({ page, request }) => {
+test('Running requests are shown', async ({ page, request }) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Kitchen scale', status: 'wishlist' })
   await enter(page, me.person)
@@ -51,13 +51,10 @@ test('What is on its way says so', async ({ page, request }) => {
   await expect(products.card('Enamel mug')).toBeVisible()
 })
 
-test.describe('What the server refuses', () => {
+test.describe('A refusal by the server', () => {
   test.use({ expectedConsoleErrors: ['400 (Bad Request)', '[Error occurred]'] })
 
-  test('says so in the words of its screen, and what was chosen stays', async ({
-    page,
-    request,
-  }) => {
+  test('is shown in the words of its screen, and the choices stay', async ({ page, request }) => {
     const me = await registerPerson(request)
     const id = await stockOne(me, {
       name: 'Kitchen scale',

@@ -33,7 +33,7 @@ async function openProducts(page: Page): Promise<void> {
   await openProductsWithBanner(page)
 }
 
-test('Chromium finds nothing that stands in the way of installing', async ({ page }) => {
+test('Chromium finds no obstacle to installing', async ({ page }) => {
   await page.goto('/auth?mode=login')
   await waitForWorker(page)
   const session = await page.context().newCDPSession(page)
@@ -48,7 +48,7 @@ test('Chromium finds nothing that stands in the way of installing', async ({ pag
 test.describe('On an Android phone', () => {
   test.use({ userAgent: android, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('A tester is offered to install, and says yes', async ({ page, request }) => {
+  test('A tester gets the offer to install, and accepts', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await enterDashboard(page, person)
     await offer(page, 'accepted')
@@ -59,7 +59,7 @@ test.describe('On an Android phone', () => {
     await expect(banner(page)).toBeHidden()
   })
 
-  test('A tester can put the banner away, and it stays away', async ({ page, request }) => {
+  test('A tester can dismiss the banner, and it stays hidden', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await enterDashboard(page, person)
     await offer(page, 'dismissed')
@@ -77,7 +77,7 @@ test.describe('On an Android phone', () => {
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iPhone, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('A tester is told how to add the app to the home screen', async ({ page, request }) => {
+  test('A tester reads how to add the app to the home screen', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await enterDashboard(page, person)
     await openProducts(page)
@@ -86,7 +86,7 @@ test.describe('On an iPhone', () => {
   })
 })
 
-test('A tester at a desktop is not asked to install', async ({ page, request }) => {
+test('A tester at a desktop does not get the offer to install', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await enterDashboard(page, person)
   await offer(page, 'accepted')
@@ -94,7 +94,7 @@ test('A tester at a desktop is not asked to install', async ({ page, request }) 
   await expect(banner(page)).toBeHidden()
 })
 
-test('A tester who opens the installed app is not asked to install it', async ({
+test('A tester who opens the installed app does not get the offer to install', async ({
   baseURL,
   request,
   watchConsole,

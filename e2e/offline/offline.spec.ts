@@ -69,10 +69,10 @@ async function lookAround(
   await waitForKeptLists(page, 'additional_notes', mode)
 }
 
-test.describe('Without network', () => {
+test.describe('Without a network', () => {
   test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
 
-  test('A tester can open the last known lists, and the app comes back by itself @phone', async ({
+  test('A tester can open the last known lists, and the app reconnects automatically @phone', async ({
     page,
     request,
   }) => {
@@ -92,7 +92,7 @@ test.describe('Without network', () => {
     await expect(productsPage(page).card('Brass desk lamp')).toBeVisible()
   })
 
-  test('A tester who changes something is told why it did not work, and loses nothing typed', async ({
+  test('A tester who changes something reads why it did not work, and loses no typed text', async ({
     page,
     request,
   }) => {
@@ -114,10 +114,7 @@ test.describe('Without network', () => {
     await expect(products.card('Enamel mug')).toBeVisible()
   })
 
-  test('A tester sees the pictures that were seen before, until they sign out', async ({
-    page,
-    request,
-  }) => {
+  test('A tester sees the pictures seen before, until they sign out', async ({ page, request }) => {
     const me = await registerPerson(request)
     await addProduct(me, 'Walnut cutting board', await uploadPicture(me, request))
     await lookAround(page, me, 'Walnut cutting board')

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 const seed = Number(process.env['OUTBOX_SEED'] ?? 1)
 const count = Number(process.env['OUTBOX_SEQUENCES'] ?? 20)
 
-test('A tester loses nothing that was typed, whatever happens to devices, tabs and connections', async ({
+test('A tester loses no typed value, whatever happens to devices, tabs and connections', async ({
   browser,
   request,
   baseURL,

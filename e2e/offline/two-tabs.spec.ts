@@ -97,7 +97,7 @@ test('A seller renamed on one device, and a view saved there, appear on another 
   }).toPass()
 })
 
-test('Signing out in one tab ends the other', async ({ page, request }) => {
+test('Signing out in one tab signs out the other', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await enterDashboard(page, person)
   const otherPage = await page.context().newPage()

@@ -97,7 +97,7 @@ test('A tester can change products without a server; the changes survive a reloa
   expect(await readStored(me, id)).toMatchObject({ status: 'received', changes: 1 })
 })
 
-test('An answer that is lost does not change a product twice, nor ask for nothing', async ({
+test('A lost answer does not change a product twice, and causes no needless question', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('An answer that is lost does not change a product twice, nor ask for nothin
   expect(await readStored(me, id)).toMatchObject({ status: 'reviewed', changes: 2 })
 })
 
-test('A slow answer keeps nobody waiting', async ({ page, request }) => {
+test('A slow answer blocks nobody', async ({ page, request }) => {
   const me = await registerPerson(request)
   await addProduct(me, 'Brass desk lamp')
   const card = await openList(page, me, 'Brass desk lamp')
@@ -140,7 +140,7 @@ test('A slow answer keeps nobody waiting', async ({ page, request }) => {
   await expect(card).toContainText('Received')
 })
 
-test('A change that is refused later goes back with its reason, and what was typed is offered again', async ({
+test('A change that is refused later is reverted with its reason, and the typed values are offered again', async ({
   page,
   request,
 }) => {
@@ -179,7 +179,7 @@ test('A change that is refused later goes back with its reason, and what was typ
   await expect.poll(async () => (await readStored(me, id)).name).toBe('Cork yoga block, pair')
 })
 
-test('Signing out with changes that are not sent asks first', async ({ page, request, server }) => {
+test('Signing out with unsent changes asks first', async ({ page, request, server }) => {
   test.setTimeout(180_000)
   const me = await registerPerson(request)
   const id = await addProduct(me, 'Linen apron')

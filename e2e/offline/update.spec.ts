@@ -23,7 +23,7 @@ const readBuild = (page: Page) =>
     `document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''`,
   )
 
-test('A tester who has the app open while it is replaced works on, and reloads when they like', async ({
+test('A tester with an open app can continue during an update, and reloads when they like', async ({
   page,
   request,
   updated,

@@ -78,7 +78,7 @@ test('A tester at the limit pays, is Pro in both tabs, cancels, and keeps every 
   expect(held.data).toHaveLength(6)
 })
 
-test('A tester whose card is declined keeps what was typed, and pays with another @phone', async ({
+test('A tester whose card is declined keeps the typed text, and pays with another @phone', async ({
   page,
   request,
   isMobile,
@@ -100,7 +100,7 @@ test('A tester whose card is declined keeps what was typed, and pays with anothe
   if (!isMobile) await expect(badge(page, /Pro trial - Expires/)).toBeVisible()
 })
 
-test('A tester who goes back from the payment page is where they were, and pays nothing', async ({
+test('A tester who goes back from the payment page returns to the same screen, and pays nothing', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('A tester on trial can switch to Basic, and change their mind', async ({ pa
   await expect(badge(page, new RegExp(`Pro plan - Renews ${day}`))).toBeVisible()
 })
 
-test('A tester whose payment fails keeps Pro, is told on every screen, and mends it', async ({
+test('A tester whose payment fails keeps Pro, sees a message on every screen, and corrects it', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('A tester whose payment fails keeps Pro, is told on every screen, and mends
   await expect(failed).toHaveCount(0)
 })
 
-test('A tester on a trial that was given keeps the days that are left when paying', async ({
+test('A tester on a granted trial keeps the remaining days when paying', async ({
   page,
   request,
 }) => {
@@ -194,7 +194,7 @@ test.describe('Without a payment', () => {
   // The provider does not know this checkout.
   test.use({ expectedConsoleErrors: ['/api/subscription/checkout-result'] })
 
-  test('A tester who opens /success without having paid is led to the plans', async ({
+  test('A tester who opens /success without having paid is redirected to the plans', async ({
     page,
     request,
   }) => {

@@ -61,7 +61,7 @@ async function openCheckout(page: Page, baseURL = '', terms = {}) {
   }
 }
 
-test('A payer can see what is due, and lose nothing to a declined card @phone', async ({
+test('A payer can see the amount due, and loses nothing because of a declined card @phone', async ({
   page,
   baseURL,
   isMobile,
@@ -89,7 +89,7 @@ test('A payer can see what is due, and lose nothing to a declined card @phone', 
   await page.waitForURL(/\/contact$/)
 })
 
-test('A payer can cancel, take it back, and mend a payment that failed @phone', async ({
+test('A payer can cancel, undo it, and correct a failed payment @phone', async ({
   page,
   baseURL,
   isMobile,

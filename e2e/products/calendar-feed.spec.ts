@@ -2,8 +2,8 @@ import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('The calendar of what is to come', () => {
-  test('A tester can make its secret address, replace it and switch it off @phone', async ({
+test.describe('The calendar of expected refunds', () => {
+  test('A tester can create its secret address, replace it and switch it off @phone', async ({
     page,
     request,
     playwright,

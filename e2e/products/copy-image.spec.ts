@@ -36,7 +36,7 @@ test('A tester can copy the picture of a product', async ({ context, page, reque
   expect(kinds).toEqual(['image/png'])
 })
 
-test('A tester can copy a picture that lies with a shop', async ({ context, page, request }) => {
+test('A tester can copy a picture from a shop', async ({ context, page, request }) => {
   await context.grantPermissions(clipboard)
   await showShopPictures(context)
   const me = await registerPerson(request)
@@ -59,10 +59,10 @@ test('A tester can copy a picture that lies with a shop', async ({ context, page
   expect(edges).toEqual([480, 480])
 })
 
-test.describe('Of a shop that has the picture no more', () => {
+test.describe('If the shop no longer has the picture', () => {
   test.use({ expectedConsoleErrors: ['gone.svg', '/api/proxy-image'] })
 
-  test('A tester is told that it cannot be copied', async ({ context, page, request }) => {
+  test('A tester reads that it cannot be copied', async ({ context, page, request }) => {
     await context.grantPermissions(clipboard)
     await showShopPictures(context)
     const me = await registerPerson(request)
@@ -75,7 +75,7 @@ test.describe('Of a shop that has the picture no more', () => {
   })
 })
 
-test('A tester is told when a picture cannot be copied', async ({ context, page, request }) => {
+test('A tester reads that a picture cannot be copied', async ({ context, page, request }) => {
   await context.grantPermissions(clipboard)
   const card = await openCard(page, request)
   // The card shows it already; a new request for it fails. All other requests succeed.
@@ -93,7 +93,7 @@ test('A tester is told when a picture cannot be copied', async ({ context, page,
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iPhone })
 
-  test('A tester is told how to copy a picture by hand', async ({ page, request }) => {
+  test('A tester reads how to copy a picture by hand', async ({ page, request }) => {
     const card = await openCard(page, request)
     await copyIn(card).click()
     await expect(

@@ -14,7 +14,7 @@ const today = new Date()
 const day = (offset: number): string =>
   new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 
-test('A tester can see what is next, and do it from the dashboard @phone', async ({
+test('A tester can see the next step, and do it from the dashboard @phone', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('A tester can open each dialog from the rows of the dashboard', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Update Status' })).toBeVisible()
 })
 
-test('A tester can turn through new products and put one on the wishlist', async ({
+test('A tester can page through new products and add one to the wishlist', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('A tester can turn through new products and put one on the wishlist', async
   await expect(page).toHaveURL(/\/dashboard\/find$/)
 })
 
-test('A tester can reach what a featured seller offers', async ({ page, request }) => {
+test("A tester can open a featured seller's offers", async ({ page, request }) => {
   const word = `Mug ${randomUUID().slice(0, 8)}`
   await stockOffers(await stockGlobalSeller({ name: `Shop of ${word}` }), word, 10)
   const me = await registerPerson(request)
@@ -179,7 +179,7 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
 test.describe('without an answer', () => {
   test.use({ expectedConsoleErrors: ['500', 'Failed to load resource'] })
 
-  test('A tester is told when the dashboard could not load, and can try again', async ({
+  test('A tester sees that the dashboard could not load, and can retry', async ({
     page,
     request,
   }) => {

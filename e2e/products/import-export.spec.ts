@@ -34,7 +34,7 @@ async function exportAs(page: Page, item: string): Promise<Buffer> {
 }
 
 test.describe('Importing', () => {
-  test('A tester can take products from a file, mend what was wrong, and undo it all @phone', async ({
+  test('A tester can import products from a file, correct errors, and undo it all @phone', async ({
     page,
     request,
   }) => {
@@ -96,7 +96,7 @@ test.describe('Importing', () => {
     expect(await namesOf(client)).toEqual(['=HYPERLINK("x")', 'Broken', 'Desk lamp'])
   })
 
-  test('A date and an amount that can be read in two ways are asked, never guessed', async ({
+  test('The person decides an ambiguous date or amount, the app never guesses', async ({
     page,
     request,
   }) => {
@@ -115,7 +115,10 @@ test.describe('Importing', () => {
     expect(data).toEqual({ order_date: '2025-04-03', price: 1299 })
   })
 
-  test('Basic imports nothing over its limit until rows are picked', async ({ page, request }) => {
+  test('Basic imports nothing over its limit until rows are selected', async ({
+    page,
+    request,
+  }) => {
     const { person, client, userId } = await registerPerson(request)
     for (const name of ['A', 'B', 'C']) {
       await client.from('products').insert({ user_id: userId, name })
@@ -133,7 +136,7 @@ test.describe('Importing', () => {
     expect(await namesOf(client)).toEqual(['A', 'B', 'C', 'E', 'G'])
   })
 
-  test('What is no table is refused with a reason', async ({ page, request }) => {
+  test('An invalid table is refused with a reason', async ({ page, request }) => {
     const { person } = await registerPerson(request)
     await enter(page, person)
     const screen = importPage(page)
@@ -154,7 +157,7 @@ test.describe('Importing', () => {
 test.describe('Importing without a network', () => {
   test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_NETWORK_CHANGED'] })
 
-  test('A lost network is waited for, and nothing is added twice', async ({
+  test('The import waits for a lost network, and adds nothing twice', async ({
     page,
     context,
     request,
@@ -187,7 +190,7 @@ test.describe('Importing without a network', () => {
 })
 
 test.describe('Exporting', () => {
-  test('What a tester exports comes back into an empty account as it was', async ({
+  test("A tester's export gives the same products in an empty account", async ({
     page,
     request,
     browser,
@@ -251,7 +254,7 @@ test.describe('Exporting', () => {
     }
   })
 
-  test('A large workbook goes out, and comes back', async ({ page, request }) => {
+  test('A large workbook is exported, and imported again', async ({ page, request }) => {
     const { person, client, userId } = await registerPro(request)
     // Random data compresses badly, so the workbook has large parts.
     const rows = Array.from({ length: 1000 }, (_, n) => ({
@@ -275,7 +278,7 @@ test.describe('Exporting', () => {
     ).toBeVisible()
   })
 
-  test('Only what the filters show is exported', async ({ page, request }) => {
+  test('Only filtered products are exported', async ({ page, request }) => {
     const { person, client, userId } = await registerPerson(request)
     for (const name of ['Lamp', 'Kettle']) {
       await client.from('products').insert({ user_id: userId, name })

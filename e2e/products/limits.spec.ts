@@ -30,7 +30,7 @@ test.describe('Limits against a hand-written client', () => {
     expect(await countProducts(client, userId)).toBe(5)
   })
 
-  test('six at once in one array are refused whole, five are taken', async ({ request }) => {
+  test('six at once in one array are all refused, five are accepted', async ({ request }) => {
     const { client, userId } = await registerPerson(request)
     const six = await client.from('products').insert(makeProducts(userId, 6))
     expect(six.error?.message).toBe(limitText)
@@ -38,7 +38,7 @@ test.describe('Limits against a hand-written client', () => {
     expect((await client.from('products').insert(makeProducts(userId, 5))).error).toBeNull()
   })
 
-  test('of 50 parallel requests exactly five are taken', async ({ request }) => {
+  test('of 50 parallel requests exactly five are accepted', async ({ request }) => {
     const { client, userId } = await registerPerson(request)
     const answers = await Promise.all(
       makeProducts(userId, 50).map((product) => client.from('products').insert(product)),
@@ -96,7 +96,7 @@ test.describe('Other people’s rows', () => {
     expect(kept.data?.name).toBe('Still mine')
   })
 
-  test('a product cannot point at another person’s seller, and can at one’s own', async ({
+  test("a product cannot reference another person’s seller, and can reference the owner's", async ({
     request,
   }) => {
     const owner = await registerPerson(request, 'owner')

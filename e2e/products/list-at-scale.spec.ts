@@ -72,7 +72,7 @@ test.describe('A long list', () => {
     expect(Number(await page.evaluate(overflow))).toBeLessThanOrEqual(0)
   })
 
-  test('A tester can go through the list by keys alone', async ({ page, request }) => {
+  test('A tester can use the list with only the keyboard', async ({ page, request }) => {
     const tester = await registerPerson(request)
     await withProducts(tester, 60)
     await enter(page, tester.person)
@@ -127,7 +127,7 @@ test.describe('A long list', () => {
     await expect(page.getByRole('heading', { name: 'Phone stand 31' })).toBeVisible()
   })
 
-  test('A tester can edit many products at once, find them by tag, and take it all back', async ({
+  test('A tester can edit many products at once, find them by tag, and undo it all', async ({
     page,
     request,
   }) => {
@@ -188,7 +188,7 @@ test.describe('A long list', () => {
     ])
   })
 
-  test('A tester can delete 5,000 products and has all of them back with one press', async ({
+  test('A tester can delete 5,000 products and restore all of them with one press', async ({
     page,
     request,
   }) => {

@@ -13,7 +13,7 @@ async function addProducts({ client, userId }: SignedIn, names: string[]): Promi
 }
 
 test.describe('Managing products', () => {
-  test('What was typed into the add form survives closing it and loading the page anew', async ({
+  test('Text typed into the add form survives closing it and reloading the page', async ({
     page,
     request,
   }) => {
@@ -31,13 +31,10 @@ test.describe('Managing products', () => {
   })
 })
 
-test.describe('When the server refuses', () => {
+test.describe('If the server refuses', () => {
   test.use({ expectedConsoleErrors: ['400 (Bad Request)'] })
 
-  test('a change goes back with its reason, and what was chosen stays', async ({
-    page,
-    request,
-  }) => {
+  test('a change is reverted with its reason, and the choices stay', async ({ page, request }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['Travel mug'])
     await enter(page, tester.person)

@@ -6,7 +6,7 @@ import { statusDialog } from '../pages/status-dialog.ts'
 import { stock, stockSeller } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester without products reads what this place is for, and adds the first one @phone', async ({
+test('A tester without products reads the purpose of the page, and adds the first one @phone', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('A tester without products reads what this place is for, and adds the first
   await expect(products.card('Seed tray')).toContainText('Ordered')
 })
 
-test('A tester reads on the cards what is known of each product, and what is not', async ({
+test('A tester reads on the cards which values are known, and which are missing', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('A tester reads on the cards what is known of each product, and what is not
   await expect(page.getByRole('heading', { level: 1, name: 'Seed tray' })).toBeVisible()
 })
 
-test('A tester can search, choose a seller and statuses, and the address keeps it all @phone', async ({
+test('A tester can search, choose a seller and statuses, and the address contains all of it @phone', async ({
   page,
   request,
   isMobile,
@@ -115,7 +115,7 @@ test('A tester can search, choose a seller and statuses, and the address keeps i
   await expect(cards).toHaveCount(2)
 })
 
-test('A tester can delete several products at once after a question, and take that back', async ({
+test('A tester can delete several products at once after a question, and undo that', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('A tester can delete several products at once after a question, and take th
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('A tester comes back to the place in the list that they left, with its filters', async ({
+test('A tester returns to the same place in the list, with its filters', async ({
   page,
   request,
 }) => {

@@ -72,7 +72,7 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
   await expect(statusDialog(page).status('Received')).toBeChecked()
 })
 
-test('What can be done with a product depends on where it stands', async ({ page, request }) => {
+test('The actions of a product depend on its status', async ({ page, request }) => {
   const me = await registerPerson(request)
   const seller_id = await stockSeller(me, { name: 'Harbour Goods', email: 'hello@harbour.example' })
   const id = await stockOne(me, { name: 'Seed tray', status: 'wishlist', seller_id })
@@ -102,7 +102,7 @@ test('What can be done with a product depends on where it stands', async ({ page
   }
 })
 
-test('A tester can reach the seller of a wish by every contact there is, or reads that there is none', async ({
+test('A tester can contact the seller of a wishlist product, or reads that there is no contact', async ({
   context,
   page,
   request,
@@ -144,7 +144,7 @@ test('A tester can reach the seller of a wish by every contact there is, or read
   await expect(page.getByText('No contact options available for this seller')).toBeVisible()
 })
 
-test('A tester can edit every field of a product, and take that back @phone', async ({
+test('A tester can edit every field of a product, and undo that @phone', async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test('A tester can edit every field of a product, and take that back @phone', as
     })
 })
 
-test('Editing offers the seller that a product has, also one that nobody is offered any more', async ({
+test("Editing offers the product's seller, also one that is no longer offered", async ({
   page,
   request,
 }) => {
@@ -221,7 +221,7 @@ test('Editing offers the seller that a product has, also one that nobody is offe
   await expect.poll(() => readProduct(me, id)).toMatchObject({ name: 'Seed trays', seller_id })
 })
 
-test('A tester can delete a product after a question, and finds it again by Undo', async ({
+test('A tester can delete a product after a question, and restores it with Undo', async ({
   page,
   request,
 }) => {
@@ -264,7 +264,7 @@ test('A tester reads a long history page by page', async ({ page, request }) => 
   await expect(main.getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })
 
-test('Nobody finds a product that is not theirs', async ({ page, request }) => {
+test("Nobody can open another person's product", async ({ page, request }) => {
   const me = await registerPerson(request)
   const stranger = await registerPerson(request, 'stranger')
   const theirs = await stockOne(stranger, { name: 'Seed tray' })
@@ -275,10 +275,10 @@ test('Nobody finds a product that is not theirs', async ({ page, request }) => {
   }
 })
 
-test.describe('When the server fails', () => {
+test.describe('If the server fails', () => {
   test.use({ expectedConsoleErrors: ['status of 500', '[Error occurred]'] })
 
-  test('a tester reads that the product cannot be loaded, and tries again', async ({
+  test('a tester sees that the product cannot be loaded, and retries', async ({
     page,
     request,
   }) => {
@@ -294,7 +294,7 @@ test.describe('When the server fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seed tray')
   })
 
-  test('a file that is not taken is said with its reason, and the product stays as it is', async ({
+  test('a refused file is reported with its reason, and the product does not change', async ({
     page,
     request,
   }) => {

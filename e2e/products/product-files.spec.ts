@@ -6,7 +6,7 @@ import { makePicture } from '../stock/pictures.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can upload a receipt, look at it closely, delete it after a question and take that back', async ({
+test('A tester can upload a receipt, enlarge it, delete it after a question and undo that', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('A tester can upload a receipt, look at it closely, delete it after a quest
   await expect(picture).toHaveJSProperty('naturalHeight', 600)
 })
 
-test('A tester can upload the screenshot of a review, look at it, and delete it after a question @phone', async ({
+test('A tester can upload the screenshot of a review, view it, and delete it after a question @phone', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,10 @@ test('A tester can upload the screenshot of a review, look at it, and delete it 
   await expect(product.main.getByText('No review screenshot yet')).toBeVisible()
 })
 
-test('A tester who picked the wrong file has the earlier one back', async ({ page, request }) => {
+test('A tester who selected the wrong file can restore the earlier one', async ({
+  page,
+  request,
+}) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Kitchen scale', status: 'received' })
   await enter(page, me.person)

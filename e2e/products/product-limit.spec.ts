@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 const limitText = 'You have reached the limit of 5 products. Upgrade to Pro for unlimited products.'
 const named = (...names: string[]) => names.map((name) => ({ name, status: 'ordered' as const }))
 
-test('A tester on Basic with five products is told of the limit before typing @phone', async ({
+test('A tester on Basic with five products sees the limit before typing @phone', async ({
   page,
   request,
   isMobile,
@@ -42,7 +42,7 @@ test('A tester on Basic with five products is told of the limit before typing @p
   await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible()
 })
 
-test('A tester who goes back to Basic keeps every product, and works with the five newest', async ({
+test('A tester who returns to Basic keeps every product, and works with the five newest', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('A tester who goes back to Basic keeps every product, and works with the fi
   await expect(page.getByText('Disabled - Upgrade to Pro')).toHaveCount(1)
 })
 
-test('A tester on a trial of Pro reads on the dashboard how long it runs, and what it brings @phone', async ({
+test('A tester on a trial of Pro reads on the dashboard how long it runs, and what it includes @phone', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('A tester on a trial of Pro reads on the dashboard how long it runs, and wh
   await expect(page.getByRole('dialog', { name: 'Enjoying Pro Features?' })).toBeVisible()
 })
 
-test('The dashboard does not move when the notice of a trial comes @phone', async ({
+test('The dashboard does not move when the notice of a trial appears @phone', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { productsPage } from '../pages/products-page.ts'
 import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can save filters as a view, and open, change, arrange and delete it @phone', async ({
+test('A tester can save filters as a view, and open, change, reorder and delete it @phone', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
   await expect(products.card('Kettle')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/products$/u)
 
-  await test.step('a name is given once, whatever its case', async () => {
+  await test.step('a name is unique, ignoring case', async () => {
     const dialog = await save('to REVIEW')
     await expect(dialog.getByText('You have a view with this name already.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Everything')
@@ -45,7 +45,7 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('it opens its filters again, and takes changed ones over', async () => {
+  await test.step('it restores its filters, and stores changed ones', async () => {
     await toReview.click()
     await expect(products.card('Kettle')).toBeHidden()
     await products.search().fill('lamp')
@@ -60,7 +60,7 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
     await expect(products.search()).toHaveValue('lamp')
   })
 
-  await test.step('they are arranged and renamed by keyboard', async () => {
+  await test.step('they are reordered and renamed by keyboard', async () => {
     await openMenu()
     await page.getByRole('menuitem', { name: 'Manage views…' }).click()
     const dialog = products.dialog('Saved views')
@@ -83,7 +83,7 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
     await expect(views.getByRole('link')).toHaveText(['All products', 'All of it', 'To review'])
   })
 
-  await test.step('a deleted one comes back with Undo, in its place', async () => {
+  await test.step('Undo restores a deleted one, in its place', async () => {
     await openMenu()
     await page.getByRole('menuitem', { name: 'Manage views…' }).click()
     await page.getByRole('button', { name: 'Delete All of it' }).click()

@@ -70,7 +70,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
     await expect(products.card(press.name).locator('img')).toHaveJSProperty('complete', true)
   })
 
-  await test.step('takes one back to the wishlist and forward through all six statuses', async () => {
+  await test.step('moves one back to the wishlist and forward through all six statuses', async () => {
     await products.card(press.name).getByRole('link', { name: press.name }).click()
     await expect(page.getByRole('heading', { name: press.name, level: 1 })).toBeVisible()
     const main = page.getByRole('main')
@@ -98,7 +98,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
     await expect(main.getByText(`Order ${press.orderNumber}`)).toBeVisible()
   })
 
-  await test.step('filters by status and by search, and the address keeps it', async () => {
+  await test.step('filters by status and by search, and the address contains it', async () => {
     await products.open()
     await page.getByRole('button', { name: 'None of the statuses' }).click()
     await products.chip('Completed').click()

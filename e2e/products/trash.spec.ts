@@ -6,7 +6,7 @@ import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('The trash', () => {
-  test('A tester can bring deleted products back, or delete them forever @phone', async ({
+  test('A tester can restore deleted products, or delete them forever @phone', async ({
     page,
     request,
   }) => {
@@ -57,7 +57,10 @@ test.describe('The trash', () => {
     await expect(products.card('Kettle')).toBeVisible()
   })
 
-  test('A tester whose plan is full is told so, and loses nothing', async ({ page, request }) => {
+  test('A tester whose plan is full gets a message, and loses nothing', async ({
+    page,
+    request,
+  }) => {
     const { client, person, userId } = await registerPerson(request)
     const add = async (names: string[]) => {
       const { error } = await client
@@ -81,7 +84,7 @@ test.describe('The trash', () => {
     await expect(page.getByText('Old lamp', { exact: true })).toBeVisible()
   })
 
-  test('A tester can take a deleted receipt back', async ({ page, request }) => {
+  test('A tester can restore a deleted receipt', async ({ page, request }) => {
     const { client, person, userId } = await registerPerson(request)
     const added = await client
       .from('products')

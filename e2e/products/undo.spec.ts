@@ -6,7 +6,7 @@ import { toastOf, undo } from '../pages/toast.ts'
 import { readProduct, stockOne, stockSeller } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can take back that they added a product @phone', async ({ page, request }) => {
+test('A tester can undo the adding of a product @phone', async ({ page, request }) => {
   const me = await registerPerson(request)
   await enter(page, me.person)
   const products = productsPage(page)
@@ -21,7 +21,7 @@ test('A tester can take back that they added a product @phone', async ({ page, r
   await expect(products.card('Garden hose')).toBeVisible()
 })
 
-test('A tester is told when an edit cannot be taken back any more', async ({ page, request }) => {
+test('A tester gets a message if an edit can no longer be undone', async ({ page, request }) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Garden hose', additional_notes: 'First' })
   await enter(page, me.person)
@@ -45,7 +45,7 @@ test('A tester is told when an edit cannot be taken back any more', async ({ pag
   expect((await readProduct(me, id)).additional_notes).toBe('Third')
 })
 
-test('A tester has the name of a deleted seller back with the change that replaced it', async ({
+test('A tester gets the name of a deleted seller back by undoing the change that replaced it', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('A tester has the name of a deleted seller back with the change that replac
   await expect.poll(async () => (await readProduct(me, id)).seller_name).toBe('Gone Ltd')
 })
 
-test('A tester can take back that a view was saved or moved, unless it was changed since', async ({
+test('A tester can undo the saving or moving of a view, unless it was changed since', async ({
   page,
   request,
 }) => {

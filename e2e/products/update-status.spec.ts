@@ -15,7 +15,7 @@ const dated = [
   ['Completed', 'Payment Date', 'Completed Date', 'March 8, 2026'],
 ] as const
 
-test('A tester can take a product through all statuses, and each one writes its own date @phone', async ({
+test('A tester can move a product through all statuses, and each one writes its own date @phone', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('A tester can take a product through all statuses, and each one writes its 
     })
 })
 
-test('A tester can set any status from any other, by its station, and take it back', async ({
+test('A tester can set any status from any other, by its step, and undo it', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('A tester can set any status from any other, by its station, and take it ba
     .toEqual({ status: 'reviewed', published_date: null, order_date: '2026-02-01' })
 })
 
-test('A tester is asked for a date that can be read', async ({ page, request }) => {
+test('A tester is asked for a valid date', async ({ page, request }) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Seed tray', status: 'ordered' })
   await enter(page, me.person)
@@ -145,7 +145,7 @@ test('A tester can add the receipt while ordering and the screenshot while revie
     })
 })
 
-test('A tester can say that a completed product was sold, for how much, and put it away', async ({
+test('A tester can record that a completed product was sold, for how much, and archive it', async ({
   page,
   request,
 }) => {

@@ -31,7 +31,7 @@ async function readOnly({ client }: SignedIn) {
   return data
 }
 
-test('A tester can scan a receipt, look over what it says, and has an ordered product with the receipt @phone', async ({
+test('A tester can scan a receipt, check its values, and gets an ordered product with the receipt @phone', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('A tester can scan a receipt, look over what it says, and has an ordered pr
   await expect(page.getByRole('dialog', { name: 'Receipt' }).getByAltText('Receipt')).toBeVisible()
 })
 
-test('A tester is shown what a receipt leaves open, and decides', async ({ page, request }) => {
+test("A tester sees a receipt's uncertain values, and decides", async ({ page, request }) => {
   const me = await enterProducts(page, request)
   const flow = scanPage(page)
   const buffer = makeReceipt({
@@ -89,7 +89,7 @@ test('A tester is shown what a receipt leaves open, and decides', async ({ page,
   expect(await readOnly(me)).toMatchObject({ order_date: '2026-03-04', currency: 'MYR' })
 })
 
-test('A tester can pick which lines of a receipt become products, as many as the plan has room for, and take them back', async ({
+test('A tester can select which lines of a receipt become products, as many as the plan allows, and undo that', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('A tester can pick which lines of a receipt become products, as many as the
   await expect(productsPage(page).card('My lamp')).toHaveCount(0)
 })
 
-test('A tester can go on elsewhere while a receipt is read, and use what it says when it is there', async ({
+test('A tester can work elsewhere while a receipt is read, and use its values afterwards', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('A tester can go on elsewhere while a receipt is read, and use what it says
   await expect(flow.form.getByText('Receipt: order')).toBeVisible()
 })
 
-test('A tester can type and save while a receipt is read, and look over what it says later', async ({
+test('A tester can type and save while a receipt is read, and check its values later', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('A tester can type and save while a receipt is read, and look over what it 
   await expect.poll(async () => (await readOnly(me))?.order_number).toBe('114-7733201-0092841')
 })
 
-test('A tester who typed, and left before the receipt was read, has both', async ({
+test('A tester who typed, and left before the receipt was read, keeps both', async ({
   page,
   request,
 }) => {
@@ -196,7 +196,10 @@ test('A tester who typed, and left before the receipt was read, has both', async
 test.describe('Without scans left', () => {
   test.use({ expectedConsoleErrors: ['403 (Forbidden)'] })
 
-  test('A tester is told so, and types what the receipt says @phone', async ({ page, request }) => {
+  test("A tester gets a message, and types the receipt's values @phone", async ({
+    page,
+    request,
+  }) => {
     const me = await registerPerson(request)
     for (const _ of Array.from({ length: 5 })) {
       const used = { p_feature: 'scans', p_request: randomUUID() }
@@ -220,10 +223,10 @@ test.describe('Without scans left', () => {
   })
 })
 
-test.describe('Without a server that reads', () => {
+test.describe('If the reader fails', () => {
   test.use({ expectedConsoleErrors: ['ERR_FAILED', '502'] })
 
-  test('A tester keeps the receipt and what was typed, reads why, and tries again', async ({
+  test('A tester keeps the receipt and the typed text, reads why, and retries', async ({
     page,
     request,
   }) => {
@@ -248,7 +251,7 @@ test.describe('Without a server that reads', () => {
   })
 })
 
-test('A tester can scan a receipt for a wish, which is ordered then @phone', async ({
+test('A tester can scan a receipt for a wishlist product, which then becomes ordered @phone', async ({
   page,
   request,
 }) => {
@@ -305,7 +308,7 @@ test('A tester can scan a receipt while updating a status', async ({ page, reque
     })
 })
 
-test('A tester who leaves the form finds what the receipt said again, with its marks', async ({
+test("A tester who leaves the form finds the receipt's values again, with their marks", async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ test.use({
   expectedConsoleErrors: ['status of 503', 'status of 422', 'status of 403', 'ERR_FAILED'],
 })
 
-test('A tester whom eBay fails reads what to do, tries again, and loses no use @phone', async ({
+test('A tester reads what to do if eBay fails, retries, and loses no use @phone', async ({
   page,
   request,
   vendors: { buying },
@@ -38,7 +38,7 @@ test('A tester whom eBay fails reads what to do, tries again, and loses no use @
 
   const internal = `${refusals.internal.longMessage} Please try again in a minute.`
   const tooMany = `${refusals.limit.longMessage} Please try again in an hour.`
-  await test.step('each failure, with another try after it', async () => {
+  await test.step('each failure, with a retry after it', async () => {
     let press = resale.search
     for (const [reply, words] of [
       [{ refusal: 'limit' }, tooMany],
@@ -69,7 +69,7 @@ test('A tester whom eBay fails reads what to do, tries again, and loses no use @
     expect(await uses()).toBe(0)
   })
 
-  await test.step('our server is out of reach', async () => {
+  await test.step('our server is unreachable', async () => {
     await page.route('**/api/resale/analysis', (route) => route.abort())
     await again.click()
     await expect(
@@ -87,7 +87,7 @@ test('A tester whom eBay fails reads what to do, tries again, and loses no use @
     expect(await uses()).toBe(1)
   })
 
-  await test.step('a failed renewal leaves the result, and can be tried again', async () => {
+  await test.step('a failed renewal keeps the result, and can be retried', async () => {
     buying.say({ refusal: 'limit' })
     await resale.box.getByRole('button', { name: 'Search again' }).click()
     const alert = resale.box.getByRole('alert')
@@ -101,7 +101,7 @@ test('A tester whom eBay fails reads what to do, tries again, and loses no use @
     expect(await uses()).toBe(2)
   })
 
-  await test.step('the month’s uses are spent', async () => {
+  await test.step('the month’s uses are used up', async () => {
     const spend = 'update public.subscriptions set num_resale = 5 where user_id = $1'
     await runSql(spend, [me.userId], dataDirectory)
     const searched = buying.titleSearches.length

@@ -32,7 +32,7 @@ async function openSearch(page: Page, request: APIRequestContext) {
   return { me, id, resale }
 }
 
-test('A tester sorts what is for sale by keyboard, and the focus stays where it is', async ({
+test('A tester sorts the listings by keyboard, and the focus stays in place', async ({
   page,
   request,
   vendors: { buying },
@@ -88,7 +88,7 @@ test('A tester sorts what is for sale by keyboard, and the focus stays where it 
   await expect(page.getByRole('button', { name: 'Resale Analysis' })).toBeFocused()
 })
 
-test('Fees and shipping that a tester types are there on another device', async ({
+test("A tester's typed fees and shipping appear on another device", async ({
   page,
   request,
   browser,

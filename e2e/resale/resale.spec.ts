@@ -7,7 +7,7 @@ import { resaleDialog } from '../pages/resale-dialog.ts'
 import { stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester sees what things like a product are asked for, and what would be left @phone', async ({
+test('A tester sees the asking prices of similar items, and the profit @phone', async ({
   page,
   request,
   isMobile,

@@ -15,7 +15,7 @@ test.use({
   ],
 })
 
-test('A tester whose server dies while it writes keeps notes and text, and gets the use back', async ({
+test('A tester whose server dies during the writing keeps notes and text, and gets the use back', async ({
   page,
   request,
   server,

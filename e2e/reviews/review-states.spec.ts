@@ -31,7 +31,7 @@ async function openWithNotes(page: Page, id: string, liked: string): Promise<Loc
   return dialog
 }
 
-test('A tester with ten drafts deletes one before the next, and gets it back', async ({
+test('A tester with ten drafts deletes one before the next, and restores it', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('A tester with ten drafts deletes one before the next, and gets it back', a
 test.describe('with no use left', () => {
   test.use({ expectedConsoleErrors: ['403 (Forbidden)'] })
 
-  test('A tester is told so, is offered Pro, and makes a draft of the notes', async ({
+  test('A tester gets a message, is offered Pro, and turns the notes into a draft', async ({
     page,
     request,
   }) => {
@@ -100,7 +100,7 @@ test.describe('with no use left', () => {
   })
 })
 
-test('A tester copies title and text apart, and reads how few reviews are left', async ({
+test('A tester copies title and text separately, and reads how few reviews are left', async ({
   context,
   page,
   request,
@@ -165,10 +165,7 @@ test('A tester who closes the tab before the first sentence of a review has used
   await expect(dialogAgain.getByLabel('What do you like?')).toHaveValue('SIMULATE_SLOW')
 })
 
-test('A tester without a mouse has a review written, stopped and read', async ({
-  page,
-  request,
-}) => {
+test('A tester without a mouse can start, stop and read a review', async ({ page, request }) => {
   const { me, id } = await enterWithMug(page, request)
   // So much text that it takes longer than opening the page.
   const dialog = await openWithNotes(page, id, `SIMULATE_SLOW ${'hot '.repeat(200)}`)
@@ -197,10 +194,7 @@ test('A tester without a mouse has a review written, stopped and read', async ({
   await expect(dialog).toBeHidden()
 })
 
-test('A tester reads marks and scripts of their notes as they wrote them', async ({
-  page,
-  request,
-}) => {
+test("A tester's marks and scripts in notes are shown as typed", async ({ page, request }) => {
   const { id } = await enterWithMug(page, request)
   const marks = '<img src=x onerror="document.title=1"><script>document.title=2</script> ☕👍🏽'
   const arabic = 'يحافظ على حرارة القهوة'
@@ -214,7 +208,7 @@ test('A tester reads marks and scripts of their notes as they wrote them', async
   await expect(page).not.toHaveTitle(/^[12]$/)
 })
 
-test('A tester whose note is too long reads by how much, and loses none of it', async ({
+test('A tester whose note is too long reads by how much, and loses no text', async ({
   page,
   request,
 }) => {
@@ -259,7 +253,7 @@ test('A tester who writes notes in two tabs has both in each', async ({
   }
 })
 
-test('A tester whose points or title are too long reads by how much, and loses none of it', async ({
+test('A tester whose points or title are too long reads by how much, and loses no text', async ({
   page,
   request,
 }) => {
@@ -312,7 +306,7 @@ test('A tester whose points or title are too long reads by how much, and loses n
   expect(data).toEqual([{ title: 'x'.repeat(200), content: 'x'.repeat(10_000) }])
 })
 
-test('A tester who only forgot the stars is led to them', async ({ page, request }) => {
+test('A tester who only forgot the stars gets the focus there', async ({ page, request }) => {
   const { id } = await enterWithMug(page, request)
   const dialog = await reviewDialog(page).open(id)
   await dialog.getByLabel('What do you like?').fill('Keeps coffee hot')

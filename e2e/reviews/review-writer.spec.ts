@@ -23,7 +23,7 @@ const generate = (dialog: Locator) =>
 const title = (dialog: Locator) => dialog.getByLabel('Review Title')
 const content = (dialog: Locator) => dialog.getByLabel('Review Content')
 
-test('A tester can have their notes worded, edit the text, copy it and come back to it @phone', async ({
+test('A tester can turn their notes into a review, edit the text, copy it and return to it @phone', async ({
   context,
   page,
   request,

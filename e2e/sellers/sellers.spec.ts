@@ -9,7 +9,7 @@ import { stock, stockSeller } from '../stock/stock.ts'
 import { stockGlobalSeller } from '../stock/stock-offers.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can give a seller a picture, see it, and take it off again @phone', async ({
+test('A tester can give a seller a picture, see it, and remove it @phone', async ({
   page,
   request,
   isMobile,
@@ -108,7 +108,7 @@ test('A tester can see their own record with a seller before the next order', as
   await expect(form.getByText(text)).toBeVisible()
 })
 
-test('A tester can find one of many sellers; a VIP sees global ones, which stay as they are', async ({
+test('A tester can find one of many sellers; a VIP sees global ones, which cannot be changed', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ describe('the migrations of the product', () => {
     return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
   }
 
-  test('keep the rules', () => {
+  test('follow the rules', () => {
     expect(check()).toMatchObject({ status: 0, stderr: '' })
   })
 
@@ -104,7 +104,7 @@ describe('in the baseline', () => {
     ])
   })
 
-  test('a function with other arguments and a trigger of another table are others', () => {
+  test('a function with other arguments and a trigger of another table are different objects', () => {
     const others = `create table public.b (id int);
       create function private.f(p_id int) returns int language sql as $$ select 1 $$;
       create trigger t before insert on public.b for each row execute function private.f();`
@@ -118,7 +118,7 @@ const ofLines = (count: number) => `${'\n'.repeat(count - 1)}create schema s;\n`
 describe('after the baseline', () => {
   const f = 'function private.f(p_id int, p_name text) returns int language sql as $$ select 2 $$;'
 
-  test('a function is defined anew only by saying so, and once in a file', () => {
+  test('a function may be redefined only explicitly, and once in a file', () => {
     expect(again(`create or replace ${f}`)).toEqual([])
     expect(again(`drop function private.f(int, text); create ${f}`)).toEqual([])
     expect(again(`create ${f}`)).toEqual([
@@ -129,7 +129,7 @@ describe('after the baseline', () => {
     ])
   })
 
-  test('what was dropped is made anew', () => {
+  test('a dropped object may be created again', () => {
     expect(again('drop index public.a_idx; create index a_idx on public.a (id desc);')).toEqual([])
     expect(
       again(
@@ -139,12 +139,12 @@ describe('after the baseline', () => {
     expect(again('drop table public.a; create table public.a (id int);')).toEqual([])
   })
 
-  test('a table that is made if it is not there would be made nowhere', () => {
+  test('a table that is created only if it is missing is refused', () => {
     expect(again('create table if not exists public.a (b int);')).toHaveLength(1)
   })
 })
 
-test('a version is a time that has come, or comes within a day', () => {
+test('a version is a time in the past, or within a day', () => {
   const versions = ['20260202110000', '20260202130000', '20260230000000', '2026020100']
   const sql = 'create schema s'
   expect(versions.map((version) => problemsOf([version, sql]).join())).toEqual([

@@ -71,7 +71,7 @@ test.each(['behaviour', 'guides', 'decisions'])(
   },
 )
 
-test('every variable that is read has its line in .env.example and its row in the page on configuration', () => {
+test('every variable in use has its line in .env.example and its row in the page on configuration', () => {
   const schema = read('apps/server/src/config/environment-schema.ts')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(30)

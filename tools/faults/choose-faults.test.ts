@@ -28,6 +28,6 @@ test.each<[string[], string[]]>([
   expect(namesOf(...words)).toEqual(names)
 })
 
-test('a word that names nothing is told, with what there is', () => {
+test('a word that names nothing is reported, with the valid names', () => {
   expect(() => namesOf('flood')).toThrow(/No fault is called 'flood'[^]*disk: full/)
 })

@@ -9,7 +9,7 @@ const round = (back: number, ...problems: string[]) => ({
   stretch: back / 10,
 })
 
-test('each reason stands once, with how many rounds it broke; a skipped fault tells why', () => {
+test('each reason is listed once, with the number of rounds it broke; a skipped fault says why', () => {
   const played: Played = {
     fault,
     rounds: [round(10), round(30.4, 'a row is gone', 'a row is gone'), round(20, 'a row is gone')],

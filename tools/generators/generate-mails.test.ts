@@ -11,7 +11,7 @@ function check(folder: string) {
   return spawnSync(process.execPath, [script, '--check', folder], { encoding: 'utf8' })
 }
 
-test('an email that is not generated anew after a change is refused, by its name', () => {
+test('an email that was not generated again after a change is refused, by its name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'templates-'))
   try {
     cpSync(join(root, 'supabase', 'templates'), folder, { recursive: true })

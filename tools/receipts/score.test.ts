@@ -45,7 +45,7 @@ describe('how a document was read', () => {
     expect(outcomeOf(expected)).toBe(outcome)
   })
 
-  it('says which fields mislead: more than one in thirty', () => {
+  it('names the fields that mislead: more than one in thirty', () => {
     expect(fieldsThatMislead([...thirtyOf('total', 1), ...thirtyOf('date', 2)])).toEqual(['date'])
   })
 

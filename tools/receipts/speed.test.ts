@@ -42,7 +42,7 @@ describe('reading a document', () => {
     ['digits', (place: number) => `${'1,111'.repeat(30)} ${place}${'-1'.repeat(60)}`],
     ['one place', () => 'level'],
   ])(
-    'of ten thousand lines with %s takes no longer than one that is merely long',
+    'of ten thousand lines with %s takes no longer than a plain one of that length',
     (_name, lineFor) => {
       expect(
         timesLonger(10_000, (count) => {
@@ -55,7 +55,7 @@ describe('reading a document', () => {
     },
   )
 
-  it('with words without end takes no longer than one with long words', () => {
+  it('with endless words takes no longer than one with long words', () => {
     const words = ['1', ' ', '-1', '.1', 'order ', 'O', 'a', '1/', '$']
     expect(
       timesLonger(50_000, (length) => {

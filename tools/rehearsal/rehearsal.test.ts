@@ -65,7 +65,7 @@ async function signUp(name: string): Promise<Person> {
   return { client, id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
 }
 
-test('a page of before the move is told to wait, and one that asks the project is answered', async () => {
+test('a page from before the move has to wait, and one that calls the project gets answers', async () => {
   const { publishableKey } = configSchema.parse(
     await (await fetch(`${rehearsal.origin}/config.json`)).json(),
   )
@@ -86,7 +86,7 @@ async function upload(origin: string): Promise<Response> {
   return await fetch(`${origin}/api/files`, { method: 'POST', body: form, headers })
 }
 
-test('servers beside a project start nothing of their own and keep nothing', async () => {
+test('servers next to a project start no services and store nothing', async () => {
   expect(existsSync(rehearsal.dataDirectory)).toBe(false)
   for (const { origin } of rehearsal.servers) {
     expect((await fetch(`${origin}/__dev/mailbox`)).status).toBe(404)
@@ -97,12 +97,12 @@ test('servers beside a project start nothing of their own and keep nothing', asy
   )
 })
 
-test('somebody signs up; mails name the app and lead there', async () => {
+test('a person signs up; emails name the app and link to it', async () => {
   ada = await signUp('ada')
   expect(ada.id).not.toBe('')
 })
 
-test('what one browser changes reaches the other', async () => {
+test('a change in one browser reaches the other', async () => {
   const other = createClient(
     rehearsal.project.SUPABASE_URL,
     rehearsal.project.SUPABASE_PUBLISHABLE_KEY,
@@ -130,7 +130,7 @@ test('what one browser changes reaches the other', async () => {
   await other.removeAllChannels()
 })
 
-test('a file goes up over either server and comes down, and both count it', async () => {
+test('a file is uploaded over either server and downloaded, and both count it', async () => {
   const [first, second] = rehearsal.servers.map(({ origin }) => origin)
   const sent = await upload(rehearsal.origin)
   const { path } = z.object({ path: z.string() }).parse(await sent.json())
@@ -141,7 +141,7 @@ test('a file goes up over either server and comes down, and both count it', asyn
   expect((await upload(second ?? '')).status).toBe(429)
 })
 
-test('a captcha of one server counts on the other, once, and its message is mailed once', async () => {
+test('a captcha of one server is valid on the other, once, and its message is emailed once', async () => {
   const [first, second] = rehearsal.servers.map(({ origin }) =>
     contactClient({ server: { localUrl: origin } }),
   )
@@ -152,7 +152,7 @@ test('a captcha of one server counts on the other, once, and its message is mail
   await expect.poll(() => readMails(operator), patient).toHaveLength(1)
 })
 
-test('requests go to both by turns; when one is killed, the other serves them all', async () => {
+test('requests go to both in turn; if one is killed, the other serves them all', async () => {
   expect([...rehearsal.proxy.counts().values()].every((count) => count > 0)).toBe(true)
   await rehearsal.servers[0]?.kill()
   for (let n = 0; n < 6; n += 1) {
@@ -161,7 +161,7 @@ test('requests go to both by turns; when one is killed, the other serves them al
   expect(deaths).toEqual([])
 })
 
-test('what is left of it ends in good order', async () => {
+test('the remaining processes end cleanly', async () => {
   expect(await rehearsal.stop()).toEqual({ 'server 1': null, 'server 2': 0, backend: 0 })
   expect(deaths).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManifest } from './create-manifest.ts'
 
-test('the extension may do the least that it can work with', () => {
+test('the extension has the fewest rights that it needs', () => {
   const manifest = createManifest(['https://trail.example', 'http://localhost:4000'], '1.2.3')
   const appPages = ['https://trail.example/*', 'http://localhost:4000/*']
   expect(manifest.permissions).toEqual(['storage', 'activeTab'])

@@ -22,7 +22,7 @@ function show(html: string): HTMLElement {
 const value = (selector: string): string | undefined =>
   document.querySelector<HTMLInputElement>(selector)?.value
 
-test('fields are found by every way in which a page can name them', async () => {
+test('fields are found by every kind of name in a page', async () => {
   show(`
     <label><span>Title *</span><input id="a"></label>
     <label for="b">PRICE</label><input id="b">
@@ -38,7 +38,7 @@ test('fields are found by every way in which a page can name them', async () => 
   ])
 })
 
-test('the page hears of what is filled in', async () => {
+test('the page gets events for the filled fields', async () => {
   const body = show('<label>Title<input id="a"></label>')
   const heard: string[] = []
   body.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
@@ -46,7 +46,7 @@ test('the page hears of what is filled in', async () => {
   expect(heard).toEqual(['Desk lamp'])
 })
 
-test('fields that are not there are named, and the rest is filled in', async () => {
+test('missing fields are named, and the rest is filled in', async () => {
   show('<label>Price<input id="b"></label>')
   const missing = await fillForm(
     document,
@@ -57,7 +57,7 @@ test('fields that are not there are named, and the rest is filled in', async () 
   expect(value('#b')).toBe('12.50')
 })
 
-test('a choice that the list does not offer counts as not filled in', async () => {
+test('a value that is not in the list counts as not filled in', async () => {
   const body = show('<label role="combobox" aria-label="Condition" id="c"><b></b></label>')
   body.querySelector('#c')?.addEventListener('click', () => {
     body.insertAdjacentHTML('beforeend', '<div role="option">Used</div>')

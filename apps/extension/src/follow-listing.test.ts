@@ -3,7 +3,7 @@ import { closedNews, filledNews, placeNews } from '#src/follow-listing.ts'
 
 const item = 'https://www.facebook.com/marketplace/item/1234567/?ref=created'
 
-test('a page that leads from Publish to the listings has published, and the listing is linked when it is shown', () => {
+test('a page that redirects from Publish to the listings has published, and a shown listing is linked', () => {
   expect(placeNews('publishing', item)).toMatchObject({
     type: 'success',
     url: 'https://www.facebook.com/marketplace/item/1234567/',
@@ -35,14 +35,14 @@ test.each([
   expect(news?.message).toContain('look among your listings')
 })
 
-test('what could not be filled in is named', () => {
+test('fields that could not be filled in are named', () => {
   expect(filledNews(['Title', 'Photo']).message).toContain('Not filled in: Title, Photo.')
   expect(filledNews([]).message).toBe(
     'The form on Facebook Marketplace is filled in. Check it, the category above all, then press Publish.',
   )
 })
 
-test('a closed tab says whether it was publishing', () => {
+test('a closed tab reports whether it was publishing', () => {
   expect(closedNews('filled').message).toContain('before the listing was published')
   expect(closedNews('publishing').message).toContain('look among your listings')
   expect(closedNews('unsure')).toEqual(closedNews('publishing'))

@@ -15,7 +15,7 @@ const valid = {
   geolocationUrl: null,
 }
 
-test('the public configuration is taken as the server answers it', () => {
+test('the public configuration is accepted as the server sends it', () => {
   expect(publicConfigSchema.parse(valid)).toEqual(valid)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(publicConfigSchema.safeParse(value).success).toBe(false)
 })
 
-test('an error names its code, its message and the request', () => {
+test('an error has its code, its message and the request', () => {
   const message = 'There is nothing here.'
   const body = { message, error: { code: 'not_found', message, requestId: 'r1' } }
   expect(errorBodySchema.parse(body)).toEqual(body)

@@ -13,8 +13,8 @@ const errorsOf = (changes: Partial<typeof filled>) => {
   return error?.issues.map(({ message }) => message) ?? []
 }
 
-describe('what is written to us', () => {
-  test('is taken when every field is filled', () => {
+describe('a message to us', () => {
+  test('is accepted if every field is filled in', () => {
     expect(contactFormSchema.parse(filled)).toEqual(filled)
   })
 
@@ -30,7 +30,7 @@ describe('what is written to us', () => {
     [{ message: '\n \n' }, 'Message is required'],
     [{ name: 'x'.repeat(101) }, 'Name is too long: up to 100 characters fit'],
     [{ message: 'x'.repeat(5001) }, 'Message is too long: up to 5,000 characters fit'],
-  ])('%j says first: %s', (changes, message) => {
+  ])('%j shows first: %s', (changes, message) => {
     expect(errorsOf(changes)[0]).toBe(message)
   })
 
@@ -49,7 +49,7 @@ describe('what is written to us', () => {
     'ada@@example.com',
     'ada\0@example.com',
     `${'a'.repeat(250)}@b.co`,
-  ])('%j is no address', (email) => {
+  ])('%j is no valid address', (email) => {
     expect(errorsOf({ email })[0]).toBe('Email is invalid')
   })
 
@@ -62,7 +62,7 @@ describe('what is written to us', () => {
     expect(errorsOf({ email })).toEqual([])
   })
 
-  test('loses control characters and empty space around it, and keeps its lines', () => {
+  test('loses control characters and surrounding whitespace, and keeps its lines', () => {
     expect(
       contactFormSchema.parse({
         ...filled,

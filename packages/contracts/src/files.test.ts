@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteFileSchema, fileFolders, folderRules, storedFileSchema } from '#src/files.ts'
 
-describe('where files go', () => {
+describe('folders of files', () => {
   test.each(fileFolders)('%s is public exactly when its bucket has its own name', (folder) => {
     const rule = folderRules[folder]
     const ownName = rule.isCommon ? `global-${rule.bucket}` : rule.bucket
@@ -30,7 +30,7 @@ describe('a stored file', () => {
     height: null,
   }
 
-  test('has no address and no pixels when it is a PDF', () => {
+  test('has no address and no pixels if it is a PDF', () => {
     expect(storedFileSchema.parse(receipt)).toEqual(receipt)
   })
 

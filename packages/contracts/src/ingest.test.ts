@@ -13,7 +13,7 @@ function reasonOf(given: unknown) {
   return read.ok ? null : read.reason
 }
 
-test('an offer with the least that it needs is in dollars and in the United States', () => {
+test('a minimal offer is in dollars and in the United States', () => {
   expect(offerOf({})).toEqual({
     source_id: '1',
     name: 'Lamp',
@@ -91,7 +91,7 @@ test.each<[unknown, string]>([
   expect(reasonOf(given)).toBe(reason)
 })
 
-test('a refused offer is told by its id where it has one', () => {
+test('a refused offer is reported by its id if it has one', () => {
   expect([{ id: 7 }, { id: 'a' }, {}, 'x', null].map(idOfOffer)).toEqual([
     '7',
     'a',

@@ -2,7 +2,7 @@ import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import { expect, test } from 'vitest'
 import { fillPageTexts, PAGE_TEXT_PLACEHOLDERS, writePageTexts } from '#src/page-texts.ts'
 
-test('every placeholder is filled, wherever it stands and however often', () => {
+test('every placeholder is filled, at any place and any number of times', () => {
   const page = Object.values(PAGE_TEXT_PLACEHOLDERS).join(' ')
   const filled = fillPageTexts(`${page} ${page}`, writePageTexts(PLANS))
   expect(filled).not.toMatch(/\[\[|\]\]/u)

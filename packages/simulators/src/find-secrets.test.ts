@@ -27,7 +27,7 @@ test.each([
   expect(findSecrets([['file', Buffer.from(content)]], [secret])).toHaveLength(1)
 })
 
-test('other texts have none, and each place is named once', () => {
+test('other texts contain none, and each place is named once', () => {
   const other = 'v^1.1#another: no canary'
   expect(findSecrets([['log', other]], [secret])).toEqual([])
   const places = [

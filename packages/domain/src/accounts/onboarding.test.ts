@@ -51,7 +51,7 @@ test.each([
   ['?force_onboarding=1', false],
   ['?force_onboarding=false', false],
   ['', false],
-])('%j asks for the introduction: %s', (search, expected) => {
+])('%j requests the introduction: %s', (search, expected) => {
   expect(forcesOnboarding(search)).toBe(expected)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['?force_onboarding=true', ''],
   ['?search=lamp&force_onboarding=true', '?search=lamp'],
   ['', ''],
-])('%j without the wish is %j', (search, rest) => {
+])('%j without the request is %j', (search, rest) => {
   expect(withoutForcedOnboarding(search)).toBe(rest)
 })
 
@@ -67,6 +67,6 @@ test.each([
   ['?signup_mode=true&ref=harbour', true],
   ['?signup_mode=false', false],
   ['?code=abc', false],
-])('%j comes back from signing up: %s', (search, expected) => {
+])('%j returns from signing up: %s', (search, expected) => {
   expect(isSignUpReturn(search)).toBe(expected)
 })

@@ -25,11 +25,11 @@ describe('a keyword', () => {
     expect(keywordProblem(text)).toBe(problem)
   })
 
-  it('is kept without surplus spaces', () => {
+  it('is stored without extra spaces', () => {
     expect(tidyKeyword('  air \n fryer ')).toBe('air fryer')
   })
 
-  it('stands once, however it is written', () => {
+  it('counts once, however it is written', () => {
     const alerts = [{ id: 'a', keyword: 'Air Fryer' }]
     expect(hasKeyword(alerts, ' air  fryer', null)).toBe(true)
     expect(hasKeyword(alerts, 'air fryer', 'a')).toBe(false)
@@ -52,7 +52,7 @@ describe('words to leave out', () => {
   })
 })
 
-it('the limit is said as the database says it', () => {
+it("the message about the limit equals the database's", () => {
   expect(keywordLimitText(false, PLANS)).toBe(
     'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
   )
@@ -85,7 +85,7 @@ it.each([
     "This month's 1 email is used: until the 1st, what your alerts find shows below only.",
   ],
   [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
-])('with %j people are told: %s', (how, text) => {
+])('with %j people read: %s', (how, text) => {
   const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3, monthly: 5 }
   expect(deliveryText({ ...basic, ...how })).toBe(text)
 })

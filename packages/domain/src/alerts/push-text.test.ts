@@ -28,11 +28,11 @@ test.each([
       tag: 'alerts air fryer, lamp',
     },
   ],
-])('%j is told in words', (content, text) => {
+])('%j has a text', (content, text) => {
   expect(describePush(content)).toMatchObject(text)
 })
 
-test('a long name is cut, and a hostile one is one line in one direction', () => {
+test('a long name is cut, and a hostile one becomes one line in one direction', () => {
   const long = describePush({ count: 1, keywords: ['k'.repeat(100)], names: ['🧺'.repeat(500)] })
   expect(Array.from(long.body)).toHaveLength(90)
   expect(long.body.endsWith('🧺…')).toBe(true)

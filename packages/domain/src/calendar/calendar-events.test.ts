@@ -16,7 +16,7 @@ const daysOf = (...products: CalendarProduct[]) =>
   calendarEvents(products).map(({ id, day }) => `${id} ${day}`)
 
 describe('the calendar', () => {
-  it('has the refund on the day that was set, with what is still open', () => {
+  it('has the refund on its set day, with the open amount', () => {
     const [event] = calendarEvents([
       product({
         status: 'published',
@@ -35,14 +35,14 @@ describe('the calendar', () => {
     ['🎁'.repeat(200), `${'🎁'.repeat(119)}…`],
     [' Lamp\r\n\u0007 red ', 'Lamp red'],
     [' \u0007 ', 'Unnamed product'],
-  ])('names a product in a line (%#)', (name, shown) => {
+  ])('names a product in one line (%#)', (name, shown) => {
     const columns = { status: 'received', received_date: '2026-01-01' } as const
     expect(calendarEvents([product({ ...columns, name })])).toMatchObject([
       { title: `Write review: ${shown}` },
     ])
   })
 
-  it('has it after the usual delay of the seller where none was set', () => {
+  it("has it after the seller's usual delay if no day was set", () => {
     const paid = product({
       id: 'paid',
       status: 'paid',
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     ['lies in the trash', { deleted_at: '2026-01-01T00:00:00Z' }],
     ['was paid back', { refund_received: 1000 }],
     ['cost nothing', { price: 0 }],
-  ])('has no refund of what %s', (_what, columns) => {
+  ])('has no refund of a product that %s', (_what, columns) => {
     expect(daysOf(product({ refund_due_date: '2026-03-01', ...columns }))).toEqual([])
   })
 })

@@ -35,13 +35,13 @@ describe('a calendar date', () => {
     expect(calendarDateIn(new Date('2026-11-21T02:30:00Z'), zone)).toBe(day)
   })
 
-  it('crosses the date line at its own midnight', () => {
+  it('changes at local midnight', () => {
     const instant = new Date('2026-12-31T10:00:00Z')
     expect(calendarDateIn(instant, 'Pacific/Kiritimati')).toBe('2027-01-01')
     expect(calendarDateIn(instant, 'Pacific/Honolulu')).toBe('2026-12-31')
   })
 
-  it('is the day in UTC in a time zone that the engine does not know', () => {
+  it('is the UTC day in a time zone that the engine does not know', () => {
     const instant = new Date('2026-12-31T23:30:00Z')
     expect(calendarDateIn(instant, 'Mars/Olympus')).toBe('2026-12-31')
   })
@@ -56,7 +56,7 @@ describe('a calendar date', () => {
     expect(addDays(date, days)).toBe(moved)
   })
 
-  it('cannot be moved when it does not exist', () => {
+  it('cannot be moved if it does not exist', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
   })
 

@@ -17,8 +17,8 @@ const good: ListingForm = {
   shippingType: 'FREE',
 }
 
-describe('a listing begins', () => {
-  test('with the usual choices and what the product knows', () => {
+describe('a listing starts', () => {
+  test("with the usual choices and the product's values", () => {
     expect(good).toMatchObject({
       title: 'Oak lamp',
       price: '12.50',
@@ -37,7 +37,7 @@ describe('a listing begins', () => {
     })
   })
 
-  test('with as much of a long name as eBay takes, cutting no character', () => {
+  test('with as much of a long name as eBay accepts, without cutting a character', () => {
     const { title } = beginListing({
       name: `${'a'.repeat(79)}🎁`,
       price: null,
@@ -48,7 +48,7 @@ describe('a listing begins', () => {
   })
 })
 
-describe('what is checked', () => {
+describe('the checks cover', () => {
   test.each<[string, Partial<ListingForm>, string[]]>([
     ['nothing wrong', {}, []],
     ['no title', { title: ' ' }, ['title']],
@@ -85,11 +85,11 @@ describe('what is checked', () => {
     expect(Object.keys(checkListing({ ...good, ...change }))).toEqual(fields)
   })
 
-  test('a missing category in its words', () => {
+  test('a missing category, in its own words', () => {
     expect(checkListing({ ...good, category: null }).category).toBe('Please select a category')
   })
 
-  test('a price that is none, and one that is too low', () => {
+  test('an invalid price, and one that is too low', () => {
     expect(checkListing({ ...good, price: '0' }).price).toBe('Please enter a valid price')
     expect(checkListing({ ...good, price: '0.98' }).price).toBe('eBay takes prices from $0.99')
   })
@@ -100,17 +100,17 @@ describe('what is checked', () => {
   })
 })
 
-test('fixed prices stand until cancelled, and auctions as long as chosen', () => {
+test('fixed prices run until cancelled, and auctions as long as chosen', () => {
   expect(ebayDuration({ format: 'FIXED_PRICE', duration: 'Days_3' })).toBe('GTC')
   expect(ebayDuration({ format: 'AUCTION', duration: 'Days_10' })).toBe('DAYS_10')
 })
 
-test('a fair state is acceptable in eBay’s words', () => {
+test('a fair condition is acceptable in eBay’s words', () => {
   expect(ebayCondition('USED_FAIR')).toBe('USED_ACCEPTABLE')
   expect(ebayCondition('LIKE_NEW')).toBe('LIKE_NEW')
 })
 
-test('a stock name leads back to its product, and others to none', () => {
+test('a stock name identifies its product, and others none', () => {
   const id = '0b9c3c8e-6f0e-4f7b-9a3c-2f6f1f1d2a10'
   expect(skuOfProduct(id)).toMatch(/^[a-z\d]{32}$/)
   expect(productOfSku(skuOfProduct(id))).toBe(id)

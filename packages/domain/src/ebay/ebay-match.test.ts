@@ -9,13 +9,13 @@ const item = {
 const link = { ebay_url: 'https://www.ebay.com/itm/1' }
 const bid = { ...item, price: null }
 
-describe('taking over a match', () => {
+describe('copying a match', () => {
   it.each([
     [true, true, 'Both name and price will be updated'],
     [true, false, 'Only the product name will be updated'],
     [false, true, 'Only the price will be updated'],
     [false, false, 'Select at least one option to update'],
-  ])('with name %s and price %s is said: %j', (name, price, hint) => {
+  ])('with name %s and price %s says: %j', (name, price, hint) => {
     expect(matchHint({ name, price })).toBe(hint)
   })
 
@@ -24,12 +24,15 @@ describe('taking over a match', () => {
     [item, true, false, { name: 'Oak lamp', ...link }],
     [item, false, true, { price: 18.5, currency: 'USD', ...link }],
     [bid, true, true, { name: 'Oak lamp', ...link }],
-  ])('of %j with name %s and price %s changes what was chosen', (match, name, price, changes) => {
-    expect(changesOfMatch(match, { name, price })).toEqual(changes)
-  })
+  ])(
+    'of %j with name %s and price %s changes only the chosen fields',
+    (match, name, price, changes) => {
+      expect(changesOfMatch(match, { name, price })).toEqual(changes)
+    },
+  )
 })
 
-describe('going through the matches', () => {
+describe('paging through the matches', () => {
   it.each([
     [0, 1, 3, 1],
     [2, 1, 3, 0],
@@ -41,7 +44,7 @@ describe('going through the matches', () => {
   })
 })
 
-it('a title is searched for as a whole at Amazon', () => {
+it('Amazon is searched for the whole title', () => {
   expect(amazonSearchUrl('Desk lamp & "oak"')).toBe(
     'https://www.amazon.com/s?k=Desk%20lamp%20%26%20%22oak%22',
   )

@@ -4,7 +4,7 @@ import { newPolicy, policyFits, type PolicyKind, type SalePolicy } from '#src/eb
 
 const kinds: PolicyKind[] = ['fulfillment', 'payment', 'return']
 
-describe('a policy that is made', () => {
+describe('a created policy', () => {
   test.each(kinds)('of %s fits what it was made for, and has a name of its own', (kind) => {
     const names = new Set<unknown>()
     for (const { value: shippingType } of SHIPPING_TYPES) {
@@ -19,7 +19,7 @@ describe('a policy that is made', () => {
     expect(names.size).toBe(kind === 'fulfillment' ? SHIPPING_TYPES.length * 2 : 1)
   })
 
-  test('fits no other way of sending', () => {
+  test('fits no other shipping method', () => {
     for (const { value: made } of SHIPPING_TYPES) {
       const policy = newPolicy('fulfillment', { shippingType: made, handlingTime: 2 }) as SalePolicy
       const fitting = SHIPPING_TYPES.filter(({ value: shippingType }) =>
@@ -31,7 +31,7 @@ describe('a policy that is made', () => {
   })
 })
 
-test('returns are taken for 30 days, paid by the seller', () => {
+test('accepts returns for 30 days, paid by the seller', () => {
   const sending = { shippingType: 'FREE', handlingTime: 1 } as const
   const good = newPolicy('return', sending) as SalePolicy
   for (const change of [

@@ -35,7 +35,7 @@ describe('a cell of text', () => {
     expect(neutraliseCell(text)).toBe(text)
   })
 
-  it.each([...risky, ...harmless])('%j comes back as it was', (text) => {
+  it.each([...risky, ...harmless])('%j is read back unchanged', (text) => {
     expect(restoreCell(neutraliseCell(text))).toBe(text)
   })
 })

@@ -52,7 +52,7 @@ const returned = (products: readonly AnyProduct[]) =>
   )
 
 describe('an export that an empty account imports', () => {
-  it('gives back every column of every product', () => {
+  it('returns every column of every product', () => {
     fc.assert(
       fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 5 }), (products) => {
         expect(returned(products)).toEqual(products.map(columnsOf))
@@ -61,7 +61,7 @@ describe('an export that an empty account imports', () => {
     )
   })
 
-  it('has each of several products of one order, also those that are alike', () => {
+  it('has each of several products of one order, also identical ones', () => {
     fc.assert(
       fc.property(anyProduct, anyProduct, (one, other) => {
         const order = { ...other, order_number: one.order_number, name: one.name, url: one.url }
@@ -75,7 +75,7 @@ describe('an export that an empty account imports', () => {
     [{ currency: 'JPY', price: 12.5, refund_expected: 0.01 }],
     [{ sold: false, sold_price: 20, commission: false, commission_amount: 5 }],
     [{ order_number: '# 12 – 3', additional_notes: "'=1+1\r\n ", name: ' Lamp ' }],
-  ])('gives back %j', (columns) => {
+  ])('returns %j', (columns) => {
     const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
     if (!product) throw new Error('There is one.')
     const changed = { ...product, ...columns }
@@ -83,8 +83,8 @@ describe('an export that an empty account imports', () => {
   })
 })
 
-describe('an export that is imported again after it was cut off', () => {
-  it('adds the other items of an order, and nothing the second time', () => {
+describe('an export that is imported again after an interruption', () => {
+  it('adds the remaining products of an order, and nothing the second time', () => {
     const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
     if (!product) throw new Error('There is one.')
     const blank = {
@@ -102,8 +102,8 @@ describe('an export that is imported again after it was cut off', () => {
   })
 })
 
-describe('whether a file is an export of ours', () => {
-  it('is told by the columns that no other file has', () => {
+describe('an export of ours', () => {
+  it('is recognized by the columns that no other file has', () => {
     expect(isOwnExport(EXPORT_HEADERS)).toBe(true)
     expect(isOwnExport(EXPORT_HEADERS.toReversed())).toBe(true)
     expect(isOwnExport(PRODUCT_COLUMNS.map(({ header }) => header))).toBe(false)

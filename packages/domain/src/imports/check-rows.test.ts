@@ -89,7 +89,7 @@ describe('a row of a file', () => {
     })
   })
 
-  it('takes its status from its dates where it names none', () => {
+  it('gets its status from its dates if it names none', () => {
     const rows = check(
       ['Name', 'Order Date', 'Completed Date'],
       [
@@ -105,12 +105,12 @@ describe('a row of a file', () => {
     ])
   })
 
-  it('takes the numbers of a spreadsheet as they are, days too', () => {
+  it('accepts the numbers of a spreadsheet unchanged, also dates', () => {
     const [row] = check(['Name', 'Price', 'Order Date'], [['A', 0.1 + 0.2, 45_720]])
     expect(row).toMatchObject({ product: { price: 0.3, order_date: '2025-03-04' } })
   })
 
-  it('takes words for statuses that somebody has explained', () => {
+  it('accepts words for statuses that the person has explained', () => {
     expect(check(['Name', 'Status'], [['A', 'Gone!']])[0]).toMatchObject({
       product: { status: 'paid' },
     })
@@ -134,7 +134,7 @@ describe('a row of a file', () => {
     ['Order Date', 'T'.repeat(200_000)],
     ['Price', `${'1'.repeat(200_000)}x`],
     ['Status', 'x'.repeat(200_000)],
-  ])('is read quickly whatever stands in its %s', { timeout: 2000 }, (header, text) => {
+  ])('is read quickly, whatever is in its %s', { timeout: 2000 }, (header, text) => {
     const [row] = check(['Name', header], [['A', text]])
     const reasons = row?.kind === 'error' ? row.reasons : []
     expect(reasons).toMatchObject([expect.stringMatching(/ is too long to be read\.$/u)])
@@ -143,17 +143,17 @@ describe('a row of a file', () => {
     expect(decimalOfAmounts([text])).toBe('none')
   })
 
-  it('says everything that is wrong with it at once', () => {
+  it('reports all its errors at once', () => {
     const [row] = check(['Name', 'Price', 'Order Date'], [['', 'x', 'y']])
     expect(row?.kind === 'error' && row.reasons).toHaveLength(3)
   })
 
-  it('with more cells than there are columns is refused, for its cells may have moved', () => {
+  it('with more cells than columns is refused, because its cells may have shifted', () => {
     expect(kindsOf(check(['Name', 'Price'], [['Lamp', ' red', '5']]))).toEqual(['error'])
     expect(kindsOf(check(['Name', 'Price'], [['Lamp', '5', '']]))).toEqual(['new'])
   })
 
-  it('without anything in it is passed over', () => {
+  it('that is empty is skipped', () => {
     expect(check(['Name'], [['']])).toEqual([])
   })
 })
@@ -219,7 +219,7 @@ describe('a row that repeats a product', () => {
     })
   })
 
-  it('is found among ten times as many of one name in about ten times the time', () => {
+  it('is found among ten times as many with one name in about ten times the time', () => {
     timeFor(2000)
     // A busy machine is slow for both. Comparing each with each would take a hundred times as long.
     expect(timeFor(20_000)).toBeLessThan(timeFor(2000) * 40)

@@ -4,7 +4,7 @@ import { guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
 import { PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
-  it('of an export are all recognised, and what only follows from them is left alone', () => {
+  it('of an export are all recognized, and derived ones are ignored', () => {
     const fields = PRODUCT_COLUMNS.map(({ field }) => field)
     const mapping = guessMapping(EXPORT_HEADERS)
     expect(mapping.slice(0, fields.length)).toEqual(fields)
@@ -26,12 +26,12 @@ describe('the columns of a file', () => {
     expect(guessMapping([header])).toEqual([field])
   })
 
-  it('take each field once, the best fitting first', () => {
+  it('use each field once, the best match first', () => {
     expect(guessMapping(['Title', 'Name', 'Product'])).toEqual([null, 'name', null])
     expect(guessMapping(['Date', 'Ordered on'])).toEqual(['order_date', null])
   })
 
-  it('no two columns have a name in common', () => {
+  it('no two columns share a name', () => {
     const names = PRODUCT_COLUMNS.flatMap(({ header, aliases }) => [header, ...aliases])
     expect(new Set(names.map((name) => headerSetOf([name]))).size).toBe(names.length)
   })

@@ -32,7 +32,7 @@ describe('an amount of a file', () => {
     ['9999999999', 'point'],
     ['1e5', 'point'],
     ['NaN', 'point'],
-  ])('%s with a decimal %s is none', (text, decimal) => {
+  ])('%s with a decimal %s is invalid', (text, decimal) => {
     expect(readAmount(text, decimal).ok).toBe(false)
   })
 

@@ -22,7 +22,7 @@ describe('a date of a file', () => {
     expect(readDate(text, 'day first')).toBe(date)
   })
 
-  it('is another day when the month comes first', () => {
+  it('is another day if the month comes first', () => {
     expect(readDate('03/04/2025', 'month first')).toBe('2025-03-04')
     expect(readDate('12/25/2025', 'month first')).toBe('2025-12-25')
   })
@@ -36,7 +36,7 @@ describe('a date of a file', () => {
     '1/1/1969',
     '01/01/2300',
     '4 Foo 2025',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(readDate(text, 'day first')).toBeNull()
   })
 

@@ -7,7 +7,7 @@ it.each([
     'https://www.amazon.co.uk/dp/B0LAMP0001?psc=1&tag=someone-21#x',
     'https://www.amazon.co.uk/dp/B0LAMP0001?psc=1&tag=trail-20#x',
   ],
-])('%s carries the tag', (address, href) => {
+])('%s gets the tag', (address, href) => {
   expect(tagLink(address, 'trail-20')).toEqual({ href, isSponsored: true })
 })
 
@@ -18,7 +18,7 @@ it.each([
   // A short link redirects, and loses anything appended to it.
   'https://a.co/d/lamp001',
   'a lamp',
-])('%s stays as it is', (address) => {
+])('%s is unchanged', (address) => {
   expect(tagLink(address, 'trail-20')).toEqual({ href: address, isSponsored: false })
 })
 

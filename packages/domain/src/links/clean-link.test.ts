@@ -19,6 +19,6 @@ it.each([
   ['http://shop.example:8080/x', 'https://shop.example:8080/x'],
   ['javascript:alert(1)', null],
   ['a lamp', null],
-])('%s is kept as %s', (address, kept) => {
+])('%s is stored as %s', (address, kept) => {
   expect(cleanLink(address)).toBe(kept)
 })

@@ -41,7 +41,7 @@ describe('links in a text', () => {
       ['https://www.amazon.com/Lamp/dp/B0LAMP0001?tag=x'],
     ],
     ['https://bücher.example/lampe', ['https://bücher.example/lampe']],
-  ])('%j has %j', (text, links) => {
+  ])('%j contains %j', (text, links) => {
     expect(findLinks(text)).toEqual(links)
   })
 
@@ -59,7 +59,7 @@ describe('links in a text', () => {
     ['letters', 'a'.repeat(400_000)],
     ['beginnings', 'https://'.repeat(50_000)],
     ['names', `${'a-'.repeat(100_000)}.example/x`],
-  ])('are looked for in a long text of %s within a second', (_, text) => {
+  ])('are found in a long text of %s within a second', (_, text) => {
     const began = Date.now()
     findLinks(text)
     expect(Date.now() - began).toBeLessThan(1000)

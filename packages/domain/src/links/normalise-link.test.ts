@@ -23,6 +23,6 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%s is known by %s', (address, key) => {
+])('%s is identified by %s', (address, key) => {
   expect(normaliseLink(address)).toBe(key)
 })

@@ -16,7 +16,7 @@ const year = (number: number) => ({
 })
 
 describe('the columns of money', () => {
-  it('hold what went, what came and what is left', () => {
+  it('contain the money spent, refunded and remaining', () => {
     const sold = moneyProduct({
       status: 'paid',
       paid_date: '2026-06-01',
@@ -54,7 +54,7 @@ describe('the columns of money', () => {
     expect(moneyColumnsOf(product, year(2027))).toEqual(NO_MONEY)
   })
 
-  it('never lose what has no day of its own', () => {
+  it('include amounts without a day', () => {
     const product = moneyProduct({ status: 'paid', sold: true, sold_price: 8, paid_date: null })
     expect(moneyColumnsOf(product, year(2026))).toEqual(moneyColumnsOf(product))
   })
@@ -76,7 +76,7 @@ describe('totals', () => {
     expect(sumByCurrency(products, { range: ALL_TIME, timeZone: 'UTC' })).toEqual(allTime)
   })
 
-  it('are the sums of the columns, whichever way they are added', () => {
+  it('are the sums of the columns, in every direction', () => {
     for (const [currency, total] of sumByCurrency(products)) {
       const columns = products
         .filter((product) => product.currency === currency)

@@ -53,12 +53,12 @@ const { entries } = makeLedger(products, 'UTC')
 const dollars = entries.filter(({ product }) => product.currency === 'USD')
 
 describe('the overview of money', () => {
-  it('leaves wishes out and keeps currencies apart', () => {
+  it('excludes wishlist products and separates currencies', () => {
     expect(entries).toHaveLength(6)
     expect(currenciesOf(entries)).toEqual(['USD', 'EUR'])
   })
 
-  it('adds up what moved in a period', () => {
+  it('adds up the amounts of a period', () => {
     expect(moneyMoved(dollars, year2026)).toEqual({
       paidOut: 6000,
       received: 2000 + 500 + 2000,
@@ -78,7 +78,7 @@ describe('the overview of money', () => {
     expect(open.refundDue + open.commissionDue).toBe(sum.due)
   })
 
-  it('knows what is open and what is overdue since when', () => {
+  it('knows open amounts and since when they are overdue', () => {
     // The seller a pays after 30 days, so June's order was due on July 1; b's was due on the day that was set.
     expect(moneyOpen(dollars, today)).toEqual({
       refundDue: 3000 + 1000 + 1500,
@@ -130,12 +130,12 @@ describe('money month by month', () => {
     }
   })
 
-  it('of all time begins with the first that moved something', () => {
+  it('of all time starts with the first amount', () => {
     expect(moneyByMonth(dollars, ALL_TIME, today)[0]?.name).toBe('2025-11')
     expect(moneyByMonth([], ALL_TIME, today)).toEqual([])
   })
 
-  it('over many years becomes years', () => {
+  it('over many years is grouped by year', () => {
     const old = makeLedger([moneyProduct({ order_date: '2019-02-03' })], 'UTC').entries
     const years = moneyByMonth([...old, ...dollars], ALL_TIME, today)
     expect(years.map(({ name }) => name)).toEqual([
@@ -153,13 +153,13 @@ describe('money month by month', () => {
 })
 
 describe('the summary of a year', () => {
-  it('lists what moved in it by its first day, and sums to the cent', () => {
+  it('lists its amounts by their first day, and sums to the cent', () => {
     const summary = summariseYear(dollars, year2026)
     expect(summary.lines.map(({ moved }) => moved.profit)).toEqual([2900, 500, 0, -3000, -1000])
     expect(summary.total).toEqual(moneyMoved(dollars, year2026))
   })
 
-  it('keeps products of one day as they came', () => {
+  it('keeps the order of products of one day', () => {
     const prices = [3, 1, 2, 5, 4]
     const ledger = makeLedger(
       prices.map((price) => moneyProduct({ order_date: '2026-06-01', price })),
@@ -169,7 +169,7 @@ describe('the summary of a year', () => {
     expect(lines.map(({ moved }) => moved.paidOut)).toEqual(prices.map((price) => price * 100))
   })
 
-  it('of a year in which nothing moved is empty', () => {
+  it('of a year without any amount is empty', () => {
     expect(summariseYear(dollars, rangeOfYear(2020, { month: 4, day: 6 })).lines).toEqual([])
   })
 })

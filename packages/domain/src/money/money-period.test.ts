@@ -34,7 +34,7 @@ describe('the period of the Money page', () => {
     ['20.5', null],
     ['sometime', null],
     [undefined, null],
-  ])('of an address %j is %j', (text, period) => {
+  ])('for an address with %j is %j', (text, period) => {
     expect(readPeriod(text)).toBe(period)
   })
 })
@@ -42,7 +42,7 @@ describe('the period of the Money page', () => {
 describe('a tax year', () => {
   const uk = { month: 4, day: 6 }
 
-  it('begins and ends where its country says', () => {
+  it('starts and ends as in its country', () => {
     expect(rangeOfYear(2025, uk)).toEqual({ from: '2025-04-06', to: '2026-04-05' })
     expect(rangeOfYear(2023, { month: 3, day: 1 })).toEqual({
       from: '2023-03-01',
@@ -55,11 +55,11 @@ describe('a tax year', () => {
     ['2026-04-06', uk, 2026],
     ['2026-12-31', uk, 2026],
     ['2026-01-01', CALENDAR_YEAR, 2026],
-  ])('of %s beginning on %j is %i', (day, start, year) => {
+  ])('of %s starting on %j is %i', (day, start, year) => {
     expect(yearOfDate(day, start)).toBe(year)
   })
 
-  it('is named by the years it lies in', () => {
+  it('is named by its calendar years', () => {
     expect(yearLabel(2026, CALENDAR_YEAR)).toBe('2026')
     expect(yearLabel(2025, uk)).toBe('2025/26')
     expect(yearLabel(2099, uk)).toBe('2099/00')
@@ -71,7 +71,7 @@ describe('a tax year', () => {
     [4, 31, 30],
     [1, 31, 31],
     [7, 0, 1],
-  ])('begins on a day that month %i has: %i becomes %i', (month, day, kept) => {
+  ])('starts on a valid day of month %i: %i becomes %i', (month, day, kept) => {
     expect(yearStart(month, day)).toEqual({ month, day: kept })
   })
 })

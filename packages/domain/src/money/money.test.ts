@@ -63,12 +63,12 @@ describe('reading an amount', () => {
     expect(parseMoney(text, 'JPY')).toEqual({ ok: true, cents })
   })
 
-  it.each(['12.5', '12,50', '0.01'])('refuses %j, because a yen has no smaller coin', (text) => {
+  it.each(['12.5', '12,50', '0.01'])('refuses %j, because a yen has no smaller unit', (text) => {
     expect(parseMoney(text, 'JPY')).toEqual({ ok: false, reason: 'too precise' })
   })
 })
 
-describe('what a field says of an amount', () => {
+describe('the error of an amount field', () => {
   it.each([
     ['19.99', 'USD', null],
     ['', 'USD', null],
@@ -85,7 +85,7 @@ describe('what a field says of an amount', () => {
   })
 })
 
-describe('an amount on its way to and from the API', () => {
+describe('an amount to and from the API', () => {
   it.each([
     [19.99, 1999],
     ['19.99', 1999],
@@ -95,16 +95,13 @@ describe('an amount on its way to and from the API', () => {
     [undefined, null],
     ['', null],
     ['x', null],
-  ])('takes %j as %j cents', (amount, cents) => {
+  ])('reads %j as %j cents', (amount, cents) => {
     expect(centsOf(amount)).toBe(cents)
   })
 
-  it.each([1999, 10, 1, 123_456_789, MAX_CENTS])(
-    '%i cents survive the way there and back',
-    (cents) => {
-      expect(centsOf(JSON.parse(JSON.stringify(amountOf(cents))) as number)).toBe(cents)
-    },
-  )
+  it.each([1999, 10, 1, 123_456_789, MAX_CENTS])('%i cents survive the conversion', (cents) => {
+    expect(centsOf(JSON.parse(JSON.stringify(amountOf(cents))) as number)).toBe(cents)
+  })
 
   it('sums without losing a cent', () => {
     expect(sumCents([10, 20, null, ...Array.from({ length: 1000 }, () => 1)])).toBe(1030)

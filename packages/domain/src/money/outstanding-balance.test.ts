@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { outstandingBalance } from '#src/money/outstanding-balance.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
-it('is what was paid and has not come back, by currency', () => {
+it('is the money paid and not refunded, by currency', () => {
   const products = [
     moneyProduct({ price: 20 }),
     moneyProduct({ price: 10.1, refund_received: 4, status: 'published' }),

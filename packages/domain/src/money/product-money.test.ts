@@ -73,7 +73,7 @@ describe('the money of a product', () => {
   })
 })
 
-describe('the days that money moved on', () => {
+describe('the days of payments', () => {
   it.each([
     ['2026-05-01', '2026-05-09T23:30:00Z', 'UTC', '2026-05-01'],
     [null, '2026-05-09T23:30:00Z', 'UTC', '2026-05-09'],
@@ -87,7 +87,7 @@ describe('the days that money moved on', () => {
     ['2026-06-01', '2026-06-05', '2026-06-01'],
     [null, '2026-06-05', '2026-06-05'],
     [null, null, null],
-  ])('received on %s and completed on %s came on %s', (received, paid, day) => {
+  ])('received on %s and completed on %s was refunded on %s', (received, paid, day) => {
     expect(receivedOn({ refund_received_date: received, paid_date: paid })).toBe(day)
   })
 })

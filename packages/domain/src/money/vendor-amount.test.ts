@@ -34,14 +34,14 @@ describe('an amount of a vendor', () => {
     return place % 3 === 0 ? seed % 1000 : (seed * 7919) % 99_999_999_999
   })
 
-  it('comes back exactly, to the cent', () => {
+  it('converts back exactly, to the cent', () => {
     for (const cents of amounts) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
       expect(readVendorAmount(text, 'USD')).toBe(cents)
     }
   })
 
-  it('never falls when a digit is added, and grows by a cent at most', () => {
+  it('never falls if a digit is added, and grows by a cent at most', () => {
     for (const cents of amounts.slice(0, 300)) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
       for (const digit of '0459') {

@@ -30,7 +30,7 @@ function wordsOf(values: Partial<NextStepProduct>): string | null {
   return step ? `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}` : null
 }
 
-describe('what a product waits for', () => {
+describe('the next step of a product', () => {
   it.each<[string, Partial<NextStepProduct>, string | null]>([
     [
       'a refund that was due yesterday',
@@ -127,15 +127,15 @@ describe('what a product waits for', () => {
     expect(wordsOf(values)).toBe(expected)
   })
 
-  it('is told by the day of the place where the user lives', () => {
+  it("depends on the day in the user's time zone", () => {
     const wish = product({ status: 'wishlist', created_at: '2026-05-13T03:00:00+00:00' })
     expect(nextSteps([wish], TODAY, daysIn('UTC'))).toEqual([])
     expect(nextSteps([wish], TODAY, daysIn('America/Los_Angeles'))).toHaveLength(1)
   })
 })
 
-describe('the list of what is next', () => {
-  it('begins with the most pressing, then the earliest; what has no day comes last', () => {
+describe('the list of next steps', () => {
+  it('starts with the most urgent, then the earliest; steps without a day come last', () => {
     const steps = stepsOf(
       product({ id: 'wish', status: 'wishlist' }),
       product({ id: 'no day', status: 'received' }),
@@ -164,13 +164,13 @@ describe('the list of what is next', () => {
     ])
   })
 
-  it('takes the usual delay of a seller where no day is set', () => {
+  it("uses a seller's usual delay if no day is set", () => {
     const paid = product({ id: 'a', seller_id: 's', status: 'paid', paid_date: '2026-05-06' })
     const open = product({ id: 'b', seller_id: 's', status: 'published' })
     expect(stepsOf(paid, open)).toMatchObject([{ kind: 'refund overdue', day: '2026-05-06' }])
   })
 
-  it('is made of 20,000 products without a wait', () => {
+  it('is calculated for 20,000 products without a wait', () => {
     const products = Array.from({ length: 20_000 }, (_, index) =>
       product({ id: `${index}`, status: index % 2 === 0 ? 'received' : 'published' }),
     )

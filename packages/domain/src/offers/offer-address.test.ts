@@ -13,6 +13,6 @@ test.each([
   ['https://user:secret@shop.example/', null],
   [`https://shop.example/${'a'.repeat(2100)}`, null],
   ['', null],
-])('%s is kept as %s', (given, kept) => {
+])('%s is stored as %s', (given, kept) => {
   expect(readOfferAddress(given)).toBe(kept)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_OFFERS, isCommunity, isNarrowed, isOfferSort } from '#src/offers/offer-filters.ts'
 
-test('only the communities and the orders that exist are taken from an address', () => {
+test('only existing communities and orders are read from an address', () => {
   expect(['discord', 'facebook', 'portal', 'Portals', '', null].filter(isCommunity)).toEqual([
     'discord',
     'facebook',

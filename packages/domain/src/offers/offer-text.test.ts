@@ -15,6 +15,6 @@ test.each([
   ['half \uD83D a smile', 'half \uFFFD a smile'],
   ['<b>Lamp</b>', '<b>Lamp</b>'],
   [' \u200F ', ''],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(cleanOfferText(given)).toBe(kept)
 })

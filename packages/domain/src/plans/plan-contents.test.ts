@@ -21,7 +21,7 @@ test('Basic names its limits', () => {
   ])
 })
 
-test('Pro has no limits but that of keywords', () => {
+test('Pro has no limits except for keywords', () => {
   expect(planContents('pro', pro)).toEqual([
     'Unlimited products',
     'Unlimited AI reviews',
@@ -32,7 +32,7 @@ test('Pro has no limits but that of keywords', () => {
   ])
 })
 
-test('what follows from other limits is said as it is, and what a plan has nothing of is not', () => {
+test('unlimited and derived values have texts, and missing features are omitted', () => {
   const uses = { ...free.uses, reviews: 1, facebook: 0, scans: null, notification_emails: 0 }
   expect(planContents('free', { ...free, products: 1, keywords: 3, uses })).toEqual([
     'Up to 1 product',
@@ -42,7 +42,7 @@ test('what follows from other limits is said as it is, and what a plan has nothi
   ])
 })
 
-test('an operator has the last word', () => {
+test("an operator's text has priority", () => {
   expect(planContents('pro', { ...pro, lines: ['All of it'] })).toEqual(['All of it'])
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(priceText({ price: { amount, currency } })).toBe(text)
 })
 
-test('visitors are told what holds', () => {
+test('visitors see the current values', () => {
   expect(freeOfferText(PLANS)).toBe('Free for up to 5 products')
   expect(costText(PLANS)).toBe(
     'Basic is free and holds up to 5 products. Pro costs $10 a month, has no limits, begins with a trial of 7 days and can be cancelled at any time.',

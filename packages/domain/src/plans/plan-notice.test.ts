@@ -52,7 +52,7 @@ describe('the notice of a plan', () => {
     ['paused', 'card'],
     ['active', 'cancellation'],
     [null, 'cancellation'],
-  ])('of a cancelled plan that is %s leads to the %s', (paymentStatus, about) => {
+  ])('of a cancelled plan that is %s links to the %s', (paymentStatus, about) => {
     expect(planNotice({ ...pro, ...cancelled, paymentStatus }, daysIn('UTC'))?.about).toBe(about)
   })
 

@@ -3,7 +3,7 @@ import { type PlanOffers, paysForPro, planOffers } from '#src/plans/plan-offers.
 import { PAYMENT_STATUSES, type SubscriptionView } from '#src/plans/subscription.ts'
 import { basicView as basic, proView as pro, trialView as trial } from '#src/testing/plan-views.ts'
 
-describe('what can be done about a plan', () => {
+describe('the actions of a plan', () => {
   it.each<[string, SubscriptionView, PlanOffers]>([
     ['Basic', basic, { basic: null, pro: 'subscribe', isGiven: false }],
     [
@@ -52,7 +52,7 @@ describe('what can be done about a plan', () => {
     expect(planOffers(view)).toEqual(offers)
   })
 
-  it('is to see to the payments while there is a subscription that goes on', () => {
+  it('include the payments while a subscription continues', () => {
     expect(PAYMENT_STATUSES.filter((paymentStatus) => paysForPro({ paymentStatus }))).toEqual([
       'trialing',
       'active',

@@ -20,7 +20,7 @@ describe('the limit of products', () => {
     expect(mayAddProduct(held, limit)).toBe(fits)
   })
 
-  it('is told in one sentence', () => {
+  it('has a message of one sentence', () => {
     expect(productLimitText(5)).toBe(
       'You have reached the limit of 5 products. Upgrade to Pro for unlimited products.',
     )
@@ -46,12 +46,12 @@ describe('after a downgrade', () => {
     expect([...activeProductIds(products, 5)].toSorted()).toEqual(['c', 'd', 'e', 'f', 'g'])
   })
 
-  it('products of the same moment are told apart by their id', () => {
+  it('products of the same time are ordered by their id', () => {
     const twins = ['a', 'c', 'b'].map((id) => ({ id, created_at: '2026-11-01T00:00:00+00:00' }))
     expect([...activeProductIds(twins, 2)].toSorted()).toEqual(['b', 'c'])
   })
 
-  it('products of the same millisecond are told apart by the rest of it', () => {
+  it('products of the same millisecond are ordered by the rest of it', () => {
     const close = ['.1231', '.123', '.1232'].map((fraction, index) => ({
       id: `p${index}`,
       created_at: `2026-11-01T00:00:00${fraction}+00:00`,
@@ -80,7 +80,7 @@ describe('the plans', () => {
     features: ['Nice'],
   }
 
-  it('are what the table says, and as they come where it says nothing', () => {
+  it("have the table's values, and the defaults without them", () => {
     const plans = readPlans([row])
     expect(plans).toEqual({
       free: {

@@ -11,7 +11,7 @@ it.each([
   expect(usesLeftText('scans', left)).toBe(text)
 })
 
-it('names what was refused', () => {
+it('names the refused feature', () => {
   expect(limitReachedText('scans')).toBe(
     "You've reached the limit for free receipt scan actions. Upgrade to Pro for unlimited access!",
   )
@@ -27,7 +27,7 @@ it.each([
   ['this month of a later year is stored', 5, '2027-11-22', 5],
   ['more were used than are allowed now', 9, '2026-11-01', 0],
   ['nothing was ever counted', 0, null, 5],
-])('when %s', (_, used, resetAt, left) => {
+])('if %s', (_, used, resetAt, left) => {
   expect(usesLeft(5, used, resetAt, new Date('2026-11-22T02:00:00Z'))).toBe(left)
 })
 

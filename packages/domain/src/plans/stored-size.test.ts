@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeStorage, storagePercent } from '#src/plans/stored-size.ts'
 
-describe('what files hold', () => {
+describe('the size of files', () => {
   it.each([
     [0, 500_000_000, '0 MB of 500 MB', 0],
     [1, 500_000_000, '0.1 MB of 500 MB', 0],

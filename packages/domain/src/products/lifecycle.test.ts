@@ -36,7 +36,7 @@ describe('the lifecycle of a product', () => {
     expect(timelineLabelOf(status)).toBe(shown)
   })
 
-  it('dates every status but the wish', () => {
+  it('dates every status except the wishlist', () => {
     expect(DATED_STATUSES).toEqual(PRODUCT_STATUSES.slice(1))
   })
 
@@ -46,7 +46,7 @@ describe('the lifecycle of a product', () => {
     ['', false],
     [undefined, false],
     [3, false],
-  ])('tells that %j is a status: %s', (value, expected) => {
+  ])('recognizes %j as a status: %s', (value, expected) => {
     expect(isProductStatus(value)).toBe(expected)
   })
 })

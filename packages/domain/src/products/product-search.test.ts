@@ -41,13 +41,13 @@ describe('filtering products', () => {
     expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
   })
 
-  it('keeps the statuses that are on, and nothing when none is', () => {
+  it('returns the selected statuses, and nothing if none is selected', () => {
     const filter = { search: '', statuses: ['paid'] as const, sellerId: null, tag: null }
     expect(filterProducts(all, filter)).toEqual([bare])
     expect(filterProducts(all, { ...filter, statuses: [] })).toEqual([])
   })
 
-  it('keeps one seller', () => {
+  it("returns one seller's products", () => {
     const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: 's1', tag: null }
     expect(filterProducts(all, filter)).toEqual([lamp])
   })
@@ -55,7 +55,7 @@ describe('filtering products', () => {
   it.each([
     ['home office', ['lamp']],
     ['office', []],
-  ])('keeps what has the tag %j as a whole', (tag, found) => {
+  ])('returns products with the whole tag %j', (tag, found) => {
     const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: null, tag }
     expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
   })
@@ -73,7 +73,7 @@ describe('statuses in the address', () => {
     expect(parseStatuses(list)).toEqual(statuses)
   })
 
-  it('are left out when all are on', () => {
+  it('are omitted if all are selected', () => {
     expect(formatStatuses(PRODUCT_STATUSES)).toBeUndefined()
     expect(formatStatuses([])).toBe('')
     expect(formatStatuses(['paid', 'ordered'])).toBe('ordered,paid')

@@ -11,11 +11,11 @@ describe('tags', () => {
     expect(readTags(text)).toEqual(tags)
   })
 
-  it('are each there once, whatever their case', () => {
+  it('are unique, ignoring case', () => {
     expect(withTags(['Gift'], ['gift', 'Toys', 'TOYS'])).toEqual(['Gift', 'Toys'])
   })
 
-  it('are no more and no longer than the database takes', () => {
+  it('are no more and no longer than the database accepts', () => {
     const many = Array.from({ length: MAX_TAGS + 5 }, (_, index) => `tag ${index}`)
     expect(withTags([], many)).toHaveLength(MAX_TAGS)
     expect(withTags([], ['x'.repeat(50)])).toEqual(['x'.repeat(40)])
@@ -26,11 +26,11 @@ describe('tags', () => {
     [['a', 'b'], [], ['A'], ['b']],
     [['a'], ['A'], [], ['a']],
     [['a'], ['A'], ['a'], ['A']],
-  ])('%j with %j added and %j taken away are %j', (tags, added, removed, changed) => {
+  ])('%j with %j added and %j removed are %j', (tags, added, removed, changed) => {
     expect(changeTags(tags, added, removed)).toEqual(changed)
   })
 
-  it('in use come with the most used first', () => {
+  it('in use are sorted by the most used', () => {
     const products = [{ tags: ['a', 'b'] }, { tags: ['B'] }, { tags: ['c'] }]
     expect(tagsInUse(products)).toEqual(['b', 'a', 'c'])
   })

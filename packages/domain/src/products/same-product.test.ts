@@ -59,11 +59,11 @@ describe('an order number', () => {
     expect(findSameOrder([board, lamp], number)).toEqual({ by: 'order number', first, more: 0 })
   })
 
-  it.each(['', '  ', '112-1234567-1234568', null])('%j is nobody else’s', (number) => {
+  it.each(['', '  ', '112-1234567-1234568', null])('%j matches no other product', (number) => {
     expect(findSameOrder([board, lamp], number)).toBeNull()
   })
 
-  it('of the product that is edited is its own', () => {
+  it('of the edited product itself does not count', () => {
     expect(findSameOrder([board], '112-1234567-1234567', [board.id])).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const undated = {
   paid_date: null,
 }
 
-describe('the stations of a product', () => {
+describe('the steps of a product', () => {
   it.each([
     ['wishlist', ['current', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead']],
     ['received', ['passed', 'passed', 'current', 'ahead', 'ahead', 'ahead']],
@@ -18,7 +18,7 @@ describe('the stations of a product', () => {
     expect(stationsOf({ ...undated, status }).map(({ place }) => place)).toEqual(places)
   })
 
-  it('carry the day on which they were reached, also when the product was moved back', () => {
+  it('have the day on which they were reached, also if the product was moved back', () => {
     const product = {
       ...undated,
       status: 'ordered' as const,

@@ -9,7 +9,7 @@ it.each([
   ['29 days and an hour ago', '2026-10-23T11:00:00Z', 1, '1 day left'],
   ['30 days ago', '2026-10-22T12:00:00Z', 0, 'Goes any moment'],
   ['long ago', '2025-01-01T00:00:00Z', 0, 'Goes any moment'],
-])('of a product deleted %s is said: how long it stays', (_when, deletedAt, days, text) => {
+])('of a product deleted %s the trash says how long it stays', (_when, deletedAt, days, text) => {
   expect(trashDaysLeft(deletedAt, new Date('2026-11-21T12:00:00Z'))).toBe(days)
   expect(trashTimeText(days)).toBe(text)
 })

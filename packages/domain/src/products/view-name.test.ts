@@ -6,7 +6,7 @@ const views = [
   { id: 'b', name: 'Overdue' },
 ]
 
-test('spaces and control characters of a name are tidied', () => {
+test('spaces and control characters of a name are cleaned', () => {
   expect(tidyViewName('  To \n review\t')).toBe('To review')
 })
 

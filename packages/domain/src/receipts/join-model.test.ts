@@ -92,7 +92,7 @@ describe('a value', () => {
     expect(join({ name: check(local) }, { name: seen }).name).toEqual(joined)
   })
 
-  it('of digits agrees digit by digit, whatever the dashes', () => {
+  it('of digits agrees digit by digit, ignoring dashes', () => {
     const orderNumber = check('111-6778632-7354601')
     expect(join({ orderNumber }, { orderNumber: '111 6778632 7354601' }).orderNumber).toEqual(
       sure('111-6778632-7354601'),
@@ -156,14 +156,14 @@ describe('items', () => {
   const tea = { name: 'Green Tea', quantity: 1, price: 300 }
   const cup = { name: 'Cup', quantity: 2, price: 450 }
 
-  it('become sure where the model has them, too', () => {
+  it('become certain if the model has them, too', () => {
     const local = [tea, cup].map((item) => ({ ...item, sure: false }))
     const { items } = join({ items: local }, { items: [{ ...tea, name: 'GREEN TEA' }] })
     expect(items.map(({ name }) => name)).toEqual(['Green Tea', 'Cup'])
     expect(isSure(items)).toEqual([true, false])
   })
 
-  it('that stand twice need the model to have them twice', () => {
+  it('that occur twice need the model to have them twice', () => {
     const local = [tea, tea].map((item) => ({ ...item, sure: false }))
     expect(isSure(join({ items: local }, { items: [tea] }).items)).toEqual([true, false])
     expect(isSure(join({ items: local }, { items: [tea, tea] }).items)).toEqual([true, true])
@@ -173,22 +173,22 @@ describe('items', () => {
     ['of another price', { ...tea, price: 301 }],
     ['of another number', { ...tea, quantity: 2 }],
     ['of another name', { ...tea, name: 'Black Tea' }],
-  ])('%s are the model’s where nothing agrees, to be checked', (_, seen) => {
+  ])('%s are the model’s if nothing agrees, to be checked', (_, seen) => {
     const { items } = join({ items: [{ ...tea, sure: false }] }, { items: [seen] })
     expect(items).toEqual([{ ...seen, sure: false }])
   })
 
-  it('that are sure here stay', () => {
+  it('that are certain here stay', () => {
     const local = [{ ...tea, sure: true }]
     expect(join({ items: local }, { items: [cup] }).items).toEqual(local)
   })
 
-  it('are the model’s where none were found, to be checked', () => {
+  it('are the model’s if none were found, to be checked', () => {
     expect(join({}, { items: [cup] }).items).toEqual([{ ...cup, sure: false }])
     expect(join({ items: [{ ...tea, sure: false }] }, {}).items).toEqual([{ ...tea, sure: false }])
   })
 
-  it('leave no name for all of them, where there are several', () => {
+  it('leave no common name if there are several', () => {
     const seen = { name: 'Green Tea', items: [tea, cup] }
     expect(join({}, seen).name).toBeNull()
     expect(join({ name: check('Green Tea') }, seen).name).toEqual(check('Green Tea'))

@@ -8,7 +8,7 @@ import { pageOf } from '#src/testing/draw-page.ts'
 const context = { today: '2026-11-21', dateOrder: 'month first' } as const
 const cases = [...tillPages, ...orderPages].map((page): [string, PrintedPage] => [page.title, page])
 
-describe('what a page of a shop says', () => {
+describe("a shop's page", () => {
   it.each(cases)('is read whole: %s', (_title, { lines, says, marked = [] }) => {
     const reading = readReceipt({ source: 'text', pages: [pageOf(lines)] }, context)
     const { items, ...values } = says

@@ -13,19 +13,19 @@ const pictures = (page: ReturnType<typeof pageOf>) =>
   ({ source: 'pictures', passes: [[page], [page]] }) as const
 
 describe('the total of a receipt', () => {
-  it('is sure when the payment says the same', () => {
+  it('is certain if the payment is the same', () => {
     expect(read(['Milk  2.00', 'Total  2.00', 'Cash  5.00', 'Change  3.00']).total).toMatchObject({
       value: 200,
       sure: true,
     })
   })
 
-  it('is what the payment says where a digit of the total was misread, and is marked', () => {
+  it("is the payment's if a digit of the total was misread, and is marked", () => {
     const texts = ['Tray  5.90', 'Film  2.70', 'TOTAL INCL  8.40', 'CASH  20.00', 'CHANGE  11.40']
     expect(read(texts).total).toMatchObject({ value: 860, sure: false })
   })
 
-  it('is not that of the summary of taxes', () => {
+  it('is not that of the tax summary', () => {
     const texts = [
       'Total  94.87',
       'Cash  94.87',
@@ -36,7 +36,7 @@ describe('the total of a receipt', () => {
     expect(read(texts).total?.value).toBe(9487)
   })
 
-  it('is guessed where no row says so, and marked', () => {
+  it('is guessed if no row names it, and marked', () => {
     expect(read(['Tea  15.00', '3  2.00']).total).toMatchObject({ value: 1500, sure: false })
     expect(read(['Thank you']).total).toBeNull()
   })
@@ -52,35 +52,35 @@ describe('the total of a receipt', () => {
     [['Lamp  ₹10,593', 'IGST  1,906.00', 'Grand Total  ₹12,499']],
     [['Lamp  10.593', 'MwSt  1.906,00', 'Summe  12.499']],
     [['Lampe  ¥10,593', 'Subtotal  10.00', 'Total  ¥12,499']],
-  ])('is nothing when the total cannot be read: %j', (texts) => {
+  ])('is empty if the total cannot be read: %j', (texts) => {
     expect(read(texts).total).toBeNull()
   })
 
-  it('is not sure where the reader was not', () => {
+  it('is uncertain if the reader was', () => {
     expect(read(['Grand Total  12.00'], 50).total).toMatchObject({ value: 1200, sure: false })
     expect(read(['Grand Total  12.00'], 96).total).toMatchObject({ value: 1200, sure: true })
   })
 
-  it('is not sure where it is less than its own parts: a pen hid the first digits', () => {
+  it('is uncertain if it is less than its own parts: a pen hid the first digits', () => {
     const texts = ['Subtotal  144.68', 'Tax  8.67', 'TOTAL  3.35', 'CASH  3.35', 'CHANGE  0.00']
     expect(read(texts).total).toMatchObject({ value: 335, sure: false })
     const reduced = ['Subtotal  144.68', 'Gift Card  -141.33', 'TOTAL  3.35', 'VISA  3.35']
     expect(read(reduced).total).toMatchObject({ value: 335, sure: true })
   })
 
-  it('is not sure where none of what was paid comes to it', () => {
+  it('is uncertain if no payment equals it', () => {
     const texts = ['Total excl  60.00', 'Tax  2.80', 'Total incl  62.80']
     expect(read([...texts, 'CASH  63.60', 'CHANGE  0.00']).total?.sure).toBe(false)
     expect(read([...texts, 'CASH  62.80', 'CHANGE  0.00']).total?.sure).toBe(true)
     expect(read([...texts, 'VISA  60.00', 'VISA  2.80']).total?.sure).toBe(true)
   })
 
-  it('is the one that cash was rounded to', () => {
+  it('is the one before cash rounding', () => {
     const texts = ['Total  102.39', 'Rounding  0.01', 'Total  102.40', 'CASH  102.40']
     expect(read(texts).total).toMatchObject({ value: 10_240 })
   })
 
-  it('is what was paid, unless there was change of it', () => {
+  it('is the amount paid, unless there was change', () => {
     expect(read(['Amount paid  50.00']).total?.value).toBe(5000)
     const texts = ['Total  45.00', 'Amount paid  50.00', 'Change  5.00']
     expect(read(texts).total).toMatchObject({ value: 4500, sure: true })
@@ -98,7 +98,7 @@ describe('the order number of a receipt', () => {
     expect(read([text]).orderNumber).toMatchObject({ value, sure })
   })
 
-  it('is none where nothing is a number of a sale', () => {
+  it('is missing if nothing is a number of a sale', () => {
     expect(read(['Tel 03-3271 9872']).orderNumber).toBeNull()
   })
 })
@@ -110,7 +110,7 @@ describe('the items of a receipt', () => {
     ])
   })
 
-  it('are those of a till, with the name beside or over the amount', () => {
+  it('are those of a till, with the name next to or above the amount', () => {
     const texts = [
       'Tiger Bucket  93.88',
       'ROLLER SET',

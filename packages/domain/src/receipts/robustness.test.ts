@@ -26,7 +26,7 @@ function blur(text: string, random: (below: number) => number): string {
     .join('')
 }
 
-describe('whatever a document holds', () => {
+describe('with any contents', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('noise is read without an error (%d)', (seed) => {
     const random = makeRandom(seed)
     const makePage = (): PageLine[] =>
@@ -40,7 +40,7 @@ describe('whatever a document holds', () => {
     expect(reading.items.every(({ quantity, price }) => quantity > 0 && price > 0)).toBe(true)
   })
 
-  it('nothing gives nothing', () => {
+  it('an empty document gives nothing', () => {
     const nothing = {
       name: null,
       total: null,
@@ -57,7 +57,7 @@ describe('whatever a document holds', () => {
     expect(readReceipt({ source: 'text', pages: [[], [[]]] }, context)).toEqual(nothing)
   })
 
-  it('one pass alone is never sure', () => {
+  it('a single reading is never certain', () => {
     const page = pageOf(orderPages[0]?.lines ?? [])
     const reading = readReceipt({ source: 'pictures', passes: [[page]] }, context)
     const { items, ...values } = reading

@@ -9,7 +9,7 @@ function paidBack(seller: string | null, day: string, values: Partial<MoneyProdu
 }
 
 describe('the usual delay', () => {
-  it('is the median of a seller from order to receipt, and of all from three on', () => {
+  it('is the median of a seller from order to receipt, and of all sellers from three refunds on', () => {
     const delays = usualDelays([
       paidBack('a', '2026-05-11'),
       paidBack('a', '2026-05-21'),
@@ -32,11 +32,11 @@ describe('the usual delay', () => {
     ['paid before they were ordered', { order_date: '2026-07-01' }],
     ['for which nothing came', { refund_received: 0 }],
     ['paid back in part only', { status: 'published', refund_received: 3 }],
-  ])('leaves out products %s', (_title, values) => {
+  ])('excludes products %s', (_title, values) => {
     expect(usualDelays([paidBack('a', '2026-05-11', values)]).bySeller.size).toBe(0)
   })
 
-  it('counts what came before the product was completed', () => {
+  it('counts refunds from before the product was completed', () => {
     const product = moneyProduct({
       status: 'reviewed',
       refund_received: 20,
@@ -82,7 +82,7 @@ describe('the day a refund is due', () => {
     expect(refundDueDate(moneyProduct(values), delays)).toEqual(expected)
   })
 
-  it('is unknown when nobody has paid back yet', () => {
+  it('is unknown if no refund has been paid yet', () => {
     expect(refundDueDate(moneyProduct({ seller_id: 'a' }), usualDelays([]))).toBeNull()
   })
 

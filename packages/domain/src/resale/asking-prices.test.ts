@@ -13,12 +13,12 @@ describe('the figures of asking prices', () => {
     expect(askingPricesOf(prices)).toEqual(figures)
   })
 
-  it('are none without a price', () => {
+  it('are missing without a price', () => {
     expect(askingPricesOf([])).toBeNull()
     expect(fencesOf([])).toBeNull()
   })
 
-  it('leave unusual prices out of the average alone', () => {
+  it('exclude unusual prices only from the average', () => {
     const prices = [1000, 1100, 1200, 1300, 99_000]
     expect(askingPricesOf(prices)).toMatchObject({ average: 20_720 })
     expect(askingPricesOf(prices, { averageWithoutUnusual: true })).toEqual({
@@ -32,7 +32,7 @@ describe('the figures of asking prices', () => {
 })
 
 describe('fences', () => {
-  it('stand 1.5 boxes beyond the hinges, which share the middle of an odd number', () => {
+  it('are 1.5 boxes beyond the hinges, which share the middle of an odd number', () => {
     // Hinges 200 and 400; a quartile without the middle would be 150 and 450.
     expect(fencesOf([100, 200, 300, 400, 500])).toEqual({ low: -100, high: 700 })
     expect(fencesOf([100, 200, 300, 400])).toEqual({ low: -150, high: 650 })
@@ -54,7 +54,7 @@ describe('fences', () => {
   })
 })
 
-describe('of any prices', () => {
+describe('for any prices', () => {
   /** Lists of 1 to 40 prices, the same in every run. */
   const lists = Array.from({ length: 200 }, (_, list) => {
     let seed = list + 1
@@ -65,7 +65,7 @@ describe('of any prices', () => {
     )
   })
 
-  it('the figures lie in order, the median is asked for by somebody, and no order of the list matters', () => {
+  it("the figures are ordered, the median is one of the prices, and the list's order does not matter", () => {
     for (const prices of lists) {
       for (const averageWithoutUnusual of [false, true]) {
         const figures = askingPricesOf(prices, { averageWithoutUnusual })
@@ -84,7 +84,7 @@ describe('of any prices', () => {
     }
   })
 
-  it('fences grow with the prices, and at least half of the prices are usual', () => {
+  it('fences scale with the prices, and at least half of the prices are usual', () => {
     for (const prices of lists) {
       const fences = fencesOf(prices)
       if (fences === null) throw new Error('There are prices.')

@@ -11,7 +11,7 @@ const listings = [
 const titles = (order: Parameters<typeof orderListings>[1]) =>
   orderListings(listings, order).map(({ title }) => title)
 
-it('lists the dearest first, and what cannot be compared last', () => {
+it('lists the most expensive first, and incomparable ones last', () => {
   expect(titles(DEAREST_FIRST)).toEqual(['lamp 9', 'Lamp 10', 'Auction', 'British'])
   expect(titles({ column: 'price', direction: 'ascending' })).toEqual([
     'Lamp 10',
@@ -31,7 +31,7 @@ it('orders texts as people do', () => {
   expect(titles({ column: 'condition', direction: 'descending' }).at(-1)).toBe('lamp 9')
 })
 
-it('a column turns round when it is pressed again', () => {
+it('a column reverses its order when it is pressed again', () => {
   expect(nextListingOrder('price', DEAREST_FIRST).direction).toBe('ascending')
   expect(nextListingOrder('item', DEAREST_FIRST)).toEqual({
     column: 'item',

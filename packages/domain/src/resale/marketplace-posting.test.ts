@@ -14,7 +14,7 @@ test.each([
   ['abc', ''],
   ['.', '.'],
   ['-5', '5'],
-])('a price typed as %j is kept as %j', (typed, kept) => {
+])('a price typed as %j is stored as %j', (typed, kept) => {
   expect(keepPriceText(typed)).toBe(kept)
 })
 
@@ -39,12 +39,12 @@ describe('the first description', () => {
     expect(firstDescription({ ...product, description: '  ' })).toBe('New in box. Never used.')
   })
 
-  test('is what the product says of itself', () => {
+  test("is the product's own text", () => {
     expect(firstDescription({ ...product, description: 'Opened once.' })).toBe('Opened once.')
   })
 
   test.each([{ reviewed_date: '2026-03-04' }, { status: 'published' }, { status: 'reviewed' }])(
-    'claims nothing of a product with %j',
+    'claims nothing about a product with %j',
     (reviewed) => {
       expect(firstDescription({ ...product, ...reviewed })).toBe('')
     },
@@ -60,7 +60,7 @@ test.each([
   expect(isRepeated(message, null, now)).toBe(false)
 })
 
-describe('news of the extension', () => {
+describe('reports of the extension', () => {
   const update = { message: 'Filled in', type: 'info', sessionId: 'mine' }
 
   test('of another attempt, or without one, are ignored', () => {
@@ -69,7 +69,7 @@ describe('news of the extension', () => {
     expect(isNews(update, 'mine', null, 0)).toBe(true)
   })
 
-  test('are dropped when they say the same within a second', () => {
+  test('are dropped if they repeat the last one within a second', () => {
     const last = { update, at: 5000 }
     expect(isNews({ ...update }, 'mine', last, 5999)).toBe(false)
     expect(isNews({ ...update }, 'mine', last, 6000)).toBe(true)

@@ -3,7 +3,7 @@ import { EBAY_FEES, parsePercent, returnOfSale } from '#src/resale/sale-return.t
 
 const nothing = { paid: 0, refund: 0 }
 
-describe('what is left of a sale', () => {
+describe('the profit of a sale', () => {
   it.each([
     // eBay's own kind of example: $25, 13.6 % and $0.40.
     [2500, { ...EBAY_FEES, shipping: 0 }, nothing, { fees: 380, left: 2120, profit: 2120 }],

@@ -11,11 +11,11 @@ it.each([
   ['★★★', null],
   ['', null],
   [null, null],
-])('of %j eBay is searched for %j', (name, words) => {
+])('for %j eBay is searched for %j', (name, words) => {
   expect(searchWordsOf(name)).toBe(words)
 })
 
-it('takes all the words that somebody typed, without signs', () => {
+it('uses all the typed words, without punctuation', () => {
   expect(typedSearchWords(' one, two (three) four five six seven eight nine -ten ')).toBe(
     'one two three four five six seven eight nine ten',
   )
@@ -23,7 +23,7 @@ it('takes all the words that somebody typed, without signs', () => {
   expect(typedSearchWords(' ★ ')).toBeNull()
 })
 
-it('never asks for more than 100 characters, and cuts no word that has others before it', () => {
+it('never has more than 100 characters, and cuts no word after the first', () => {
   expect(searchWordsOf(`x${'𠮷'.repeat(80)}`)).toBe(`x${'𠮷'.repeat(49)}`)
   expect(searchWordsOf('x'.repeat(300))).toBe('x'.repeat(100))
   expect(searchWordsOf(`${'a'.repeat(60)} ${'b'.repeat(60)} lamp`)).toBe('a'.repeat(60))

@@ -12,7 +12,7 @@ function check(sentence: string, liked: string, rating = 4) {
   })
 }
 
-describe('numbers are read as the country of the text writes them', () => {
+describe("numbers are read as in the text's country", () => {
   test.each([
     ['Er fasst 1.500 ml.', 'fasst 1500 ml'],
     ['It holds 1.5 litres.', 'hält 1,50 Liter'],
@@ -23,7 +23,7 @@ describe('numbers are read as the country of the text writes them', () => {
     ['３５０ml入ります。', '350ml'],
     ['In 100 % der Fälle dicht.', 'zu 100 Prozent dicht'],
     ['Ho pagato 12,50 €.', 'pagato € 12.5'],
-  ])('%s stays, for %s was given', (sentence, liked) => {
+  ])('%s stays, because %s was given', (sentence, liked) => {
     expect(check(sentence, liked)).toMatchObject({ review: sentence, leftOut: [] })
   })
 
@@ -41,7 +41,7 @@ describe('numbers are read as the country of the text writes them', () => {
     ['See www.bad.example for more.', 'hot'],
     ['★★★★★ Buy it.', 'hot'],
     ['Je donne 5 étoiles.', 'chaud'],
-  ])('%s is taken out, for only %s was given', (sentence, liked) => {
+  ])('%s is removed, because only %s was given', (sentence, liked) => {
     expect(check(sentence, liked).leftOut).toEqual([sentence])
   })
 })
@@ -53,7 +53,7 @@ test.each([
   'Do quattro stelle su cinque.',
   'Ik geef 4 sterren.',
   '★★★★ Good.',
-])('the stars that were given may be named: %s', (sentence) => {
+])('the given stars may be named: %s', (sentence) => {
   expect(check(sentence, 'x')).toMatchObject({ review: sentence, leftOut: [], toCheck: [] })
 })
 
@@ -76,11 +76,11 @@ describe('made-up times, people and dealings are named', () => {
     ['Je l’utilise chaque semaine.', 'toutes les semaines'],
     ['Mis amigas lo usan.', 'mi amiga lo usa'],
     ['La uso tutti i giorni.', 'ogni giorno'],
-  ])('and not where somebody spoke of them: %s', (sentence, liked) => {
+  ])('unless the notes mention them: %s', (sentence, liked) => {
     expect(check(sentence, liked).toCheck).toEqual([])
   })
 
-  test('by the words of the text’s own language alone', () => {
+  test('only by the words of the text’s own language', () => {
     // 'son' is 'his' to the French, and 'pet' nothing nice.
     expect(check('La tasse est belle, et son bord est fin pour une tasse.', 'x').toCheck).toEqual(
       [],

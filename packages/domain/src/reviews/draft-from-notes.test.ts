@@ -10,7 +10,7 @@ const notes = {
   points: ['Comes with a loop'],
 }
 
-test('a draft from notes puts them in order, and adds nothing but headings and full stops', () => {
+test('a draft from notes sorts them, and adds only headings and full stops', () => {
   expect(draftFromNotes('Chef knife', notes)).toEqual({
     title: 'Chef knife: 4 out of 5 stars',
     review: `For vegetables, mostly.
@@ -23,7 +23,7 @@ My rating: 4 out of 5 stars.`,
   })
 })
 
-test('a draft fits what is kept, however much was noted', () => {
+test('a draft fits the limits, however many notes there are', () => {
   const long = 'very good '.repeat(200)
   const { title, review } = draftFromNotes('Knife '.repeat(100), {
     ...notes,
@@ -37,7 +37,7 @@ test('a draft fits what is kept, however much was noted', () => {
   expect(review).toContain('My rating: 4 out of 5 stars.')
 })
 
-test('a title is cut between words, and is there without a name, too', () => {
+test('a title is cut between words, and exists without a name, too', () => {
   const title = plainTitle(`Bamboo cutting board with juice groove, ${'large '.repeat(20)}`, 5)
   expect(title).toMatch(
     /^Bamboo cutting board with juice groove, (large )*large…: 5 out of 5 stars$/,
@@ -46,7 +46,7 @@ test('a title is cut between words, and is there without a name, too', () => {
   expect(plainTitle('x'.repeat(300), 3)).toHaveLength(80 + '…: 3 out of 5 stars'.length)
 })
 
-test('a review is written from Received on, and of words', () => {
+test('a review needs the status Received or later, and words', () => {
   expect(mayWriteReview('ordered')).toBe(false)
   expect(mayWriteReview('received')).toBe(true)
   expect(mayWriteReview('paid')).toBe(true)

@@ -13,6 +13,6 @@ test.each([
   ['Good. ', false],
   ['保温效果很好', false],
   ['保温效果很好。盖子', true],
-])('a review that was shown as far as %j is paid for: %s', (shown, isPaid) => {
+])('a review that was shown up to %j counts: %s', (shown, isPaid) => {
   expect(isPaidFor(shown)).toBe(isPaid)
 })

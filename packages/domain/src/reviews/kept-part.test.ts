@@ -11,7 +11,7 @@ test.each([
   ['timeout', { title: 'A mug', review: ' \n' }, null],
   ['network', null, null],
 ])(
-  'of a text that failed for %s, what came is kept if nobody refused it: %j',
+  'of a text that failed for %s, the received part is kept if nobody refused it: %j',
   (code, came, kept) => {
     expect(keptPart(came, code)).toBe(kept)
   },

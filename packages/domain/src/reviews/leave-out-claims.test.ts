@@ -20,7 +20,7 @@ describe('a sentence stays', () => {
     'I give it 4 stars.',
     'I give it four out of five stars, a solid 4/5.',
     'My daughter takes it along each week.',
-  ])('when it says what was given: %s', (sentence) => {
+  ])('if it repeats the notes: %s', (sentence) => {
     expect(check(sentence)).toEqual({
       title: 'A good mug',
       review: sentence,
@@ -30,7 +30,7 @@ describe('a sentence stays', () => {
   })
 })
 
-describe('a sentence is taken out', () => {
+describe('a sentence is removed', () => {
   test.each([
     'It only cost $9.99!',
     'It keeps tea hot for 8 hours.',
@@ -42,13 +42,13 @@ describe('a sentence is taken out', () => {
     'Follow @mugs for more.',
     'It is 100% steel.',
     'Best wishes, [your name].',
-  ])('when it names what nobody gave: %s', (sentence) => {
+  ])('if it names something that nobody mentioned: %s', (sentence) => {
     const { review, leftOut } = check(`The lid is hard to clean. ${sentence} It is a mug.`)
     expect(review).toBe('The lid is hard to clean. It is a mug.')
     expect(leftOut).toEqual([sentence])
   })
 
-  test('and paragraphs stay apart', () => {
+  test('and paragraphs stay separate', () => {
     const { review } = check('A mug.\n\nOnly $3!\n\nThe lid is hard to clean.')
     expect(review).toBe('A mug.\n\nThe lid is hard to clean.')
   })
@@ -74,7 +74,7 @@ test.each([
   })
 })
 
-test('a text of 10,000 characters is looked through at once', () => {
+test('a text of 10,000 characters is checked quickly', () => {
   const before = Date.now()
   check('a.b@'.repeat(2500))
   check('www. '.repeat(2000))

@@ -20,7 +20,7 @@ test.each([
   ['Il tient 9 heures.', 'il tient neuf heures'],
   ['Dura 11 horas.', 'dura once horas y no pesa'],
   ['Tiene 6 ore di calore.', 'sei ore'],
-])('%s stays, for it was given as: %s', (sentence, liked) => {
+])('%s stays, because it was given as: %s', (sentence, liked) => {
   expect(check(sentence, liked)).toMatchObject({ review: sentence, leftOut: [], toCheck: [] })
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['I have 11 of them.', 'I use it once a day'],
   ['Er hat 1 Henkel.', 'ein guter Becher'],
   ['It cost $6.', 'hot for six hours'],
-])('%s is taken out, for all that was given is: %s', (sentence, liked) => {
+])('%s is removed, because the only given number is: %s', (sentence, liked) => {
   expect(check(sentence, liked).leftOut).toEqual([sentence])
 })
 

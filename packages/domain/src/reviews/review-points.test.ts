@@ -5,7 +5,7 @@ import { pointCount, pointFault, takePoints } from '#src/reviews/review-points.t
 const ten = Array.from({ length: REVIEW_LIMITS.points }, (_, index) => `point ${index}`)
 const long = 'x'.repeat(REVIEW_LIMITS.point + 3)
 
-test('points are taken each once, and none is cut: what does not fit is left', () => {
+test('each point is added once, and none is cut: points that do not fit stay in the field', () => {
   expect(takePoints(['red'], ['Red', 'light', long])).toEqual({
     points: ['red', 'light'],
     rest: [long],
@@ -22,7 +22,7 @@ test.each([
   [[], long, 'Shorten this by 3: 80 characters fit.', [83, 80]],
   [ten, 'one more', '10 points fit. Take one away, or empty this field.', [8, 80]],
   [ten, `one more, ${long}`, 'Shorten this by 3: 80 characters fit.', [83, 80]],
-])('beside %j, %j is said to be in the way: %s', (points, typed, fault, count) => {
+])('next to %j, %j has the error: %s', (points, typed, fault, count) => {
   expect(pointFault(points, typed)).toBe(fault)
   expect(pointCount(points, typed)).toEqual(count)
 })

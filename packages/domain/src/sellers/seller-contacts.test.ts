@@ -24,7 +24,7 @@ it.each([
   expect(contactOptions({ ...none, [kind]: value })).toMatchObject([{ kind, value, href }])
 })
 
-it('lists only what is filled', () => {
+it('lists only filled contacts', () => {
   expect(contactOptions({ ...none, wechat: '  ', discord: '' })).toEqual([])
   const both = contactOptions({ ...none, wechat: 'w', email: 'a@b.example' })
   expect(both.map(({ label }) => label)).toEqual(['Email', 'WeChat'])

@@ -57,7 +57,7 @@ describe("a seller's display name", () => {
     expect(formatSellerName(shown)).toBe(shown)
   })
 
-  it('cannot be used to draw over other lines', () => {
+  it('cannot draw over other lines', () => {
     const zalgo = `x${'\u0336'.repeat(40)}`
     expect(formatSellerName(zalgo).length).toBeLessThanOrEqual(3)
   })

@@ -14,7 +14,7 @@ const paidOn = (day: string, due: string | null = null, values: Partial<MoneyPro
   ofA({ status: 'paid', paid_date: day, refund_due_date: due, ...values })
 
 describe('the record with a seller', () => {
-  it('counts what was ordered and leaves out wishes, the trash and other sellers', () => {
+  it('counts orders and excludes the wishlist, the trash and other sellers', () => {
     const record = recordOf(
       ofA({ order_date: '2026-05-20' }),
       ofA({ status: 'published', order_date: null }),
@@ -26,7 +26,7 @@ describe('the record with a seller', () => {
     expect(record).toMatchObject({ products: 3, open: 2, refunds: 1, lastOrder: '2026-05-20' })
   })
 
-  it('is none where nothing was ordered', () => {
+  it('is empty without an order', () => {
     expect(recordOf(ofA({ status: 'wishlist' }), moneyProduct())).toBeUndefined()
   })
 
@@ -69,7 +69,7 @@ describe('the record with a seller', () => {
       [paidOn('2026-05-05'), paidOn('2026-05-11'), paidOn('2026-05-31'), ofA()],
       { onTime: 2, late: 2, overdue: 1 },
     ],
-  ])('tells of a refund that %s', (_title, products, expected) => {
+  ])('mentions a refund that %s', (_title, products, expected) => {
     expect(recordOf(...products)).toMatchObject(expected)
   })
 
@@ -84,7 +84,7 @@ describe('the record with a seller', () => {
     expect(recordOf(ofA())?.averageDays).toBeNull()
   })
 
-  it('keeps what is still to come apart by currency', () => {
+  it('separates expected refunds by currency', () => {
     const record = recordOf(
       ofA({ refund_received: 5 }),
       ofA({ commission: true, commission_amount: 3.5 }),
@@ -94,12 +94,12 @@ describe('the record with a seller', () => {
     expect(Object.fromEntries(record?.openAmounts ?? [])).toEqual({ USD: 3850, EUR: 700 })
   })
 
-  it('follows a deleted seller by the name that is kept', () => {
+  it('follows a deleted seller by its stored name', () => {
     const product = moneyProduct({ seller_id: null, seller_name: 'Gone' })
     expect(sellerRecords([product], TODAY).get('name:Gone')?.products).toBe(1)
   })
 
-  it('is worked out for 20,000 products without a wait', () => {
+  it('is calculated for 20,000 products without a wait', () => {
     const products = Array.from({ length: 20_000 }, (_, index) =>
       moneyProduct({
         seller_id: `s${index % 300}`,

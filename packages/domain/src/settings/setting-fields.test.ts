@@ -23,7 +23,7 @@ test.each([
   expect(readLimit(text, { most: 1000, mayBeNone })).toEqual(outcome)
 })
 
-test('card lines are those that say something', () => {
+test('card lines are the non-empty ones', () => {
   expect(readCardLines(' One \n\nTwo\n')).toEqual({ value: ['One', 'Two'] })
   expect(readCardLines('  ')).toEqual({ value: [] })
   expect(readCardLines('x'.repeat(121))).toEqual({ problem })
@@ -43,7 +43,7 @@ test.each([
   expect(readVideoAddress(text)).toEqual(outcome)
 })
 
-test('the page of a video is told apart from the one to embed', () => {
+test('the page of a video is distinguished from its embed address', () => {
   expect(readVideoAddress('https://www.youtube.com/watch?v=abc')).toEqual({
     problem: expect.stringContaining('cannot be embedded'),
   })
@@ -58,7 +58,7 @@ test.each([
   expect(readAffiliateTag(text)).toEqual(outcome)
 })
 
-test('a limit that may not be nothing begins at its least', () => {
+test('a required limit starts at its minimum', () => {
   const range = { least: 1, most: 1_000_000, mayBeNone: false }
   expect(readLimit('0', range)).toEqual({ problem: 'Type a whole number from 1 to 1,000,000.' })
   expect(readLimit('1', range)).toEqual({ value: 1 })

@@ -8,7 +8,7 @@ import {
   sendForm,
 } from '#src/stripe/testing/open-stripe.ts'
 
-test('paying leads back with the id, once, however often it is sent', async () => {
+test('paying redirects with the id, once, however often it is sent', async () => {
   const { stripe, standIn } = await openStripe()
   const session = await openCheckout(stripe)
   const send = () => sendForm(session.url ?? '', cardForm(goodCard))
@@ -27,7 +27,7 @@ test.each([
   [{ ...cardForm(goodCard), expiry: '01 / 20' }, 'expiration date is in the past'],
   [{ ...cardForm(goodCard), expiry: '13 / 40' }, 'expiration date is incomplete'],
   [{ ...cardForm(goodCard), cvc: '1' }, 'security code is incomplete'],
-])('%o is refused, and what was typed stays', async (form, message) => {
+])('%o is refused, and typed text stays', async (form, message) => {
   const { stripe, standIn } = await openStripe()
   const session = await openCheckout(stripe)
   const { location, text } = await sendForm(session.url ?? '', form)
@@ -37,14 +37,14 @@ test.each([
   expect(standIn.subscriptions()).toEqual([])
 })
 
-test('what somebody typed is shown as text', async () => {
+test('typed markup is shown as text', async () => {
   const { stripe } = await openStripe()
   const session = await openCheckout(stripe)
   const { text } = await sendForm(session.url ?? '', cardForm('"><script>alert(1)</script>'))
   expect(text).not.toContain('<script>')
 })
 
-test('a checkout of nobody known asks for an address and makes a customer of it', async () => {
+test('a checkout without a customer asks for an address and creates a customer from it', async () => {
   const { stripe, standIn } = await openStripe()
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -58,7 +58,7 @@ test('a checkout of nobody known asks for an address and makes a customer of it'
   expect(standIn.customers()).toMatchObject([{ email: 'new@example.com' }])
 })
 
-test('a checkout expires by a call, and by itself after 24 hours', async () => {
+test('a checkout expires by a call, and automatically after 24 hours', async () => {
   let now = new Date('2027-01-01T00:00:00Z')
   const { stripe, standIn } = await openStripe({ clock: () => now })
   const byCall = await openCheckout(stripe)
@@ -77,7 +77,7 @@ test('a checkout expires by a call, and by itself after 24 hours', async () => {
   expect(standIn.subscriptions()).toEqual([])
 })
 
-test('objects stand in the place of their ids where that is asked for', async () => {
+test('objects replace their ids on request', async () => {
   const { stripe } = await openStripe()
   const { id, url } = await openCheckout(stripe, { trialDays: 7 })
   await sendForm(url ?? '', cardForm(goodCard))

@@ -18,7 +18,7 @@ const periodOf = ({ items }: Stripe.Subscription) => ({
   end: items.data[0]?.current_period_end ?? 0,
 })
 
-test('a trial begins without a charge and tells of it in order', async () => {
+test('a trial starts without a charge and sends its events in order', async () => {
   const { stripe, standIn } = await openStripe()
   const subscription = await subscribe(stripe, { trialDays: 7 })
   const { start, end } = periodOf(subscription)
@@ -58,7 +58,7 @@ test('without a trial the first month is paid at once', async () => {
   expect(data).toMatchObject([{ amount_paid: 1000, attempt_count: 1 }])
 })
 
-test('the end of a trial is told three days before, then the month is paid', async () => {
+test('the end of a trial is announced three days before, then the month is paid', async () => {
   const { stripe, standIn } = await openStripe()
   const { id, trial_end } = await subscribe(stripe, { trialDays: 7 })
   const before = standIn.events().length
@@ -80,7 +80,7 @@ test('the end of a trial is told three days before, then the month is paid', asy
   ])
 })
 
-test('the end of a trial shorter than three days is told when it begins, once', async () => {
+test('the end of a trial shorter than three days is announced at its start, once', async () => {
   const { stripe, standIn } = await openStripe()
   const { id } = await subscribe(stripe, { trialDays: 2 })
   const told = 'customer.subscription.trial_will_end'
@@ -89,7 +89,7 @@ test('the end of a trial shorter than three days is told when it begins, once', 
   expect(typesOf(standIn).filter((type) => type === told)).toHaveLength(1)
 })
 
-test('months renew on the day on which they began, or on the last day of a short one', async () => {
+test('months renew on the day on which they started, or on the last day of a short one', async () => {
   const { stripe, standIn } = await openStripe({ clock: () => new Date('2027-12-31T12:00:00Z') })
   const { id } = await subscribe(stripe)
   const ends = Array.from({ length: 4 }, () => {
@@ -99,7 +99,7 @@ test('months renew on the day on which they began, or on the last day of a short
   expect(ends).toEqual(['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'])
 })
 
-test('a card that fails later makes it past due, and the third try ends it', async () => {
+test('a card that fails later makes it past due, and the third attempt ends it', async () => {
   const { stripe, standIn } = await openStripe()
   const { id } = await subscribe(stripe, { trialDays: 7, card: lateCard })
   expect(standIn.endPeriod(id).status).toBe('past_due')
@@ -120,7 +120,7 @@ test('a card that fails later makes it past due, and the third try ends it', asy
   expect(() => standIn.endPeriod(id)).toThrow('has ended')
 })
 
-test.each(['with the next try', 'at once'])('another card pays what was due %s', async (when) => {
+test.each(['with the next try', 'at once'])('another card pays the amount due %s', async (when) => {
   const { stripe, standIn } = await openStripe()
   const { id, customer } = await subscribe(stripe, { card: lateCard })
   expect(standIn.endPeriod(id).status).toBe('past_due')
@@ -135,7 +135,7 @@ test.each(['with the next try', 'at once'])('another card pays what was due %s',
   expect(standIn.events().at(-1)).toMatchObject({ type: 'invoice.paid' })
 })
 
-test('cancelled with its period it stays until then, and can be kept', async () => {
+test('cancelled at the end of its period it stays until then, and can be kept', async () => {
   const { stripe, standIn } = await openStripe()
   const started = await subscribe(stripe)
   const { id } = started
@@ -155,7 +155,7 @@ test('cancelled with its period it stays until then, and can be kept', async () 
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
 })
 
-test('the portal cancels by a date alone, which only an empty date takes back', async () => {
+test('the portal cancels only by a date, which only an empty date undoes', async () => {
   const { stripe } = await openStripe()
   const started = await subscribe(stripe)
   const { id, customer } = started
@@ -177,7 +177,7 @@ test('the portal cancels by a date alone, which only an empty date takes back', 
   expect(page).toContain('href="http://localhost:9/subscription"')
 })
 
-test('cancelled at once it is over, a second time it is unknown, and nothing but metadata changes', async () => {
+test('cancelled at once it is over, a second time it is unknown, and only metadata can change', async () => {
   const { stripe } = await openStripe()
   const { id } = await subscribe(stripe)
   expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
@@ -187,7 +187,7 @@ test('cancelled at once it is over, a second time it is unknown, and nothing but
   await stripe.subscriptions.update(id, { metadata: { note: 'x' } })
 })
 
-test('deleting a customer ends what they pay for, and their open checkouts sell nothing', async () => {
+test('deleting a customer ends their subscriptions, and their open checkouts sell nothing', async () => {
   const { stripe, standIn } = await openStripe()
   const { id, customer } = await subscribe(stripe)
   const other = await stripe.checkout.sessions.create({
@@ -202,7 +202,7 @@ test('deleting a customer ends what they pay for, and their open checkouts sell 
   expect(standIn.subscriptions()).toHaveLength(1)
 })
 
-test('nobody changes the plan of somebody else through the portal', async () => {
+test("nobody changes another person's plan through the portal", async () => {
   const { stripe } = await openStripe()
   const mine = await subscribe(stripe)
   const other = await subscribe(stripe)

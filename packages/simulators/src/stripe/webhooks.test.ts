@@ -35,7 +35,7 @@ const { webhooks } = new Stripe(keys.secretKey)
 const readTold = ({ body, signature }: { body: string; signature: string }) =>
   webhooks.constructEvent(body, signature, keys.webhookSecret)
 
-test('what happens is told in order, and the SDK takes the signatures', async () => {
+test('events are sent in order, and the SDK accepts the signatures', async () => {
   const { told, url } = await openListener()
   const { stripe, standIn } = await openStripe({ webhookUrl: url })
   await subscribe(stripe, { trialDays: 7 })
@@ -51,7 +51,7 @@ test('what happens is told in order, and the SDK takes the signatures', async ()
   expect(newest?.id).toBe(readTold(told[3] ?? { body: '', signature: '' }).id)
 })
 
-test('forged and old signatures are what the SDK refuses', () => {
+test('the SDK refuses forged and old signatures', () => {
   const body = '{"id":"evt_1","object":"event"}'
   const secret = keys.webhookSecret
   const take = (payload: string, signature: string) => () =>
@@ -63,7 +63,7 @@ test('forged and old signatures are what the SDK refuses', () => {
   expect(take(body, signPayload(body, { secret, at: old }))).toThrow('tolerance')
 })
 
-test('who refuses is told again, signed anew, before anything later is told', async () => {
+test('a refused event is sent again, with a new signature, before any later event', async () => {
   const { told, url } = await openListener(500, 503)
   const { stripe, standIn } = await openStripe({ webhookUrl: url })
   await stripe.customers.create({ name: 'One' })
@@ -73,7 +73,7 @@ test('who refuses is told again, signed anew, before anything later is told', as
   expect(told.map((each) => readTold(each).id)).toEqual([one?.id, one?.id, one?.id, two?.id])
 })
 
-test('after three further tries it is left, until there is another address', async () => {
+test('after three further attempts it is given up, until there is another address', async () => {
   const refusing = await openListener(500, 500, 500, 500)
   const { stripe, standIn } = await openStripe({ webhookUrl: refusing.url })
   await stripe.customers.create({ name: 'One' })
@@ -85,7 +85,7 @@ test('after three further tries it is left, until there is another address', asy
   expect(taking.told).toHaveLength(1)
 })
 
-test('held events are told when they are asked for, in any order and as often as one likes', async () => {
+test('held events are sent on request, in any order and any number of times', async () => {
   const { told, url } = await openListener()
   const { standIn, url: origin, stripe } = await openStripe()
   const control = async (path: string, body?: object) => {
@@ -126,7 +126,7 @@ test('tests of other processes find customers and subscriptions, and end their p
   expect(await ask('events')).toMatchObject({ data: { length: 7 } })
 })
 
-test('another run finds everything again, and tells what was not told yet', async () => {
+test('another run finds everything again, and sends events that were not sent yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-stand-in-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const stateFile = join(folder, 'stripe.json')

@@ -11,26 +11,26 @@ const wrong = (promise: Promise<unknown>) =>
 
 const names = (page: Stripe.ApiList<Stripe.Customer>) => page.data.map(({ name }) => name)
 
-test('the objects are those of the version that the SDK asks for', () => {
+test('the objects have the version that the SDK requests', () => {
   expect(apiVersion).toBe(Stripe.API_VERSION)
 })
 
 describe('keys', () => {
-  test('a wrong key is refused in the shape that the SDK knows', async () => {
+  test('a wrong key is refused in the form that the SDK knows', async () => {
     const { connect } = await openStripe()
     const error = await wrong(connect('sk_test_wrong').customers.list())
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect(error).toMatchObject({ statusCode: 401, requestId: expect.stringMatching(/^req_/) })
   })
 
-  test('no key is refused, and a key as the name of a user is taken', async () => {
+  test('a missing key is refused, and a key as a user name is accepted', async () => {
     const { url } = await openStripe()
     expect((await fetch(`${url}/v1/customers`)).status).toBe(401)
     const authorization = `Basic ${Buffer.from(`${keys.secretKey}:`).toString('base64')}`
     expect((await fetch(`${url}/v1/customers`, { headers: { authorization } })).status).toBe(200)
   })
 
-  test('a live key makes objects that say so', async () => {
+  test('a live key creates live objects', async () => {
     const { stripe } = await openStripe({ secretKey: 'sk_live_abc' })
     const session = await openCheckout(stripe)
     expect(session).toMatchObject({ livemode: true, id: expect.stringMatching(/^cs_live_/) })
@@ -55,7 +55,7 @@ describe('parameters', () => {
     })
   })
 
-  test('what is missing, unknown or empty below a name is told with its whole name', async () => {
+  test('missing, unknown or empty nested values are reported with their whole name', async () => {
     const { stripe } = await openStripe()
     const customer = 'cus_nobody'
     const base = { mode: 'subscription', success_url: 'http://localhost:9/' } as const
@@ -87,7 +87,7 @@ describe('parameters', () => {
     })
   })
 
-  test('unknown ids and addresses are told', async () => {
+  test('unknown ids and addresses are reported', async () => {
     const { stripe } = await openStripe()
     const missing = { statusCode: 404, code: 'resource_missing' }
     expect(await wrong(stripe.subscriptions.retrieve('sub_none'))).toMatchObject(missing)
@@ -123,7 +123,7 @@ describe('idempotency keys', () => {
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  test('a key is free again when its request was refused', async () => {
+  test('a key can be used again if its request was refused', async () => {
     const { stripe } = await openStripe()
     await wrong(stripe.prices.update('price_pro', {}, { idempotencyKey: 'k1' }))
     const made = await stripe.customers.create({}, { idempotencyKey: 'k1' })
@@ -149,7 +149,7 @@ describe('lists', () => {
   })
 })
 
-test('customers are made, changed and deleted; metadata is merged', async () => {
+test('customers are created, changed and deleted; metadata is merged', async () => {
   const { stripe } = await openStripe()
   const made = await stripe.customers.create({
     email: 'a@example.com',
@@ -169,7 +169,7 @@ test('customers are made, changed and deleted; metadata is merged', async () => 
   })
 })
 
-test('the price is $10 a month, and its decimal is read by the SDK', async () => {
+test('the price is $10 a month, and the SDK reads its decimal', async () => {
   const { stripe } = await openStripe()
   const price = await stripe.prices.retrieve(keys.priceId, { expand: ['product'] })
   expect(price).toMatchObject({

@@ -36,7 +36,7 @@ describe('CSV', () => {
     expect(split(['a,"b"', '"c"', 'd'].join(delimiter), delimiter)).toEqual([['a,"b"', 'c', 'd']])
   })
 
-  test('that comes in pieces is the same, wherever it is cut', () => {
+  test('that arrives in pieces is the same, wherever it is cut', () => {
     const text = 'id,name\r\n1,"La ""mp"",\r\nold"\r\n2,\r\n\r\n"3" ,x"y\r\n4,"a"b"\r\n'
     const whole = split(text)
     for (let first = 0; first <= text.length; first += 1) {

@@ -25,13 +25,13 @@ describe('the date of a receipt', () => {
   })
 
   it.each(['Time 11.14.00', 'Date 31/02/2018', '01/01/2099', 'No 12/345/6'])(
-    'is none in %j',
+    'is missing in %j',
     (text) => {
       expect(read([text]).orderDate).toBeNull()
     },
   )
 
-  it('is told by another one that can be read in one way only', () => {
+  it('is clarified by another one that is unambiguous', () => {
     expect(read(['Date: 04/03/2018', 'Printed 2018-03-04 10:00']).orderDate).toMatchObject({
       value: '2018-03-04',
       sure: true,
@@ -51,13 +51,13 @@ describe('the date of a receipt', () => {
     ['the day of the week', ['Wed 03/04/2026']],
     ['another day with the same marks', ['03/04/2026 10:11', 'Member since 25/12/2020']],
     ['a number of the sale', ['03/04/2026 10:11', 'Invoice No: 2026040300012']],
-  ])('is told by %s', (_what, texts) => {
+  ])('is clarified by %s', (_what, texts) => {
     const [first = ''] = texts
     const expected = first.startsWith('Wed') ? '2026-03-04' : '2026-04-03'
     expect(read(texts).orderDate).toMatchObject({ value: expected, sure: true })
   })
 
-  it('comes with its other reading where nothing tells', () => {
+  it('has both readings if nothing clarifies it', () => {
     expect(read(['03/04/2026']).orderDate).toEqual({
       value: '2026-04-03',
       sure: false,
@@ -70,7 +70,7 @@ describe('the date of a receipt', () => {
     })
   })
 
-  it('is never sure of a delivery, a return or a day that does not fit its day of the week', () => {
+  it('is never certain for a delivery, a return or a day that does not fit its weekday', () => {
     expect(read(['Delivered March 5, 2026']).orderDate?.sure).toBe(false)
     expect(read(['Return by March 5, 2026']).orderDate?.sure).toBe(false)
     expect(read(['Mon March 4, 2026']).orderDate?.sure).toBe(false)

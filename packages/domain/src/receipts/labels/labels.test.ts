@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleOf } from '#src/receipts/labels/labels.ts'
 
-describe('what a label says', () => {
+describe('the meaning of a label', () => {
   it.each([
     ['Grand Total:', 'grand total'],
     ['Grand fotal', 'grand total'],

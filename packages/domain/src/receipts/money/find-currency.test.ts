@@ -28,7 +28,7 @@ describe('the currency of a receipt', () => {
     expect(findCurrency(rowsOf(pageOf(texts)))).toMatchObject({ value, sure })
   })
 
-  it('is unknown where nothing shows it', () => {
+  it('is unknown if nothing shows it', () => {
     expect(findCurrency(rowsOf(pageOf(['Total 12.00'])))).toBeNull()
   })
 })

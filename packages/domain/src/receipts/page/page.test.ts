@@ -3,7 +3,7 @@ import { confidenceAt, rowsOf } from '#src/receipts/page/page.ts'
 import { lineOf, pageOf } from '#src/testing/draw-page.ts'
 
 describe('the rows of a page', () => {
-  it('bring a label and the amount in its column together, from the top down', () => {
+  it('join a label and the amount in its column, from the top down', () => {
     const lines = [
       lineOf('65.20', 400, 2),
       lineOf('Cash', 0, 60),
@@ -13,7 +13,7 @@ describe('the rows of a page', () => {
     expect(rowsOf(lines).map(({ text }) => text)).toEqual(['TOTAL 65.20', 'Cash 70.00'])
   })
 
-  it('follow paper that lay askew', () => {
+  it('follow paper that is askew', () => {
     const lines = [
       lineOf('Milk', 0, 0),
       lineOf('1.00', 200, 6),
@@ -23,11 +23,11 @@ describe('the rows of a page', () => {
     expect(rowsOf(lines).map(({ text }) => text)).toEqual(['Milk 1.00 12.00', 'Bread'])
   })
 
-  it('keep apart what stands over each other', () => {
+  it('keep vertically adjacent parts separate', () => {
     expect(rowsOf(pageOf(['one', 'two'])).map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
-  it('know how sure the reader was of a part', () => {
+  it('know how certain the reader was of a part', () => {
     const [row] = rowsOf([[...lineOf('Total', 0, 0, 90), ...lineOf('9.00', 100, 0, 40)]])
     expect(row && confidenceAt(row, 0, 5)).toBe(90)
     expect(row && confidenceAt(row, 6, 10)).toBe(40)

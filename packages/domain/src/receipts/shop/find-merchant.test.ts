@@ -6,7 +6,7 @@ import { pageOf } from '#src/testing/draw-page.ts'
 const find = (texts: readonly string[], confidence?: number) =>
   findMerchant(rowsOf(pageOf(texts, confidence)))
 
-describe('who sold it', () => {
+describe('the merchant', () => {
   it.each([
     [['Order Details', 'Order# 111-6778632-7354601'], 'Amazon', true],
     [['Bestellung bei amazon.de'], 'Amazon', true],
@@ -20,11 +20,11 @@ describe('who sold it', () => {
     expect(find(texts)).toMatchObject({ value, sure })
   })
 
-  it('is not sure where the line was not read clearly', () => {
+  it('is uncertain if the line was not read clearly', () => {
     expect(find(['Blue Door Cafe'], 80)).toMatchObject({ value: 'Blue Door Cafe', sure: false })
   })
 
-  it('is nobody where no line is a name', () => {
+  it('is missing if no line is a name', () => {
     expect(find(['Tax Invoice', 'Tel 03-3271 9872', 'Your target: 3 visits', '12.00'])).toBeNull()
   })
 })
