@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '#src/limit-concurrency.ts'
 
-test('no more work runs at once than was allowed, and what waits is begun in order', async () => {
+test('no more work runs at once than allowed, and waiting work starts in order', async () => {
   const limited = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
@@ -23,7 +23,7 @@ test('no more work runs at once than was allowed, and what waits is begun in ord
   expect(most).toBe(2)
 })
 
-test('work that fails gives its place on', async () => {
+test('failed work passes its place on', async () => {
   const limited = limitConcurrency(1)
   const failing = limited(() => Promise.reject(new Error('no')))
   const next = limited(() => Promise.resolve('yes'))

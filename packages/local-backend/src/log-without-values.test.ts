@@ -22,7 +22,7 @@ test.each([
   ],
   ['bad token eyJhbGciOi.eyJzdWIi.c2ln', 'bad token (token)'],
   ['unknown key sb_secret_abc-DEF_1', 'unknown key (key)'],
-])('what somebody sent is taken out of: %s', (reason, left) => {
+])('sent values are removed from: %s', (reason, left) => {
   expect(write(reason)).toBe(left)
 })
 
@@ -31,6 +31,6 @@ test.each([
   'connect ECONNREFUSED /srv/data/run/.s.PGSQL.5432',
   'the database system is starting up',
   'Query read timeout',
-])('what tells the cause stays: %s', (reason) => {
+])('the cause stays: %s', (reason) => {
   expect(write(reason)).toBe(reason)
 })

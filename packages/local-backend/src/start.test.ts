@@ -81,7 +81,7 @@ test('every service answers below its path', async () => {
   expect(answers).toEqual([200, 200, 404, 501, 404])
 })
 
-test('answers and refusals are for any origin, taken as what they say they are, and kept by no cache', async () => {
+test('answers and refusals are for any origin, with exactly their content type, and no cache stores them', async () => {
   migrate('1_create_things.sql', 'create table things (id int);')
   const backend = await start()
   const readHeaders = async (address: string) => {
@@ -108,7 +108,7 @@ test('answers and refusals are for any origin, taken as what they say they are, 
   expect((await readHeaders('/auth/v1/.well-known/jwks.json'))[2]).toBe('public, max-age=600')
 })
 
-test('a failing migration is told, and leaves neither a server nor a lock', async () => {
+test('a failing migration is reported, and leaves neither a server nor a lock', async () => {
   migrate('1_bad.sql', 'create table things (id nonsense);')
   const refusal = await start().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(BackendStartError)
@@ -117,7 +117,7 @@ test('a failing migration is told, and leaves neither a server nor a lock', asyn
   expect((await ask(await start(), '/rest/v1/things')).status).toBe(200)
 })
 
-test('readiness follows the database, which comes back by itself', async () => {
+test('readiness follows the database, which recovers automatically', async () => {
   migrate('1_create_things.sql', 'create table things (id int);')
   const backend = await start()
   expect(await backend.isReady()).toBe(true)
@@ -128,7 +128,7 @@ test('readiness follows the database, which comes back by itself', async () => {
   expect((await ask(backend, '/rest/v1/things')).status).toBe(200)
 })
 
-test('a stop takes PostgreSQL along and is quick', async () => {
+test('a stop includes PostgreSQL and is quick', async () => {
   const backend = await start()
   const pid = postmasterPid()
   const began = Date.now()

@@ -32,14 +32,17 @@ function databaseError(code: string, message: string): DatabaseError {
 test.each([
   ['22P02', 'invalid input syntax for type uuid: "ada@example.com"'],
   ['23514', 'value "ada@example.com" violates a rule'],
-])('a value that the database refuses (%s) is neither told nor logged', async (code, message) => {
-  const { status, told, logged } = await answer(databaseError(code, message))
-  expect(status).toBe(500)
-  expect(told + logged).not.toContain('ada@')
-  expect(logged).toContain(code)
-})
+])(
+  'a value that the database refuses (%s) is neither returned nor logged',
+  async (code, message) => {
+    const { status, told, logged } = await answer(databaseError(code, message))
+    expect(status).toBe(500)
+    expect(told + logged).not.toContain('ada@')
+    expect(logged).toContain(code)
+  },
+)
 
-test('any other failure is logged under the id that the caller gets, and told in general words', async () => {
+test('any other failure is logged under the id that the caller gets, and described in general words', async () => {
   const { status, told, logged } = await answer(new Error('the inner workings'))
   expect(status).toBe(500)
   expect(told).not.toContain('inner')
@@ -51,11 +54,11 @@ test('any other failure is logged under the id that the caller gets, and told in
 test.each([
   ['57P01', 'terminating connection due to administrator command'],
   ['53300', 'sorry, too many clients already'],
-])('a database that is not there (%s) is 503, with a time to try again', async (code, message) => {
+])('an unreachable database (%s) is 503, with a time to retry', async (code, message) => {
   expect((await answer(databaseError(code, message))).status).toBe(503)
 })
 
-test('a failure that has its words already is logged under the id of its answer', async () => {
+test('a failure that already has a message is logged under the id of its answer', async () => {
   const thrown = new AuthError(500, 'unexpected_failure', 'Error sending recovery email')
   const { id, told, logged } = await answer(thrown)
   expect(told).toContain('Error sending recovery email')
@@ -68,6 +71,6 @@ test('a failure that has its words already is logged under the id of its answer'
 test.each([
   ['wrong credentials', new AuthError(400, 'invalid_credentials', 'Invalid login credentials')],
   ['what is not served', new AuthError(501, 'not_implemented', 'That is not served')],
-])('%s are no failure to be logged', async (_what, thrown) => {
+])('%s are not logged as failures', async (_what, thrown) => {
   expect((await answer(thrown)).logged).toBe('')
 })

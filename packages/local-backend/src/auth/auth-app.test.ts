@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe('sign-up', () => {
-  test('makes an account that waits for its link and mails that link', async () => {
+  test('creates an account that waits for its link and emails that link', async () => {
     const email = 'ada@example.com'
     const { data, error } = await bench.client().auth.signUp({
       email: ' Ada@Example.com ',
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(data.user?.id).not.toBe(row?.id)
   })
 
-  test('again before the link was opened counts with its own password, and voids the older link', async () => {
+  test('again before the link was opened sets its own password, and invalidates the older link', async () => {
     const email = 'dave@example.com'
     await bench.client().auth.signUp({ email, password: 'the first one' })
     const olderLink = await bench.lastLink(email)
@@ -87,7 +87,7 @@ describe('sign-up', () => {
     expect(second.error).toBeNull()
   })
 
-  test('with one address 20 times at once makes one account', async () => {
+  test('with one address 20 times at once creates one account', async () => {
     const email = 'erin@example.com'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => bench.post('/signup', { email, password: PASSWORD })),
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('takes a password of 72 bytes whole', async () => {
+  test('accepts a password of 72 bytes', async () => {
     const email = 'long@example.com'
     const password = 'p'.repeat(72)
     await bench.register(email, password)
@@ -145,7 +145,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in with a password', () => {
-  test('gives a session whose token says who it is', async () => {
+  test('returns a session whose token identifies the person', async () => {
     const email = 'frank@example.com'
     await bench.register(email)
     const { data, error } = await bench
@@ -170,7 +170,7 @@ describe('sign-in with a password', () => {
     expect(data.user?.last_sign_in_at).toBeTypeOf('string')
   })
 
-  test('of an unconfirmed account says so only to whoever knows the password', async () => {
+  test('of an unconfirmed account says so only to callers who know the password', async () => {
     const email = 'grace@example.com'
     await bench.client().auth.signUp({ email, password: PASSWORD })
     const right = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
@@ -187,7 +187,7 @@ describe('sign-in with a password', () => {
     })
   })
 
-  test('answers errors in the shape of the API version', async () => {
+  test('answers errors in the form of the API version', async () => {
     const body = { email: 'nobody@example.com', password: PASSWORD }
     const older = await bench.post('/token?grant_type=password', body)
     expect(await older.json()).toEqual({
@@ -207,7 +207,7 @@ describe('sign-in with a password', () => {
 })
 
 describe('the service', () => {
-  test('tells its health, settings and keys, and never a private key', async () => {
+  test('reports its health, settings and keys, and never a private key', async () => {
     expect(await (await bench.request('/health')).json()).toMatchObject({ name: 'GoTrue' })
     expect(await (await bench.request('/settings')).json()).toMatchObject({
       external: { email: true, google: false, phone: false },
@@ -221,7 +221,7 @@ describe('the service', () => {
     ['GET', '/factors/recovery-codes'],
     ['DELETE', '/factors/recovery-codes'],
     ['POST', '/factors/recovery-codes/verify'],
-  ])('says of %s %s that it is not served', async (method, path) => {
+  ])('answers %s %s with a message that it is not supported', async (method, path) => {
     const answer = await bench.request(path, { method })
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({ code: 501, error_code: 'not_implemented' })
@@ -239,16 +239,19 @@ describe('the service', () => {
     ['GET', '/admin/custom-providers', 'feature_disabled'],
     ['GET', '/admin/users/1/passkeys', 'passkey_disabled'],
     ['GET', '/admin/audit', 'not_implemented'],
-  ])('refuses %s %s by the name of what would be off elsewhere', async (method, path, code) => {
-    const { secretKey } = bench.database.context.keys
-    const answer = await bench.request(path, { method, headers: { apikey: secretKey } })
-    expect(answer.status).toBe(501)
-    expect(await answer.json()).toMatchObject({
-      code: 501,
-      error_code: code,
-      msg: expect.stringContaining('not served by this backend'),
-    })
-  })
+  ])(
+    'refuses %s %s by the name of the feature that would be off elsewhere',
+    async (method, path, code) => {
+      const { secretKey } = bench.database.context.keys
+      const answer = await bench.request(path, { method, headers: { apikey: secretKey } })
+      expect(answer.status).toBe(501)
+      expect(await answer.json()).toMatchObject({
+        code: 501,
+        error_code: code,
+        msg: expect.stringContaining('not served by this backend'),
+      })
+    },
+  )
 
   test('refuses a request without a known API key', async () => {
     for (const apikey of ['', 'sb_publishable_guess']) {
@@ -275,13 +278,13 @@ describe('the service', () => {
     ['/token?grant_type=password', { password: 'x' }],
     ['/token?grant_type=refresh_token', {}],
     ['/token?grant_type=pkce', { auth_code: 'x' }],
-  ])('asks at %s for what is missing in %j', async (route, body) => {
+  ])('asks at %s for the missing parts of %j', async (route, body) => {
     const answer = await bench.post(route, body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
   })
 
-  test('names a way to sign in that there is not as GoTrue does', async () => {
+  test('reports an unknown way to sign in as GoTrue does', async () => {
     const answer = await bench.post('/token?grant_type=magic', {})
     expect(await answer.json()).toEqual({
       code: 400,
@@ -290,7 +293,7 @@ describe('the service', () => {
     })
   })
 
-  test('refuses a body that is no JSON, too long, or a route that is not there', async () => {
+  test('refuses a body that is no JSON or too long, and an unknown route', async () => {
     const init = { method: 'POST', body: '{"email":' }
     expect(await (await bench.request('/signup', init)).json()).toMatchObject({
       error_code: 'bad_json',

@@ -136,7 +136,7 @@ describe.each(routes)('%s %s', (...route) => {
     ])
   })
 
-  test('refuses more than a megabyte, whether its length is told or not', async () => {
+  test('refuses more than a megabyte, with or without a stated length', async () => {
     const long = JSON.stringify({ email: 'x@example.com', data: 'x'.repeat(1_048_600) })
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -153,7 +153,7 @@ describe.each(routes)('%s %s', (...route) => {
   })
 })
 
-test('what is just below a megabyte is read', async () => {
+test('a body just below a megabyte is read', async () => {
   const body = JSON.stringify({ email: 'new@example.com', password: 'a good password', x: 'x' })
   const padded = body.replace('"x":"x"', `"x":"${'x'.repeat(1_048_000 - body.length)}"`)
   expect((await send(['POST', '/signup', 'visitor'], padded)).status).toBe(200)
@@ -161,7 +161,7 @@ test('what is just below a megabyte is read', async () => {
 
 const nested = (levels: number) => `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
 
-test('metadata of many levels is refused as bad JSON, and metadata of a few is kept', async () => {
+test('metadata of many levels is refused as bad JSON, and metadata of a few is stored', async () => {
   expect(await send(['PUT', '/user', 'user'], nested(100_000))).toMatchObject({
     status: 400,
     body: { error_code: 'bad_json' },
@@ -169,7 +169,7 @@ test('metadata of many levels is refused as bad JSON, and metadata of a few is k
   expect((await send(['PUT', '/user', 'user'], nested(100))).status).toBe(200)
 })
 
-test('fields that a route does not know are passed over', async () => {
+test('fields that a route does not know are ignored', async () => {
   const known = { email: 'ada@example.com', password: 'a good password' }
   const body = JSON.stringify({ ...known, gotrue_meta_security: {}, more: [1] })
   const answer = await send(['POST', '/token?grant_type=password', 'visitor'], body)

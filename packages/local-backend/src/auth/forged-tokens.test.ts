@@ -122,7 +122,7 @@ describe.each(Object.keys(forgeries))('a token %s', (name) => {
   })
 })
 
-test('the token that was given out passes everywhere', async () => {
+test('the issued token is accepted everywhere', async () => {
   const headers = { Authorization: `Bearer ${token}` }
   expect((await backend.request('/auth/v1/user', { headers })).status).toBe(200)
   expect((await backend.request('/rest/v1/nothing', { headers })).status).toBe(404)
@@ -132,7 +132,7 @@ test('the token that was given out passes everywhere', async () => {
   expect((await callAuth(same, 'GET', '/user')).status).toBe(200)
 })
 
-test('a token that is signed well, but whose session is another’s or none, is refused', async () => {
+test('a token with a valid signature, but with another’s session or none, is refused', async () => {
   for (const wrong of [{ sub: randomUUID() }, { session_id: randomUUID() }]) {
     const answer = await callAuth(await sign(wrong), 'GET', '/user')
     expect(answer.status).toBe(403)
@@ -144,7 +144,7 @@ describe('an API key', () => {
   const paths = ['/auth/v1/settings', '/rest/v1/nothing', '/storage/v1/bucket']
 
   test.each(['', 'sb_publishable_guess', 'sb_secret_guess', 'anon'])(
-    '%j lets nobody in',
+    '%j is refused',
     async (key) => {
       for (const path of paths) {
         const answer = await backend.request(path, {}, key)
@@ -153,7 +153,7 @@ describe('an API key', () => {
     },
   )
 
-  test('that is the publishable one does not open administration, the secret one does', async () => {
+  test('that is the publishable one does not allow administration, the secret one does', async () => {
     const refused = await backend.request('/auth/v1/admin/users')
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ error_code: 'not_admin' })

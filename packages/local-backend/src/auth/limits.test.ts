@@ -42,7 +42,7 @@ describe.each([
   ['in the process', false],
   ['in the database', true],
 ])('limits that are counted %s', (_where, isShared) => {
-  test('on sign-ins count by the address of the client', async () => {
+  test('on sign-ins count by client address', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 3 } })
     for (let n = 1; n <= 3; n += 1)
       expect((await signIn(`u${n}@example.com`, 'x', '10.0.0.1')).status).toBe(400)
@@ -53,7 +53,7 @@ describe.each([
     expect((await signIn('u5@example.com', 'x', '10.0.0.2')).status).toBe(400)
   })
 
-  test('are not evaded by a forwarding header that no trusted proxy wrote', async () => {
+  test('cannot be bypassed with a forwarding header that no trusted proxy wrote', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 1 } })
     const body = { email: 'u@example.com', password: 'x' }
     const attempt = (n: number) =>
@@ -62,7 +62,7 @@ describe.each([
     expect((await attempt(2)).status).toBe(429)
   })
 
-  test('on wrong passwords of one address do not keep the owner out at another one', async () => {
+  test('on wrong passwords from one address do not lock the owner out at another one', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 3 } })
     const target = 'target@example.com'
     await bench.register(target)
@@ -78,7 +78,7 @@ describe.each([
     expect((await signIn(target, PASSWORD, '10.0.1.9')).status).toBe(200)
   })
 
-  test('on wrong passwords count by account at last, and right ones do not count', async () => {
+  test('on wrong passwords finally count by account, and right ones do not count', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 2 } })
     const target = 'target@example.com'
     await bench.register(target)
@@ -94,7 +94,7 @@ describe.each([
     expect((await signIn('other@example.com', PASSWORD, '10.0.2.10')).status).toBe(200)
   })
 
-  test('on wrong passwords hold for 200 at once from as many addresses, of which 20 are looked at', async () => {
+  test('on wrong passwords hold for 200 at once from as many addresses, of which 20 are checked', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 2 } })
     const target = 'target@example.com'
     await bench.register(target)
@@ -107,7 +107,7 @@ describe.each([
     expect(bcrypt.verify).toHaveBeenCalledTimes(20)
   })
 
-  test('on mails give each address a pause, and an unknown one the same', async () => {
+  test('on emails give each address a pause, and an unknown one the same', async () => {
     bench = await createAuthBench({ isShared, limits: { secondsBetweenMails: 60 } })
     await bench.register('ada@example.com')
     for (const email of ['ada@example.com', 'nobody@example.com']) {
@@ -121,7 +121,7 @@ describe.each([
     expect(await bench.mailbox.list({ to: 'ada@example.com' })).toHaveLength(2)
   })
 
-  test('on mails let one of 50 requests at once through', async () => {
+  test('on emails accept one of 50 requests at once', async () => {
     bench = await createAuthBench({ isShared, limits: { secondsBetweenMails: 60 } })
     await bench.register('ada@example.com')
     await Promise.all(
@@ -130,7 +130,7 @@ describe.each([
     expect(await bench.mailbox.list({ to: 'ada@example.com' })).toHaveLength(2)
   })
 
-  test('on mails hold for the backend as a whole, and a refused sign-up leaves nothing behind', async () => {
+  test('on emails hold for the backend as a whole, and a refused sign-up leaves nothing behind', async () => {
     bench = await createAuthBench({ isShared, limits: { mailsPerHour: 2 } })
     const signUpAs = (n: number) =>
       bench.client().auth.signUp({ email: `m${n}@example.com`, password: PASSWORD })
@@ -143,7 +143,7 @@ describe.each([
     expect(await bench.query('select from auth.users')).toHaveLength(2)
   })
 
-  test('on emails count for each client first, so that one cannot use up everybody’s', async () => {
+  test('on emails count for each client first, so that one cannot use up all of them', async () => {
     bench = await createAuthBench({
       isShared,
       limits: { mailsPerHour: 30, mailsPerHourPerClient: 3, secondsBetweenMails: 60 },
@@ -172,7 +172,7 @@ describe.each([
     for (const n of [4, 5, 6]) expect(await signUp(n, '2001:db8:1:2::1', service)).toBe(200)
   })
 
-  test('on codes and on refreshes count by the address of the client', async () => {
+  test('on codes and on refreshes count by client address', async () => {
     bench = await createAuthBench({
       isShared,
       limits: { verificationsPerFiveMinutes: 1, refreshesPerFiveMinutes: 1 },
@@ -201,7 +201,7 @@ test('metadata may be saved often, a password may not be tried often', async () 
   expect(codes).toEqual(['same_password', 'same_password', 'over_request_rate_limit'])
 })
 
-test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
+test('an email that cannot be sent is reported, and may be requested again at once', async () => {
   bench = await createAuthBench({
     limits: { secondsBetweenMails: 60 },
     options: {
@@ -221,7 +221,7 @@ test('a mail that cannot be sent is told, and may be asked for again at once', a
   }
 })
 
-test('a sign-in compares one hash, whether or not there is such an account or it has a password', async () => {
+test('a sign-in compares one hash, whether or not the account exists or has a password', async () => {
   bench = await createAuthBench()
   await bench.register('known@example.com')
   await bench.client().auth.signInWithOtp({ email: 'linked@example.com' })

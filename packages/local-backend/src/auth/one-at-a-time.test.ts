@@ -67,7 +67,7 @@ test('signing out everywhere ends a session also while its code is being checked
   expect(await bench.ask(kept, 'GET', '/user')).toMatchObject({ status: 200 })
 })
 
-test('a mailed link that is opened while the password changes is void after it', async () => {
+test('an emailed link that is opened while the password changes is invalid afterwards', async () => {
   await bench.client().auth.resetPasswordForEmail(account.email)
   await expect.poll(() => bench.lastLink(account.email).catch(() => '')).not.toBe('')
   const link = await bench.lastLink(account.email)
@@ -84,7 +84,7 @@ test('a mailed link that is opened while the password changes is void after it',
   expect((await opened).hash).toContain('error_code=otp_expired')
 })
 
-test('a mailed code that is typed while the password changes is void after it', async () => {
+test('an emailed code that is typed while the password changes is invalid afterwards', async () => {
   await bench.client().auth.resetPasswordForEmail(account.email)
   await expect.poll(() => bench.lastCode(account.email).catch(() => '')).not.toBe('')
   const code = await bench.lastCode(account.email)
@@ -101,7 +101,7 @@ test('a mailed code that is typed while the password changes is void after it', 
   expect((await typed).status).toBe(403)
 })
 
-test('a code of a sign-in that is exchanged while the account is deleted is void after it', async () => {
+test('a code of a sign-in that is exchanged while the account is deleted is invalid afterwards', async () => {
   const client = bench.client('pkce')
   const wish = { emailRedirectTo: 'http://localhost:3000/auth/callback' }
   await client.auth.signInWithOtp({ email: account.email, options: wish })

@@ -24,18 +24,18 @@ test.each([
   ['javascript:alert(1)', false],
   ['/relative', false],
   [`https://app.example/${'x'.repeat(2000)}`, false],
-])('%s is a place to be led to: %s', (wanted, isAllowed) => {
+])('%s is an allowed redirect: %s', (wanted, isAllowed) => {
   expect(chooseRedirect(wanted, options)).toBe(isAllowed ? new URL(wanted).href : options.publicUrl)
 })
 
-test('the two names of this machine stand for each other', () => {
+test('the two names of this machine are interchangeable', () => {
   const local = { publicUrl: 'http://127.0.0.1:3000', allowedRedirects: [] }
   expect(chooseRedirect('http://localhost:3000/auth', local)).toBe('http://localhost:3000/auth')
   expect(chooseRedirect('http://localhost:3001/auth', local)).toBe(local.publicUrl)
   expect(chooseRedirect(undefined, local)).toBe(local.publicUrl)
 })
 
-test('where the application is opened elsewhere, that is where people are led', () => {
+test('an application that is opened elsewhere gets people back there', () => {
   const apart = {
     publicUrl: 'https://project.example',
     siteUrl: 'https://app.example',

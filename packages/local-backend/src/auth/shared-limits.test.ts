@@ -28,7 +28,7 @@ const wanted = (template: MailTemplate, email: string, client: string | null = n
 })
 const tryPassword = (limits: AuthLimits, email: string) => limits.tryPassword(email, '10.0.0.1')
 
-test('what one process counted, another goes on from', async () => {
+test('one process continues the count of another', async () => {
   const [one, two] = [open(), open()]
   for (const limit of ['signIn', 'refresh', 'verification'] as const) {
     await one[limit]('10.0.0.1')
@@ -43,7 +43,7 @@ test('what one process counted, another goes on from', async () => {
   await tryPassword(two, 'b@example.com')
 })
 
-test('mails are counted together, and a pause holds everywhere until it is given back', async () => {
+test('emails are counted together, and a pause holds everywhere until it is returned', async () => {
   const [one, two] = [open(), open()]
   await one.mail(wanted('recovery', 'a@example.com'))
   await expect(two.mail(wanted('recovery', 'a@example.com'))).rejects.toMatchObject(refused)
@@ -83,14 +83,14 @@ test.each([
   },
 )
 
-test('of many at once on two processes as many get through as may', async () => {
+test('of many at once on two processes exactly the allowed number succeeds', async () => {
   const [one, two] = [open(), open()]
   const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).signIn('10.9.9.9'))
   const through = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
   expect(through).toHaveLength(2)
 })
 
-test('the table holds no address', async () => {
+test('the table contains no address', async () => {
   await open().tryPassword('somebody@example.com', '10.0.0.7')
   const { rows } = await database.context.database.auth.query('select * from local_backend.limits')
   expect(rows.length).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ async function fill(): Promise<LocalBackend> {
   return await site.start('first')
 }
 
-test('every kind of value comes back as it was, with sequences, partitions and what triggers had done', async () => {
+test('every kind of value is restored unchanged, with sequences, partitions and the results of triggers', async () => {
   const first = await fill()
   // As a program adds one from time to time.
   await ask(
@@ -95,7 +95,7 @@ test('every kind of value comes back as it was, with sequences, partitions and w
   expect(second.secretKey).toBe(first.secretKey)
 })
 
-test('a second backup, of what was restored, holds the same but for its time', async () => {
+test('a second backup, of the restored data, is equal except for its time', async () => {
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   await site.restore('a.tar.gz', 'second')
@@ -115,7 +115,7 @@ async function readEntries(file: string): Promise<Map<string, string>> {
   return entries
 }
 
-test('rows of several tables are of one moment, while somebody writes', async () => {
+test('rows of several tables belong to one moment, during writes', async () => {
   site.migrate(
     '1_create_accounts.sql',
     `create table here (amount int); create table there (amount int);
@@ -148,7 +148,7 @@ test('rows of several tables are of one moment, while somebody writes', async ()
   expect(there).toBeLessThan(moved)
 })
 
-test('files of the snapshot are in it, although they are removed and replaced while it is made', async () => {
+test('files of the snapshot are included, although they are removed and replaced meanwhile', async () => {
   const first = await site.start('first')
   await withFiles(first, async (files) => {
     for (const name of ['kept', 'removed', 'replaced']) await files.upload(name, `${name} before`)
@@ -175,7 +175,7 @@ test('files of the snapshot are in it, although they are removed and replaced wh
   })
 })
 
-test('a file that was lost before is told, and the rest is in the backup', async () => {
+test('a file that was lost before is reported, and the rest is in the backup', async () => {
   const first = await site.start('first')
   await withFiles(first, async (files) => {
     await files.upload('lost', 'gone')
@@ -195,7 +195,7 @@ test('a file that was lost before is told, and the rest is in the backup', async
   })
 })
 
-test('what is cut, changed or no backup at all is found before anything is there', async () => {
+test('a cut or changed backup, or another file, is recognized before anything is written', async () => {
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   const whole = readFileSync(site.place('a.tar.gz'))
@@ -219,7 +219,7 @@ test('what is cut, changed or no backup at all is found before anything is there
   }
 })
 
-test('a backup of a newer schema, or of one that was changed, is refused with advice', async () => {
+test('a backup of a newer schema, or of a changed one, is refused with advice', async () => {
   site.migrate('1_a.sql', 'create table a ()')
   site.migrate('2_b.sql', 'create table b ()')
   await (await site.start('first')).stop()
@@ -231,7 +231,7 @@ test('a backup of a newer schema, or of one that was changed, is refused with ad
   expect(existsSync(site.place('second'))).toBe(false)
 })
 
-test('a backup of an older schema gets the migrations since, one that came between included', async () => {
+test('a backup of an older schema gets the later migrations, including one that came between', async () => {
   site.migrate('10_a.sql', 'create table a (id int primary key); insert into a values (1)')
   const first = await site.start('first')
   await ask(first, 'update a set id = 7')
@@ -251,7 +251,7 @@ test('a table that was added by hand is named, and nothing is left', async () =>
   expect(existsSync(site.place('second'))).toBe(false)
 })
 
-test('rows whose parents are not there are found before anything takes its place', async () => {
+test('rows without their parents are found before anything is replaced', async () => {
   const first = await fill()
   const admin = new Client({ connectionString: first.databaseUrl })
   await admin.connect()
@@ -276,7 +276,7 @@ test('rows whose parents are not there are found before anything takes its place
   expect(existsSync(site.place('second'))).toBe(false)
 })
 
-test('a folder in use is refused, and with replace kept aside', async () => {
+test('a folder in use is refused, and with replace set aside', async () => {
   const first = await fill()
   await site.backUp('first', 'a.tar.gz')
   await expect(site.restore('a.tar.gz', 'first', { replace: true })).rejects.toThrow(
@@ -297,7 +297,7 @@ test('a folder in use is refused, and with replace kept aside', async () => {
   )
 })
 
-test('a folder that is somebody else’s is left alone, also with replace', async () => {
+test('another program’s folder is not changed, also with replace', async () => {
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   mkdirSync(site.place('second'))
@@ -306,7 +306,7 @@ test('a folder that is somebody else’s is left alone, also with replace', asyn
   expect(readdirSync(site.place('second'))).toEqual(['diary.txt'])
 })
 
-test('an existing file is not replaced unasked, and a backup that fails leaves none', async () => {
+test('an existing file is not replaced without permission, and a failed backup leaves none', async () => {
   await (await fill()).stop()
   writeFileSync(site.place('a.tar.gz'), 'older')
   await expect(site.backUp('first', 'a.tar.gz')).rejects.toThrow('is there already')
@@ -338,7 +338,7 @@ test('only one backup of a server is made at a time', async () => {
   await expect.poll(() => existsSync(site.place('b.tar.gz'))).toBe(true)
 })
 
-test('a restore that is given up leaves nothing, and the next one works', async () => {
+test('an aborted restore leaves nothing, and the next one works', async () => {
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   const given = new AbortController()
@@ -354,7 +354,7 @@ test('a restore that is given up leaves nothing, and the next one works', async 
   expect(await ask(await site.start('second'), 'select count(*)::int from odd')).toEqual([[3]])
 })
 
-test('a server that stops in the middle ends its backup in words, and what a killed run left is in nobody’s way', async () => {
+test('a server that stops during a backup ends it with a message, and a killed run’s remains block nobody', async () => {
   const first = await fill()
   writeFileSync(site.place('a.tar.gz.part'), 'half')
   const stopped = site.backUp('first', 'a.tar.gz', {
@@ -370,7 +370,7 @@ test('a server that stops in the middle ends its backup in words, and what a kil
   expect(readdirSync(site.place('.')).filter((name) => name.startsWith('a.'))).toEqual([])
 })
 
-test('a restore that was killed while folders changed places is ended by the next one, and no server starts between', async () => {
+test('a restore that was killed while folders changed places is completed by the next one, and no server starts between', async () => {
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   await site.restore('a.tar.gz', 'second')

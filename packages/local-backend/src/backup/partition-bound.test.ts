@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('bounds that PostgreSQL writes are taken', () => {
+describe('bounds that PostgreSQL writes are accepted', () => {
   test.each([
     ['range (a)', 'a int', 'for values from (-5) to (maxvalue)'],
     [

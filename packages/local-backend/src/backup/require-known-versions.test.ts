@@ -35,7 +35,7 @@ async function check(...migrations: Manifest['migrations']) {
 const one = { version: '1', sha256: 'one' }
 const two = { version: '2', sha256: 'two' }
 
-test('a complete history from before the baseline counts as the baseline, and every other one as it is', async () => {
+test('a complete history from before the baseline counts as the baseline, and every other one is unchanged', async () => {
   expect(await check(one, two)).toEqual(['3'])
   expect(await check(one, { ...two, sha256: null })).toEqual(['3'])
   expect(await check({ version: '3', sha256: null })).toEqual(['3'])
@@ -50,7 +50,7 @@ test('a backup from long before the baseline is refused, with the version to res
   })
 })
 
-test('one that a changed migration was run for is refused', async () => {
+test('a backup that ran a changed migration is refused', async () => {
   await expect(check(one, { ...two, sha256: 'another' })).rejects.toThrow(
     'The migration 2 is not the one',
   )

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('a lock is there until it is released', async () => {
+test('a lock exists until it is released', async () => {
   const lock = await lockDirectory(directory)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
   await expect(lockDirectory(directory)).rejects.toBeInstanceOf(BackendStartError)
@@ -57,7 +57,7 @@ test('of many that replace a stale lock at once, one gets it', async () => {
   }
 })
 
-test('a lock that another start is still writing is left alone', async () => {
+test('a lock that another start is still writing is not touched', async () => {
   writeFileSync(file, '')
   const owner = { pid: process.pid, identity: await identifyProcess(process.pid) }
   const opening = lockDirectory(directory)
@@ -65,7 +65,7 @@ test('a lock that another start is still writing is left alone', async () => {
   await expect(opening).rejects.toThrow(`in use by another server (process ${process.pid})`)
 })
 
-test('a lock that somebody else holds by now is not released', async () => {
+test('a lock that another process has by now is not released', async () => {
   const lock = await lockDirectory(directory)
   const other = JSON.stringify({ pid: 1, identity: 'other' })
   writeFileSync(file, other)
@@ -73,7 +73,7 @@ test('a lock that somebody else holds by now is not released', async () => {
   expect(readFileSync(file, 'utf8')).toBe(other)
 })
 
-test('a process is told from a later one with its number', async () => {
+test('a process is distinguished from a later one with its number', async () => {
   expect(await identifyProcess(process.pid)).toBe(await identifyProcess(process.pid))
   expect(await identifyProcess(await endedPid())).toBeNull()
 })

@@ -69,21 +69,21 @@ test('an empty folder becomes a data directory, and opens again with the same se
   await second.lock.release()
 })
 
-test('a missing folder is made', async () => {
+test('a missing folder is created', async () => {
   directory = place('deep/er')
   const opened = await openDataDirectory(directory)
   await opened.lock.release()
   expect(existsSync(place('backend.json'))).toBe(true)
 })
 
-test('a prepared directory opens as it is', async () => {
+test('a prepared directory opens unchanged', async () => {
   await prepare()
   const opened = await openDataDirectory(directory)
   expect(opened.isNew).toBe(false)
   await opened.lock.release()
 })
 
-test('a first start that was killed after it had made the cluster goes on from there', async () => {
+test('a first start that was killed after it had created the cluster continues from there', async () => {
   const first = await openDataDirectory(directory)
   mkdirSync(place('database'))
   writeFileSync(place('database/PG_VERSION'), '18\n')
@@ -98,7 +98,7 @@ test('a first start that was killed after it had made the cluster goes on from t
 })
 
 describe('refused with one message, and nothing is changed', () => {
-  test('a folder with files of somebody else', async () => {
+  test('another program’s folder with files', async () => {
     writeFileSync(place('thesis.txt'), 'precious')
     const { message, advice } = await refusal()
     expect(message).toContain('thesis.txt')
@@ -124,13 +124,13 @@ describe('refused with one message, and nothing is changed', () => {
     expect((await refusal()).message).toContain('backend.json cannot be read')
   })
 
-  test('a marker that has gone', async () => {
+  test('a missing marker', async () => {
     await prepare()
     rmSync(place('backend.json'))
     expect((await refusal()).advice).toContain('restore it from a backup')
   })
 
-  test('keys that have gone, or were cut off', async () => {
+  test('missing or cut keys', async () => {
     await prepare()
     truncateSync(place('keys/secrets.json'), 20)
     expect((await refusal()).message).toContain('secrets.json cannot be read')
@@ -140,7 +140,7 @@ describe('refused with one message, and nothing is changed', () => {
     expect(advice).toContain('backup')
   })
 
-  test('a database that has gone, in whole or in part', async () => {
+  test('a missing database, in whole or in part', async () => {
     await prepare()
     rmSync(place('database/PG_VERSION'))
     expect((await refusal()).message).toContain('incomplete')
@@ -148,7 +148,7 @@ describe('refused with one message, and nothing is changed', () => {
     expect((await refusal()).message).toContain('incomplete')
   })
 
-  test('uploaded files that have gone', async () => {
+  test('missing uploaded files', async () => {
     await prepare()
     rmSync(place('files'), { recursive: true })
     const { message, advice } = await refusal()

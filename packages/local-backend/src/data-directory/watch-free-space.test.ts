@@ -39,14 +39,14 @@ async function passTo(megabytes: number): Promise<string> {
   return watch.state()
 }
 
-test('the database is told once at the start, whatever the process before had left', async () => {
+test('the database is told once at the start, whatever the previous process left', async () => {
   await watch.start()
   await passTo(500)
   await passTo(400)
   expect([watch.state(), calls, entries]).toEqual(['ok', [false], []])
 })
 
-test('changes are refused below half of the minimum, and taken again above all of it', async () => {
+test('changes are refused below half of the minimum, and accepted again above all of it', async () => {
   await watch.start()
   const states = []
   for (const megabytes of [199, 100, 99, 150, 199, 200]) states.push(await passTo(megabytes))
@@ -54,7 +54,7 @@ test('changes are refused below half of the minimum, and taken again above all o
   expect(calls).toEqual([false, true, false])
 })
 
-test('the log hears of each state once', async () => {
+test('each state is logged once', async () => {
   await watch.start()
   for (const megabytes of [150, 140, 50, 40, 300, 310]) await passTo(megabytes)
   expect(entries).toEqual([
@@ -64,7 +64,7 @@ test('the log hears of each state once', async () => {
   ])
 })
 
-test('a database that cannot be told is told at the next look', async () => {
+test('a database that cannot be told is told at the next check', async () => {
   await watch.start()
   failing = true
   await passTo(50)
@@ -75,7 +75,7 @@ test('a database that cannot be told is told at the next look', async () => {
   expect(entries.filter((entry) => String(entry).startsWith('disk.watch_failed'))).toHaveLength(1)
 })
 
-test('a disk without a single byte is full, also when the database cannot note that it is to refuse changes', async () => {
+test('a disk without a single byte is full, also if the database cannot record that it must refuse changes', async () => {
   await watch.start()
   failing = true
   expect(await passTo(0)).toBe('full')
@@ -85,7 +85,7 @@ test('a disk without a single byte is full, also when the database cannot note t
   expect(calls).toEqual([false])
 })
 
-test('after a stop nobody looks any more', async () => {
+test('after a stop there are no more checks', async () => {
   await watch.start()
   await watch.stop()
   expect(await passTo(10)).toBe('ok')

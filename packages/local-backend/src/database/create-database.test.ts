@@ -97,7 +97,7 @@ test.each(['requests', 'auth', 'storage'] as const)(
   },
 )
 
-test('a statement that takes too long ends with an error, and the pool goes on', async () => {
+test('a statement that takes too long ends with an error, and the pool continues', async () => {
   const client = await database.requests.connect()
   await client.query(`set statement_timeout to '50ms'`)
   await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
@@ -111,7 +111,7 @@ test('a full pool refuses a caller after the deadline instead of keeping it', as
   for (const client of clients) client.release()
 })
 
-test('whoever waits on a PostgreSQL that stands still has an answer within ten seconds', async () => {
+test('callers of a frozen PostgreSQL get an answer within ten seconds', async () => {
   const standing = { thaw: () => {} }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const waitForIt = async (client: PoolClient) => {

@@ -99,7 +99,7 @@ async function listen(
 const add = (client: SupabaseClient, userId: string, name: string) =>
   client.from('products').insert({ user_id: userId, name, status: 'wishlist' })
 
-test('people sign in, keep rows and files, and hear of changes; strangers do not', async () => {
+test('people sign in, store rows and files, and get changes; strangers do not', async () => {
   const backend = await start()
   const { origin } = await open(backend)
   const { client, userId } = await signIn(origin, backend)
@@ -119,7 +119,7 @@ test('people sign in, keep rows and files, and hear of changes; strangers do not
   await client.removeAllChannels()
 })
 
-test('a restart of that server is answered with 503, and everything goes on afterwards', async () => {
+test('a restart of that server is answered with 503, and everything works afterwards', async () => {
   const backend = await start()
   const { origin } = await open(backend)
   const { client, userId } = await signIn(origin, backend)
@@ -138,7 +138,7 @@ test('a restart of that server is answered with 503, and everything goes on afte
   await client.removeAllChannels()
 }, 60_000)
 
-test('that server stops when it is asked to, because it hears that each change was taken', async () => {
+test('that server stops on request, because each change is acknowledged to it', async () => {
   const backend = await start()
   const { origin } = await open(backend)
   const { client, userId } = await signIn(origin, backend)
@@ -154,7 +154,7 @@ test('that server stops when it is asked to, because it hears that each change w
   await client.removeAllChannels()
 }, 60_000)
 
-test('two processes that start at once on an empty database come up with the same keys, as does a third later', async () => {
+test('two processes that start at once on an empty database use the same keys, as does a third later', async () => {
   const [one, two] = await Promise.all([start('one'), start('two')])
   expect(two.publishableKey).toBe(one.publishableKey)
   expect(two.secretKey).toBe(one.secretKey)
@@ -169,7 +169,7 @@ test('two processes that start at once on an empty database come up with the sam
   expect((await start('one')).secretKey).toBe(two.secretKey)
 })
 
-test('no API role reads the keys that lie in the database; its owner does', async () => {
+test('no API role reads the keys in the database; its owner does', async () => {
   await start()
   const read = 'select secrets from local_backend.secrets'
   for (const role of ['anon', 'authenticated', 'service_role', 'authenticator']) {
@@ -180,7 +180,7 @@ test('no API role reads the keys that lie in the database; its owner does', asyn
   await server.run(['set role sampletrail', read], 'sampletrail')
 })
 
-test('a rotated key lies in the database, and what the old one signed may be refused at once', async () => {
+test('a rotated key is in the database, and the old one’s tokens may be refused at once', async () => {
   const before = await start('before')
   const { origin } = await open(before)
   const { client } = await signIn(origin, before)

@@ -173,7 +173,7 @@ test('a second database on one server is refused, until the first is gone', asyn
   expect(await tryStart(second, 'second')).toBeNull()
 })
 
-test('a folder with a database of its own, and one with the files of another, are refused', async () => {
+test('a folder with its own database, and one with the files of another, are refused', async () => {
   await server.run(PREPARATION)
   expect(await tryStart('', 'own')).toBeNull()
   expect(await tryStart(server.url(), 'own')).toMatch(/holds a database of its own/)
@@ -185,7 +185,7 @@ test('a folder with a database of its own, and one with the files of another, ar
   expect(await tryStart(server.url(), 'new')).toBeNull()
 })
 
-test('files that are not where they were are missed at the start', async () => {
+test('files missing from their old place are reported at the start', async () => {
   await server.run(PREPARATION)
   expect(await tryStart(server.url())).toBeNull()
   await server.run(

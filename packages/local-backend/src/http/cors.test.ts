@@ -25,7 +25,7 @@ test('a preflight allows the headers that the browser asks for, without credenti
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('an answer may be read by any page, its range too', async () => {
+test('every page may read an answer, its range too', async () => {
   const answer = await app.request('/thing', { headers: { Origin: 'https://elsewhere.example' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')

@@ -18,7 +18,7 @@ test.each([
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })
 
-test('brackets inside strings, and arrays beside each other, do not count as levels', () => {
+test('brackets inside strings, and arrays next to each other, do not count as levels', () => {
   const text = JSON.stringify({ note: `${'[{'.repeat(1000)}\\"${'['.repeat(1000)}` })
   expect(parseJson(text)).toEqual(JSON.parse(text))
   expect(parseJson(`[${'[],'.repeat(2000)}[]]`)).toHaveLength(2001)

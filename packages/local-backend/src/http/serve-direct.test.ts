@@ -54,7 +54,7 @@ test('an answer has its length, a request id, and is for any origin', async () =
   })
 })
 
-test('a long answer goes as gzip to whoever reads it, and as it is to whoever does not', async () => {
+test('a long answer is sent as gzip to clients that can read it, and uncompressed to others', async () => {
   const long = JSON.stringify(Array.from({ length: 500 }, (_none, id) => ({ id, name: 'ä' })))
   await serve(async () => ({ status: 200, headers: json, body: long }))
   const plainLength = String(Buffer.byteLength(long))
@@ -72,14 +72,14 @@ test('a long answer goes as gzip to whoever reads it, and as it is to whoever do
   }
 })
 
-test('a short answer is not worth packing', async () => {
+test('a short answer is not compressed', async () => {
   await serve(answerThings)
   const answer = await fetch(loopback.origin, { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toEqual(['ä'])
 })
 
-test('the log says which service answered how, and nothing of the path or the query', async () => {
+test('the log names the service and the status, and nothing of the path or the query', async () => {
   await serve(answerThings)
   await fetch(`${loopback.origin}/things?email=eq.somebody@example.com`)
   await expect.poll(() => entries).toHaveLength(1)
@@ -95,7 +95,7 @@ test('the log says which service answered how, and nothing of the path or the qu
   })
 })
 
-test('a preflight is answered without asking the service, any other OPTIONS with it', async () => {
+test('a preflight is answered without calling the service, any other OPTIONS with it', async () => {
   const asked: (string | undefined)[] = []
   await serve(async ({ method }) => {
     asked.push(method)
@@ -140,7 +140,7 @@ test.each([
     'a header that cannot be sent',
     async () => ({ status: 200, headers: { 'X-A': 'secret detail\n' }, body: '' }),
   ],
-])('%s tells the caller its request id alone', async (_title, handle) => {
+])('%s tells the caller only its request id', async (_title, handle) => {
   await serve(handle)
   const answer = await fetch(loopback.origin)
   const text = await answer.text()
@@ -149,7 +149,7 @@ test.each([
   expect(entries[0]?.event).toBe('backend.failed')
 })
 
-test('a refused body is read over, and its connection is used again', async () => {
+test('a refused body is skipped, and its connection is used again', async () => {
   await serve(async () => ({ status: 413, headers: {}, body: 'too large' }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const sockets = new Set<Socket>()
@@ -162,7 +162,7 @@ test('a refused body is read over, and its connection is used again', async () =
   agent.destroy()
 })
 
-test('a refused body that does not end closes its connection', { timeout: 10_000 }, async () => {
+test('a refused body without an end closes its connection', { timeout: 10_000 }, async () => {
   await serve(async () => ({ status: 413, headers: {}, body: 'too large' }))
   const socket = connect(Number(new URL(loopback.origin).port), '127.0.0.1')
   let received = ''
@@ -172,7 +172,7 @@ test('a refused body that does not end closes its connection', { timeout: 10_000
   expect(received).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('whoever goes away before the answer disturbs nobody', async () => {
+test('a client that disconnects before the answer disturbs nobody', async () => {
   const arrived = Promise.withResolvers<undefined>()
   await serve(async () => {
     arrived.resolve(undefined)

@@ -25,13 +25,13 @@ test('a token that was signed here is valid, at once and from the cache', async 
   expect(await keys.verify(token)).toBe(first)
 })
 
-test('the published keys hold no private part', () => {
+test('the published keys contain no private part', () => {
   const [key] = keys.jwks().keys
   expect(key).toMatchObject({ alg: 'ES256', use: 'sig', kid: secrets.signingKey.kid })
   expect(key).not.toHaveProperty('d')
 })
 
-test('API keys and secrets differ with every backend', async () => {
+test('each backend has different API keys and secrets', async () => {
   const other = await generateSecrets()
   expect(other.secretKey).not.toBe(secrets.secretKey)
   expect(other.signingKey.d).not.toBe(secrets.signingKey.d)
@@ -47,7 +47,7 @@ const sign = async (
 }
 
 describe('a token is refused', () => {
-  test('that carries no signature', async () => {
+  test('without a signature', async () => {
     const token = new UnsecuredJWT({ ...claims(), iss: ISSUER }).encode()
     expect(await keys.verify(token)).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('a token is refused', () => {
     expect(await keys.verify(token)).toBeNull()
   })
 
-  test('that somebody else signed', async () => {
+  test('with another key’s signature', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const token = await new SignJWT({ ...claims(), iss: ISSUER })
       .setProtectedHeader({ alg: 'ES256' })
@@ -86,7 +86,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('whose payload was changed, or that is no token at all', async () => {
+  test('with a changed payload, or with an invalid form', async () => {
     const [header, , signature] = (await keys.sign(claims())).split('.')
     const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'u2', iss: ISSUER }))
     expect(await keys.verify(`${header}.${payload.toString('base64url')}.${signature}`)).toBeNull()
@@ -102,7 +102,7 @@ const foreign = async (kid?: string) => {
   return await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)
 }
 
-describe('what is wrong with a token', () => {
+describe('the error of a token', () => {
   test.each<[object, () => string | Promise<string>]>([
     [{ kind: 'empty' }, () => ''],
     [{ kind: 'parts', parts: 2 }, () => 'a.b'],

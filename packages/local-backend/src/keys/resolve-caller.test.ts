@@ -16,12 +16,12 @@ beforeAll(async () => {
 const token = (role: string, exp = Math.floor(Date.now() / 1000) + 60) =>
   keys.sign({ sub: 'u1', aud: 'authenticated', role, exp })
 
-test('the publishable key alone is anonymous', async () => {
+test('only the publishable key is anonymous', async () => {
   const caller = await resolveCaller({ apikey: keys.publishableKey, authorization: null })
   expect(caller).toEqual({ role: 'anon', claims: { role: 'anon' } })
 })
 
-test('the secret key alone is the service', async () => {
+test('only the secret key is the service', async () => {
   const caller = await resolveCaller({ apikey: keys.secretKey, authorization: undefined })
   expect(caller.role).toBe('service_role')
 })
@@ -56,7 +56,7 @@ describe('refused', () => {
     expect(await refusal(null, `Bearer ${await token('authenticated')}`)).toBe('no_api_key')
   })
 
-  test('an unknown API key, and one that only begins like ours', async () => {
+  test('an unknown API key, and one that only starts like ours', async () => {
     expect(await refusal('sb_publishable_guess', null)).toBe('unknown_api_key')
     expect(await refusal(keys.secretKey.slice(0, -1), null)).toBe('unknown_api_key')
   })

@@ -52,7 +52,7 @@ const rotate = (atOnce: boolean) =>
   rotateSigningKey({ dataDirectory: directory, tokenLifetime: LIFETIME, atOnce })
 const kid = (token: string) => decodeProtectedHeader(token).kid
 
-test('a new key signs once every process knows it, and the tokens of the old one stay good until they expire', async () => {
+test('a new key signs once every process knows it, and the old one’s tokens stay valid until they expire', async () => {
   const [one, two] = [await open(), await open()]
   const before = await one.sign()
   await rotate(false)
@@ -71,7 +71,7 @@ test('a new key signs once every process knows it, and the tokens of the old one
   expect(two.keys.jwks().keys.map((key) => key.kid)).toEqual([kid(after)])
 })
 
-test('at once means that the old tokens are refused, also those that were known already', async () => {
+test('at once means that the old tokens are refused, also cached ones', async () => {
   const one = await open()
   const before = await one.sign()
   expect(await one.keys.verify(before)).not.toBeNull()
@@ -82,7 +82,7 @@ test('at once means that the old tokens are refused, also those that were known 
   expect(await one.keys.verify(await one.sign())).not.toBeNull()
 })
 
-test('two rotations after each other leave every token good that was not refused', async () => {
+test('two rotations one after the other keep every token valid that was not refused', async () => {
   const one = await open()
   const tokens = [await one.sign()]
   await rotate(false)
@@ -95,7 +95,7 @@ test('two rotations after each other leave every token good that was not refused
   for (const token of tokens) expect(await one.keys.verify(token)).not.toBeNull()
 })
 
-test('secrets that cannot be read change nothing, and are told', async () => {
+test('secrets that cannot be read change nothing, and are reported', async () => {
   const one = await open()
   const token = await one.sign()
   rmSync(directory, { recursive: true })
@@ -120,7 +120,7 @@ test('a token that is checked while its key is rotated at once is refused', asyn
   expect(await one.keys.verify(before)).toBeNull()
 })
 
-test('a token that is known ends with its key, even if it says that it lives longer', async () => {
+test('a token that is known ends with its key, even if its expiry is later', async () => {
   const one = await open()
   const long = await one.keys.sign({
     sub: 'u1',
@@ -136,7 +136,7 @@ test('a token that is known ends with its key, even if it says that it lives lon
   expect(await one.keys.verify(long)).toBeNull()
 })
 
-test('a rotation is told to those who hold on to tokens', async () => {
+test('a rotation is reported to the parts that cache tokens', async () => {
   const one = await open()
   const told = vi.fn<() => void>()
   one.keys.onRenewal(told)

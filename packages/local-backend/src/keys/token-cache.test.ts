@@ -3,7 +3,7 @@ import { createTokenCache } from '#src/keys/token-cache.ts'
 
 const claims = { role: 'authenticated' }
 
-test('a token is forgotten at the second it expires', () => {
+test('a token is removed at the second it expires', () => {
   const cache = createTokenCache(10)
   cache.set('a', claims, 100)
   expect(cache.get('a', 99.9)).toBe(claims)
@@ -11,7 +11,7 @@ test('a token is forgotten at the second it expires', () => {
   expect(cache.size).toBe(0)
 })
 
-test('a full cache drops the token that was not used for longest', () => {
+test('a full cache drops the least recently used token', () => {
   const cache = createTokenCache(2)
   cache.set('a', claims, 100)
   cache.set('b', claims, 100)

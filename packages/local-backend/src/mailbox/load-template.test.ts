@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const options = { smtpUrl: null, from: 'a@b.c', subjects: { recovery: 'Own subject' } }
 
-test('the texts of the host application are taken where there are any', async () => {
+test('the texts of the host application are used if there are any', async () => {
   const recovery = await loadTemplate('recovery', { ...options, templatesDirectory: directory })
   expect(recovery.subject).toBe('Own subject')
   expect(recovery.text).toContain('Own text')
@@ -29,7 +29,7 @@ test('the texts of the host application are taken where there are any', async ()
   expect(invite.text).toContain('{{ .ConfirmationURL }}')
 })
 
-test('the built-in ones are whole by themselves', async () => {
+test('the built-in ones are complete', async () => {
   const confirmation = await loadTemplate('confirmation', { ...options, templatesDirectory: null })
   expect(confirmation.subject).toBe('Confirm your e-mail address')
   expect(confirmation.html).toContain('{{ .Token }}')

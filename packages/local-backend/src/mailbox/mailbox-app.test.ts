@@ -43,7 +43,7 @@ const over = (httpVersion: string) => ({
 })
 
 describe('the mailbox', () => {
-  test('lists mails, the newest first, and filters by recipient', async () => {
+  test('lists emails, newest first, and filters by recipient', async () => {
     await mailbox.keep(mail('ada@example.com', 1))
     await mailbox.keep(mail('Bob@example.com', 2))
     await mailbox.keep(mail('ada@example.com', 3))
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect((await mailbox.list())[0]?.to).toBe('last@example.com')
   })
 
-  test('is a page without scripts, in which mails are shown as what they are', async () => {
+  test('is a page without scripts, which shows emails as text', async () => {
     await mailbox.keep(mail('page@example.com'))
     const page = await get('/ui?to=page@example.com')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -135,7 +135,7 @@ describe('the mailbox', () => {
     }
   })
 
-  test('is closed to pages of other origins, though the services beside it are open', async () => {
+  test('is closed to pages of other origins, although the other services are open', async () => {
     const root = new Hono().use(allowAnyOrigin()).route('/__dev/mailbox', app)
     const answer = await root.request('http://localhost:3000/__dev/mailbox', {
       headers: { Origin: 'https://evil.example' },
@@ -155,7 +155,7 @@ describe('the mailbox of a server that listens beyond this machine', () => {
     expect(await answer.json()).toMatchObject([{ to: 'terminal@example.com' }])
   })
 
-  test('is not there for anybody else, nor is its page for anybody at all', async () => {
+  test('does not exist for all others, and its page for nobody', async () => {
     const { publishableKey, secretKey } = database.context.keys
     const answers = await Promise.all([
       openAsOperator('/', {}),

@@ -55,7 +55,7 @@ const options = (smtpUrl: string | null) => ({
   subjects: {},
 })
 
-test('a mail goes out by SMTP with both of its parts', async () => {
+test('an email is sent by SMTP with both of its parts', async () => {
   const { url, received } = await startMailServer()
   const mailer = createMailer(options(url), unused, log)
   await mailer.send(mail)
@@ -68,7 +68,7 @@ test('a mail goes out by SMTP with both of its parts', async () => {
   expect(talk).toContain('HTML part')
 })
 
-test('a recipient that would be two, or a header, is refused', async () => {
+test('a recipient that would become two, or a header, is refused', async () => {
   const { url, received } = await startMailServer()
   const mailer = createMailer(options(url), unused, log)
   for (const to of ['a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', 'nobody']) {
@@ -78,18 +78,18 @@ test('a recipient that would be two, or a header, is refused', async () => {
   expect(received).toEqual([])
 })
 
-test('a sender that is no address is told at start', () => {
+test('an invalid sender is reported at the start', () => {
   const settings = { ...options('smtp://127.0.0.1:1'), from: 'nobody' }
   expect(() => createMailer(settings, unused, log)).toThrow('sender')
 })
 
-test('a mail server that is not there is an error of the mail', async () => {
+test('an unreachable SMTP server is an error of the email', async () => {
   const mailer = createMailer(options('smtp://127.0.0.1:1'), unused, log)
   await expect(mailer.send(mail)).rejects.toThrow('did not take the mail')
   await mailer.close()
 })
 
-test('without SMTP the mail is kept', async () => {
+test('without SMTP the email is stored', async () => {
   const kept: unknown[] = []
   const mailbox = { ...unused, keep: (one: unknown) => Promise.resolve(void kept.push(one)) }
   await createMailer(options(null), mailbox, log).send(mail)

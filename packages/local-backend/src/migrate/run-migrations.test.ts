@@ -31,7 +31,7 @@ const history = async () =>
     )
   ).rows
 
-test('files run once, in order, and stand in the history as the Supabase CLI writes it', async () => {
+test('files run once, in order, and are recorded in the history as the Supabase CLI does', async () => {
   write('20260102000000_add_colour.sql', 'alter table things add colour text;\n-- done\n')
   write(
     '20260101000000_create_things.sql',
@@ -104,7 +104,7 @@ test.each([
   expect(await runMigrations(owner, directory)).toEqual(['1_settings.sql'])
 })
 
-test('a file that changed after it had landed is refused; its line ends may change', async () => {
+test('a file that changed after it had run is refused; its line ends may change', async () => {
   write('1_things.sql', 'create table things (id int);\ncomment on table things is $$x$$;\n')
   await runMigrations(owner, directory)
   write('1_things.sql', 'create table things (id int);\r\ncomment on table things is $$x$$;\r\n')
@@ -113,7 +113,7 @@ test('a file that changed after it had landed is refused; its line ends may chan
   await expect(runMigrations(owner, directory)).rejects.toThrow('1_things.sql was changed')
 })
 
-test('the schema of a newer version is refused, and stays as it is', async () => {
+test('the schema of a newer version is refused, and is not changed', async () => {
   write('1_things.sql', 'create table things (id int);')
   write('3_later.sql', 'create table later (id int);')
   await runMigrations(owner, directory)
@@ -140,7 +140,7 @@ test('several servers that start at once run each file once', async () => {
   expect(runs.flat()).toEqual(['1_things.sql'])
 })
 
-test('the REST service is told to read the schema again', async () => {
+test('the REST service reads the schema again', async () => {
   const listener = await database.connect('postgres')
   await listener.query('listen pgrst')
   const heard = new Promise<string | undefined>((resolve) => {

@@ -65,7 +65,7 @@ const baselineRow = {
   hasChecksum: true,
 }
 
-test('a database with the complete history keeps its rows, names the baseline, and runs what came since', async () => {
+test('a database with the complete history keeps its rows, records the baseline, and runs later migrations', async () => {
   await runMigrations(owner, before)
   await owner.query(`insert into things values (1, 'one')`)
   const counts: number[] = []
@@ -83,7 +83,7 @@ test('a new database runs the baseline', async () => {
   expect(await runMigrations(owner, now)).toEqual(['2_things.sql', '4_later.sql'])
 })
 
-test('only the history is rewritten where somebody else runs the migrations', async () => {
+test('only the history is rewritten if another program runs the migrations', async () => {
   await runMigrations(owner, before)
   // The Supabase CLI keeps no checksums.
   await owner.query('drop table supabase_migrations.checksums')
@@ -111,7 +111,7 @@ test.each([
     'has the migration 5, which this version does not know',
     'Start the newer version',
   ],
-])('a history %s is refused, and stays as it is', async (_what, change, words, advice) => {
+])('a history %s is refused, and is not changed', async (_what, change, words, advice) => {
   await runMigrations(owner, before)
   await owner.query(change)
   const history = await readHistory()
@@ -125,7 +125,7 @@ test.each([
   ])
 })
 
-test('a take-over that breaks in the middle leaves the history as it was', async () => {
+test('an interruption leaves the history unchanged', async () => {
   await runMigrations(owner, before)
   const history = await readHistory()
   await owner.query(

@@ -30,7 +30,7 @@ test.each([
     `{http://a.example${path}ana/one.jpg,http://b.example${path}ana/one.jpg}`,
     `{https://new.example${path}ana/one.jpg,https://new.example${path}ana/one.jpg}`,
   ],
-])('the address of a file that is carried follows it: %j', (before, after) => {
+])('the address of a moved file is updated: %j', (before, after) => {
   expect(change(before)).toBe(after)
 })
 
@@ -39,11 +39,11 @@ test.each([
   `http://old.example${path}ana/%zz.jpg`,
   `http://old.example/elsewhere${path}ana/one.jpg`,
   `${path}ana/one.jpg`,
-])('any other text stays as it is: %j', (text) => {
+])('any other text is unchanged: %j', (text) => {
   expect(change(text)).toBe(text)
 })
 
-test('rows are found wherever their bytes are cut', () => {
+test('rows are found wherever their bytes are split', () => {
   const text = Buffer.from('a\tb\\nc\n\\N\t\\\\\n')
   for (let cut = 0; cut <= text.length; cut += 1) {
     const splitter = createLineSplitter()
@@ -59,7 +59,7 @@ test('rows are found wherever their bytes are cut', () => {
   expect(() => splitter.end()).toThrow('in the middle')
 })
 
-test('two tables are the same in any order, and other ones with any other row', () => {
+test('two tables are equal in any order, and differ with any different row', () => {
   expect(sum(['a\n', 'b\n'])).toEqual(sum(['b\n', 'a\n']))
   expect(sum(['a\n', 'b\n'])).not.toEqual(sum(['a\n', 'c\n']))
   expect(sum(['a\n', 'a\n'])).not.toEqual(sum(['b\n', 'b\n']))

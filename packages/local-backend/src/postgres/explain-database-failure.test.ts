@@ -12,21 +12,24 @@ test.each([
   ['58P01', 'could not open file "base/5/1259"', /is damaged/],
   ['28P01', 'password authentication failed', /keys in \/srv\/data do not belong/],
   ['53100', 'could not extend file', /disk .* is full/],
-])('%s at the start is told with what to do', (code, message, expected) => {
-  for (const error of [
-    answer(code, message),
-    new Error('010_auth.sql failed', { cause: answer(code, message) }),
-  ]) {
-    const explained = explainDatabaseFailure('/srv/data', error)
-    expect(explained).toBeInstanceOf(BackendStartError)
-    expect(explained).toMatchObject({
-      message: expect.stringMatching(expected),
-      advice: expect.stringMatching(/backup|space/),
-    })
-  }
-})
+])(
+  '%s at the start is explained with a message that says what to do',
+  (code, message, expected) => {
+    for (const error of [
+      answer(code, message),
+      new Error('010_auth.sql failed', { cause: answer(code, message) }),
+    ]) {
+      const explained = explainDatabaseFailure('/srv/data', error)
+      expect(explained).toBeInstanceOf(BackendStartError)
+      expect(explained).toMatchObject({
+        message: expect.stringMatching(expected),
+        advice: expect.stringMatching(/backup|space/),
+      })
+    }
+  },
+)
 
-test('what is no damage keeps its own words', () => {
+test('an error that is no damage keeps its own words', () => {
   for (const error of [answer('42601', 'syntax error'), new Error('other'), 'text']) {
     expect(explainDatabaseFailure('/srv/data', error)).toBe(error)
   }

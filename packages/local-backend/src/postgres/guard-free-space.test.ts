@@ -96,7 +96,7 @@ const untilAnswered = (status: number) =>
     })
     .toBe(status)
 
-test.skipIf(!canMount)('with enough space everything is taken', async () => {
+test.skipIf(!canMount)('with enough space everything is accepted', async () => {
   const made = await operator.auth.admin.createUser({ ...credentials, email_confirm: true })
   expect(made.error).toBeNull()
   expect((await operator.storage.createBucket('files')).error).toBeNull()
@@ -115,7 +115,7 @@ test.skipIf(!canMount)('below the minimum files are refused, and rows are writte
 })
 
 test.skipIf(!canMount)(
-  'below half of it nothing is changed, everything is read, and removing works',
+  'below half of it nothing is changed, everything can be read, and removing works',
   async () => {
     leave(30 * MEGABYTE)
     await untilState('full')
@@ -145,7 +145,7 @@ test.skipIf(!canMount)(
 )
 
 test.skipIf(!canMount)(
-  'a start after a stop on a full disk takes changes, once there is space',
+  'a start after a stop on a full disk accepts changes once there is space',
   async () => {
     await close()
     leave(70 * MEGABYTE)
@@ -158,7 +158,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)('with space again everything works again, without a person', async () => {
+test.skipIf(!canMount)('with space everything works again, without a person’s help', async () => {
   events.length = 0
   rmSync(filler())
   await untilState('ok')

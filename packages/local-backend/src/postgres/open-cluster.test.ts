@@ -76,7 +76,7 @@ test('a stopped cluster starts again with its rows, and leaves no server behind'
   expect(await countNotes(await start())).toBe(1)
 })
 
-test('passwords and keys are readable for their owner alone', async () => {
+test('only their owner can read passwords and keys', async () => {
   await start()
   expect(statSync(path.join(directory, 'keys/secrets.json')).mode & 0o777).toBe(0o600)
   expect(statSync(path.join(directory, 'database')).mode & 0o777).toBe(0o700)
@@ -100,7 +100,7 @@ test('the server checks its pages and uses no network', async () => {
   })
 })
 
-test('unless a test says otherwise, what was acknowledged is on the disk', async () => {
+test('unless a test says otherwise, acknowledged data is on the disk', async () => {
   const cluster = await openCluster({ dataDirectory: directory, log: silent })
   open.push(cluster)
   const shown = await withClient(cluster.address, 'supabase_admin', async (client) => {
@@ -135,7 +135,7 @@ test('of several starts in the same moment exactly one gets a new directory', as
   ])
 })
 
-test('a server that was left behind by a killed process is ended and its rows are kept', async () => {
+test('a server left behind by a killed process is ended and its rows are kept', async () => {
   const program = fileURLToPath(new URL('../testing/run-cluster.ts', import.meta.url))
   const owner = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -153,7 +153,7 @@ test('a server that was left behind by a killed process is ended and its rows ar
   expect(await countNotes(cluster)).toBe(1)
 })
 
-test('a postmaster.pid that names a foreign process is taken away, the process is not touched', async () => {
+test('a postmaster.pid that names a foreign process is removed, the process is not touched', async () => {
   await (await start()).stop()
   const stranger = spawn('sleep', ['60'])
   writeFileSync(
@@ -191,7 +191,7 @@ async function canQuery(cluster: OpenCluster): Promise<boolean> {
   }).catch(() => false)
 }
 
-test('stopping does not hang when the server is gone already', async () => {
+test('stopping does not hang if the server is gone already', async () => {
   const cluster = await start()
   process.kill(postmasterPid(), 'SIGKILL')
   const started = Date.now()
@@ -215,7 +215,7 @@ test('a data directory with a long path works, too', async () => {
   expect(cluster.address.host.length).toBeLessThan(90)
 })
 
-test('a first start that was killed leaves nothing that keeps the next from starting', async () => {
+test('a first start that was killed does not prevent the next start', async () => {
   mkdirSync(path.join(directory, 'database.new'))
   writeFileSync(path.join(directory, 'database.new', 'half'), 'a cluster')
   writeFileSync(
@@ -226,7 +226,7 @@ test('a first start that was killed leaves nothing that keeps the next from star
   expect(existsSync(path.join(directory, 'database.new'))).toBe(false)
 })
 
-test('a damaged cluster is refused with its own words, and the lock is let go', async () => {
+test('a damaged cluster is refused with its own words, and the lock is released', async () => {
   await (await start()).stop()
   open = []
   rmSync(path.join(directory, 'database/global/pg_control'))

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('dozens of questions about a row are asked together', async () => {
+test('dozens of queries about a row are sent together', async () => {
   const pool = database.context.database.requests
   const questions = Array.from({ length: 40 }, (_, index): Question => ({
     column: 'body',

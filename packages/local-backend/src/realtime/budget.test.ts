@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was saved up can be spent at once, then so much as time brings', () => {
+test('a saved budget can be spent at once, then it grows with time', () => {
   const budget = createBudget(2, 5)
   const spend = (tries: number) =>
     Array.from({ length: tries }, () => budget.take()).filter(Boolean)

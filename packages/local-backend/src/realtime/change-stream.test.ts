@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChangeStream } from '#src/realtime/change-stream.ts'
 
-test('a stream that reaches no database says so once and still stops at once', async () => {
+test('a stream without a reachable database says so once and still stops at once', async () => {
   const warnings: string[] = []
   const log = { info() {}, warn: (event: string) => warnings.push(event), error() {} }
   const events = { change: () => Promise.resolve(), relation() {}, lost() {} }

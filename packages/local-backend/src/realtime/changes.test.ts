@@ -103,7 +103,7 @@ describe('changes', () => {
     await expect.poll(timeNineteenOfTwenty).toBeLessThan(100)
   })
 
-  test('of an update carry the new row and the key of the old one', async () => {
+  test('of an update contain the new row and the key of the old one', async () => {
     const id = await addNote(OWNER)
     const { changes } = await listen(OWNER, { event: 'UPDATE' })
     await realtime.owner.query(`update notes set done = true where id = $1`, [id])
@@ -112,7 +112,7 @@ describe('changes', () => {
     expect(change?.old).toEqual({ id: Number(id) })
   })
 
-  test('of a deletion carry the key alone', async () => {
+  test('of a deletion contain only the key', async () => {
     const id = await addNote(OWNER)
     const { changes } = await listen(OWNER, { event: 'DELETE' })
     await realtime.owner.query(`delete from notes where id = $1`, [id])
@@ -120,7 +120,7 @@ describe('changes', () => {
     expect(change).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: Number(id) } })
   })
 
-  test('bring a large value along that was not changed', async () => {
+  test('include a large value that was not changed', async () => {
     const large = 'x'.repeat(50_000)
     const id = await addNote(OWNER)
     await realtime.owner.query('alter table notes alter column large set storage external')
@@ -139,8 +139,8 @@ describe('changes', () => {
   })
 })
 
-describe('who gets them', () => {
-  test('the owner alone, with the same client code for all', async () => {
+describe('recipients', () => {
+  test('are only the owner, with the same client code for all', async () => {
     const mine = await listen(OWNER)
     const theirs = await listen(STRANGER)
     await addNote(OWNER, 'mine')
@@ -149,7 +149,7 @@ describe('who gets them', () => {
     expect((await theirs.changes.count(1)).map(bodyOf)).toEqual(['theirs'])
   })
 
-  test('nobody gets a column that the role may not select, even right after it was taken away', async () => {
+  test('get no column that the role may not select, even right after the right was removed', async () => {
     const { changes } = await listen(OWNER)
     await addNote(OWNER)
     expect(Object.keys((await changes.count(1))[0]?.new ?? {})).not.toContain('secret')
@@ -161,7 +161,7 @@ describe('who gets them', () => {
     await realtime.owner.query('grant select (price) on notes to authenticated')
   })
 
-  test('an anonymous client may not listen to a table that it may not read', async () => {
+  test('with an anonymous client may not listen to a table that it may not read', async () => {
     const { client } = await realtime.connect()
     clients.push(client)
     const channel = client.channel('notes')
@@ -173,7 +173,7 @@ describe('who gets them', () => {
     expect(await subscribe(channel)).toMatch(/^CHANNEL_ERROR: Unable to subscribe to changes/)
   })
 
-  test.each(['unpublished', 'absent'])('nobody listens to the table %s', async (table) => {
+  test.each(['unpublished', 'absent'])('cannot listen to the table %s', async (table) => {
     const { client } = await realtime.connect(OWNER)
     clients.push(client)
     const channel = client.channel('notes')
@@ -181,7 +181,7 @@ describe('who gets them', () => {
     expect(await subscribe(channel)).toMatch(/^CHANNEL_ERROR: Unable to subscribe to changes/)
   })
 
-  test('a token of somebody else that was never ours is refused', async () => {
+  test('with another server’s token are refused', async () => {
     const { client, renew } = await realtime.connect(OWNER)
     clients.push(client)
     const token = await realtime.signToken(STRANGER)
@@ -249,7 +249,7 @@ describe('filters', () => {
     expect((await listen(OWNER, { filter })).status).toMatch(/^CHANNEL_ERROR: /)
   })
 
-  test('chosen columns are all that comes', async () => {
+  test('only chosen columns are sent', async () => {
     const { changes } = await listen(OWNER, { select: ['id', 'body'] })
     await addNote(OWNER)
     expect(Object.keys((await changes.count(1))[0]?.new ?? {})).toEqual(['id', 'body'])
@@ -290,7 +290,7 @@ describe('tokens', () => {
   })
 })
 
-test('when the stream of changes breaks, clients are told, join again and miss nothing from then on', async () => {
+test('if the stream of changes breaks, clients are told, join again and miss nothing from then on', async () => {
   const { channel, changes } = await listen(OWNER)
   const statuses = collect<string>()
   const again = (await realtime.connect(OWNER)).client.channel('again')

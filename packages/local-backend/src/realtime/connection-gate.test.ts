@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConnectionGate } from '#src/realtime/connection-gate.ts'
 
-test('one address takes its share and leaves the rest to the others', () => {
+test('one address uses its share and leaves the rest to the others', () => {
   const gate = createConnectionGate({ maxConnections: 3, maxConnectionsPerAddress: 2 })
   const admit = (address: string) => {
     const admission = gate.admit(address)
@@ -17,7 +17,7 @@ test('one address takes its share and leaves the rest to the others', () => {
   ])
 })
 
-test('a place is free again when its connection ends, once however often that is said', () => {
+test('a place is free again when its connection ends, once however often that is reported', () => {
   const gate = createConnectionGate({ maxConnections: 2, maxConnectionsPerAddress: 1 })
   const first = gate.admit('a')
   expect(gate.admit('a').ok).toBe(false)

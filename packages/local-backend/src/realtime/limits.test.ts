@@ -89,13 +89,13 @@ describe('connections', () => {
     await expect.poll(() => connect(from('192.0.2.2'))).toBe('in')
   })
 
-  test('count by their own address where no proxy is trusted', async () => {
+  test('count by their own address if no proxy is trusted', async () => {
     realtime = await startRealtime({ maxConnectionsPerAddress: 1 })
     expect(await connect(from('192.0.2.1'))).toBe('in')
     expect(await connect(from('192.0.2.2'))).toMatch(/^429 /)
   })
 
-  test('that are refused for their key give their place back', async () => {
+  test('that are refused because of their key free their place', async () => {
     realtime = await startRealtime({ maxConnectionsPerAddress: 1 })
     const address = `${realtime.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=guess`
     const refused = new WebSocket(address)
@@ -110,7 +110,7 @@ describe('connections', () => {
 })
 
 describe('one connection', () => {
-  test('joins as many channels as it may at once, and more only as time passes', async () => {
+  test('joins as many channels as allowed at once, and more only as time passes', async () => {
     realtime = await startRealtime({ maxChannelsPerConnection: 10 })
     const socket = await openSocket()
     const heard = listen(socket)
@@ -125,7 +125,7 @@ describe('one connection', () => {
     expect((await heard.count('phx_reply', 13)).at(-1)).toContain('"status":"ok"')
   })
 
-  test('may send five hundred messages at once, and is closed when it sends more', async () => {
+  test('may send five hundred messages at once, and is closed if it sends more', async () => {
     realtime = await startRealtime()
     const calm = await openSocket()
     const [heardByCalm, flooding] = [listen(calm), await openSocket()]
@@ -137,7 +137,7 @@ describe('one connection', () => {
     expect(await heardByFlooding.ended).toBe('1008 Too many messages')
   })
 
-  test('may send eight megabytes at once, and is closed when it sends more', async () => {
+  test('may send eight megabytes at once, and is closed if it sends more', async () => {
     realtime = await startRealtime()
     const [calm, flooding] = [await openSocket(), await openSocket()]
     const [heardByCalm, heardByFlooding] = [listen(calm), listen(flooding)]
@@ -170,7 +170,7 @@ describe('one connection', () => {
     expect((await joinWith(20)).status).toBe('SUBSCRIBED')
   })
 
-  test('keeps nobody else waiting with patterns that take long', { timeout: 30_000 }, async () => {
+  test('does not delay others with slow patterns', { timeout: 30_000 }, async () => {
     realtime = await startRealtime()
     const slow = (await realtime.connect(OWNER)).client.channel('slow')
     for (let index = 0; index < 20; index += 1) {
@@ -192,7 +192,7 @@ describe('one connection', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('shows little of itself to all, not much', async () => {
+  test('shows only small presence data to all', async () => {
     realtime = await startRealtime()
     const channel = (await realtime.connect(OWNER)).client.channel('people')
     await subscribe(channel)

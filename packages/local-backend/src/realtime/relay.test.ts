@@ -73,7 +73,7 @@ async function watch(client: SupabaseClient, topic: string, key: string) {
 
 const present = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).toSorted()
 
-test('what is said on one server is heard on the other: once, in order, whole, and on its topic alone', async () => {
+test('messages on one server arrive on the other: once, in order, complete, and only on their topic', async () => {
   const [one, two] = [await serve(), await serve()]
   const here = await listen(one.connect(), 'room', { broadcast: { ack: true } })
   const there = await listen(two.connect(), 'room')
@@ -91,7 +91,7 @@ test('what is said on one server is heard on the other: once, in order, whole, a
   expect(elsewhere.heard.all).toEqual([])
 })
 
-test('who is on one server is seen on the other, also by those who come later, until they go', async () => {
+test('presence on one server is visible on the other, also for later clients, until they leave', async () => {
   const [one, two] = [await serve(), await serve()]
   const [ada, grace] = [one.connect(), two.connect()]
   const seenByGrace = await watch(grace, 'hall', 'grace')
@@ -120,7 +120,7 @@ test('who is on one server is seen on the other, also by those who come later, u
   await vi.waitFor(() => expect(present(seenLate)).toEqual([]))
 })
 
-test('after the way between them was cut, they know each other again', async () => {
+test('after the connection between them was cut, they find each other again', async () => {
   const [one, two] = [await serve(), await serve()]
   const seenThere = await watch(two.connect(), 'cut', 'there')
   const seenHere = await watch(one.connect(), 'cut', 'here')
@@ -137,7 +137,7 @@ test('after the way between them was cut, they know each other again', async () 
   await heard.count(1)
 })
 
-test('what is no message of ours harms nobody', async () => {
+test('foreign messages do no harm', async () => {
   const [one, two] = [await serve(), await serve()]
   const here = await listen(one.connect(), 'odd')
   const there = await listen(two.connect(), 'odd')

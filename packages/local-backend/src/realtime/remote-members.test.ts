@@ -21,7 +21,7 @@ function watch() {
   return { members, names: () => [...shown.values()].toSorted() }
 }
 
-test('everybody on a process goes with it, and nobody else', () => {
+test('all members of a process leave with it, and no others', () => {
   const { members, names } = watch()
   members.show('a', appearance('ada'))
   members.show('a', appearance('alan'))
@@ -30,7 +30,7 @@ test('everybody on a process goes with it, and nobody else', () => {
   expect(names()).toEqual(['bob'])
 })
 
-test('a whole list takes the place of what was known of that process', () => {
+test('a whole list replaces the known members of that process', () => {
   const { members, names } = watch()
   members.show('a', appearance('ada'))
   members.show('b', appearance('ada'))
@@ -40,7 +40,7 @@ test('a whole list takes the place of what was known of that process', () => {
   expect(names()).toEqual(['ada', 'alan'])
 })
 
-test('a process that is silent is forgotten, one that gave a sign of life is not', async () => {
+test('a silent process is removed, one that sent a heartbeat is not', async () => {
   const { members, names } = watch()
   members.show('silent', appearance('sid'))
   members.show('alive', appearance('al'))

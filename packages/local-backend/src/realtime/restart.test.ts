@@ -49,7 +49,7 @@ function killPostgres(): void {
   process.kill(Number(facts.split('\n')[0]), 'SIGKILL')
 }
 
-test('killed with -9, PostgreSQL comes back under connections that stay, and changes flow again', async () => {
+test('killed with -9, PostgreSQL restarts under open connections, and changes arrive again', async () => {
   const talk = client.channel('talk', { config: { broadcast: { ack: true, self: true } } })
   const words = collect<unknown>()
   talk.on('broadcast', { event: 'word' }, ({ payload }) => words.push(payload))

@@ -23,7 +23,7 @@ async function openPair(): Promise<{ server: WebSocket; client: WebSocket }> {
   return { server, client }
 }
 
-test('a client that reads gets as much as there is, and nothing stays counted', async () => {
+test('a client that reads gets everything, and the count returns to zero', async () => {
   const waiting = { total: 0 }
   const { server, client } = await openPair()
   const buffer = createSendBuffer(server, waiting)
@@ -35,7 +35,7 @@ test('a client that reads gets as much as there is, and nothing stays counted', 
   expect(waiting.total).toBe(0)
 })
 
-test('a client that does not read is given up after 2 MB, and what waited is forgotten with it', async () => {
+test('a client that does not read is given up after 2 MB, and its waiting messages are dropped', async () => {
   const waiting = { total: 0 }
   const { server, client } = await openPair()
   const buffer = createSendBuffer(server, waiting)
@@ -49,7 +49,7 @@ test('a client that does not read is given up after 2 MB, and what waited is for
   expect(waiting.total).toBe(0)
 })
 
-test('when much waits for all together, a slow one is given up earlier', async () => {
+test('if many messages wait for all clients together, a slow one is given up earlier', async () => {
   const waiting = { total: 129 * 1024 * 1024 }
   const { server, client } = await openPair()
   const buffer = createSendBuffer(server, waiting)

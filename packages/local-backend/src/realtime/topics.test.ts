@@ -38,7 +38,7 @@ const nested = (levels: number) =>
   `{"messages":[{"topic":"post","event":"deep","payload":${'['.repeat(levels)}${']'.repeat(levels)}}]}`
 
 describe('broadcasts', () => {
-  test('reach the others over either protocol, and the sender only when it wants them', async () => {
+  test('reach the others over either protocol, and the sender only on request', async () => {
     const { one, other, heardByOne, heardByOther } = await joinBoth('room')
     await one.send({ type: 'broadcast', event: 'word', payload: { text: 'grüß dich' } })
     await other.send({ type: 'broadcast', event: 'word', payload: { text: 'hello' } })
@@ -61,7 +61,7 @@ describe('broadcasts', () => {
     expect([...quiet.heardByOther.all, ...loud.heardByOther.all]).toEqual([])
   })
 
-  test('are sent over HTTP, too, with a key alone', async () => {
+  test('are sent over HTTP, too, with only a key', async () => {
     const { one, heardByOther } = await joinBoth('post')
     expect(await one.httpSend('word', { by: 'http' })).toEqual({ success: true })
     expect(await heardByOther.count(1)).toEqual([{ by: 'http' }])
@@ -89,7 +89,7 @@ describe('broadcasts', () => {
   })
 })
 
-test('presence shows who is there, what they show, and that they left', async () => {
+test('presence shows members, their data, and that they left', async () => {
   const one = first.channel('people', { config: { presence: { key: 'one' } } })
   const other = second.channel('people', { config: { presence: { key: 'other' } } })
   const [joins, leaves] = [collect<string>(), collect<string>()]
@@ -137,7 +137,7 @@ describe('private topics', () => {
     expect(rows).toEqual([])
   })
 
-  test('are apart from public ones of the same name', async () => {
+  test('are separate from public ones of the same name', async () => {
     const publicOne = second.channel(`user:${OWNER}`)
     const heard = collect<unknown>()
     publicOne.on('broadcast', { event: '*' }, heard.push)
@@ -175,12 +175,12 @@ async function ask(socket: WebSocket | number, frame: string): Promise<string | 
 }
 
 describe('the socket', () => {
-  test('opens with a known key alone', async () => {
+  test('opens only with a known key', async () => {
     expect(await open('vsn=2.0.0')).toBe(401)
     expect(await open('apikey=sb_secret_guess&vsn=2.0.0')).toBe(401)
   })
 
-  test('speaks both versions of the protocol, refuses noise and too much, and is not opened too often', async () => {
+  test('supports both versions of the protocol, refuses invalid and too many messages, and is not opened too often', async () => {
     const key = realtime.database.context.keys.publishableKey
     const socket = await open(`apikey=${key}&vsn=2.0.0`)
     expect(await ask(socket, '[null,"1","phoenix","heartbeat",{}]')).toBe(
@@ -206,7 +206,7 @@ describe('the socket', () => {
     expect(await ask(socket, 'x'.repeat(300_000))).toBe(1009)
   })
 
-  test('has room for so many channels and no more', async () => {
+  test('has a limited number of channels', async () => {
     const key = realtime.database.context.keys.publishableKey
     const socket = await open(`apikey=${key}&vsn=2.0.0`)
     const answers: (string | number)[] = []
@@ -219,7 +219,7 @@ describe('the socket', () => {
     ])
   })
 
-  test('is cut when its client does not read what it asked for', async () => {
+  test('is cut if its client does not read its messages', async () => {
     const key = realtime.database.context.keys.publishableKey
     const socket = await open(`apikey=${key}&vsn=2.0.0`)
     if (typeof socket === 'number') throw new Error(`Answered ${socket}`)

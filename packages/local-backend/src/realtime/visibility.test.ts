@@ -113,7 +113,7 @@ test('a table without a primary key says so with each change', async () => {
   ])
 })
 
-test('a table with a domain that forbids null is heard, deletions and long values too', async () => {
+test('a table with a domain that forbids null is published, including deletions and long values', async () => {
   const { changes } = await listen({ table: 'strict' })
   await realtime.owner.query(`insert into strict values (1, 'a', repeat('x', 5000))`)
   await realtime.owner.query(`update strict set body = 'b'`)
@@ -132,7 +132,7 @@ test('a filter compares all characters of a char(2)', async () => {
   expect(reasons()).toContain('filter')
 })
 
-test('a token of many kilobytes is that of its owner', async () => {
+test('a token of many kilobytes identifies its owner', async () => {
   const metadata = { notes: 'x'.repeat(6000) }
   const token = await realtime.signToken(OWNER, 3600, { user_metadata: metadata })
   const { status, changes } = await listen({ table: 'notes' }, token)
@@ -149,7 +149,7 @@ test('a token that is too long is refused', async () => {
   expect(status).toBe('CHANNEL_ERROR: Invalid or expired token')
 })
 
-test('the presence of a private channel is kept from somebody who may only write', async () => {
+test('the presence of a private channel is hidden from a person who may only write', async () => {
   const config = { private: true, presence: { key: 'first' } }
   const first = (await realtime.connect(OWNER)).client.channel('hall', { config })
   expect(await subscribe(first)).toBe('SUBSCRIBED')
@@ -179,7 +179,7 @@ test('the presence of a private channel is kept from somebody who may only write
   socket.close()
 })
 
-test('a policy that fails keeps a change from its listener, and the log says so', async () => {
+test('a policy that fails hides a change from its listener, and the log says so', async () => {
   const { changes } = await listen({ table: 'broken' })
   // Listeners of earlier tests may be there, too.
   const listeners: unknown = expect.any(Number)

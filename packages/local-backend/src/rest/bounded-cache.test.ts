@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoundedCache } from '#src/rest/bounded-cache.ts'
 
-test('what was used least recently is forgotten first', () => {
+test('the least recently used entry is removed first', () => {
   const cache = new BoundedCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)

@@ -38,12 +38,12 @@ async function call(name: string, body: unknown) {
 }
 
 describe('a body that is an array', () => {
-  test('holds the arguments in its only object', async () => {
+  test('contains the arguments in its only object', async () => {
     expect(await call('add', [{ a: 1, b: 2 }])).toEqual([200, 3])
     expect(await call('add?columns=a', [{ a: 1, b: 2 }])).toEqual([200, 11])
   })
 
-  test('of several objects is refused, where PostgREST takes the first in silence', async () => {
+  test('of several objects is refused, while PostgREST silently uses the first', async () => {
     expect(await call('add', [{ a: 1 }, { a: 2 }])).toMatchObject([
       501,
       { code: 'not_implemented' },
@@ -59,12 +59,12 @@ describe('a body that is an array', () => {
     },
   )
 
-  test('is passed whole to a function that takes JSON', async () => {
+  test('is passed whole to a function that accepts JSON', async () => {
     expect(await call('take_all', [{ a: 1 }, { a: 2 }])).toEqual([200, [{ a: 1 }, { a: 2 }]])
   })
 })
 
-test('by GET, arguments come out of the query', async () => {
+test('by GET, arguments come from the query', async () => {
   expect((await shop.user.rpc('add', { a: 4, b: 5 }, { get: true })).data).toBe(9)
   const listed = await shop.user.rpc(
     'takes_array',
@@ -97,7 +97,7 @@ test('one row comes as an object', async () => {
   expect(data).toEqual({ name: '100% cotton_towel' })
 })
 
-test('what returns nothing answers 204 and has its effect', async () => {
+test('a function without a result answers 204 and has its effect', async () => {
   const answer = await shop.user.rpc('do_nothing')
   expect([answer.status, answer.data, answer.error]).toEqual([204, null, null])
   expect((await shop.user.from('labels').select().eq('id', 900)).data).toHaveLength(1)
@@ -108,7 +108,7 @@ test('a function that writes cannot be called by GET', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([405, { code: '25006' }])
 })
 
-test('head tells the count without the rows', async () => {
+test('HEAD returns the count without the rows', async () => {
   const { count, data } = await shop.user.rpc(
     'list_numbers',
     { up_to: 5 },
@@ -151,7 +151,7 @@ test('a function that does not exist, or not with these arguments, is named with
   expect(given.error?.message).toContain('public.add(a, z)')
 })
 
-test('execution has to be granted', async () => {
+test('execution needs a grant', async () => {
   const answer = await shop.anonymous.rpc('first_product')
   expect([answer.status, answer.error?.code]).toEqual([401, '42501'])
 })
@@ -175,7 +175,7 @@ test.each([
   expect([answer.status, answer.error]).toMatchObject([status, body])
 })
 
-test('a function sees who asks, how, and with which limits', async () => {
+test('a function sees its caller, the request’s form, and its limits', async () => {
   const { data } = await shop.user.rpc('who_am_i').setHeader('X-Application-Name', 'shop')
   expect(data).toMatchObject({
     role: 'authenticated',
@@ -196,7 +196,7 @@ test('a function sees who asks, how, and with which limits', async () => {
   })
 })
 
-test('nothing of one request is left for the next on the same connection', async () => {
+test('nothing of one request remains for the next on the same connection', async () => {
   const seen = await Promise.all(
     Array.from({ length: 60 }, async (_, i) => {
       const client = [shop.user, shop.anonymous, shop.admin][i % 3] ?? shop.user

@@ -17,7 +17,7 @@ async function countLabels(): Promise<number | null> {
 }
 
 describe('insert', () => {
-  test('answers 201, and with the row when asked', async () => {
+  test('answers 201, and with the row on request', async () => {
     const silent = await shop.user.from('labels').insert({ id: 10, title: 'silent' })
     expect([silent.status, silent.data, silent.error]).toEqual([201, null, null])
     const shown = await shop.user
@@ -35,7 +35,7 @@ describe('insert', () => {
     })
   })
 
-  test('takes many rows with unequal keys; missing ones are null, or their default', async () => {
+  test('accepts many rows with unequal keys; missing ones are null, or their default', async () => {
     const rows = [
       { name: 'One', status: 'paid' },
       { name: 'Two', price: 3 },
@@ -71,7 +71,7 @@ describe('insert', () => {
     expect(answer.headers.get('preference-applied')).toBe('return=representation')
   })
 
-  test('gives the place of the row with return=headers-only', async () => {
+  test('returns the location of the row with return=headers-only', async () => {
     const answer = await shop.send('/labels', {
       method: 'POST',
       body: '{"id":11,"title":"here"}',
@@ -84,7 +84,7 @@ describe('insert', () => {
     ])
   })
 
-  test('refuses objects with different keys when no columns are named, and what is no JSON', async () => {
+  test('refuses objects with different keys if no columns are named, and invalid JSON', async () => {
     for (const [body, message] of [
       ['[{"id":20},{"id":21,"title":"x"}]', 'All object keys must match'],
       ['{"id":', 'Empty or invalid json'],
@@ -138,7 +138,7 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('merges by primary key, and tells by 200 that nothing was new', async () => {
+  test('merges by primary key, and reports with 200 that nothing was new', async () => {
     const old = await shop.user.from('labels').upsert({ id: 1, title: 'renamed' }).select()
     expect([old.status, old.data]).toEqual([200, [{ id: 1, title: 'renamed' }]])
     const mixed = await shop.user
@@ -151,7 +151,7 @@ describe('upsert', () => {
     expect([mixed.status, mixed.data?.length]).toEqual([201, 2])
   })
 
-  test('by another unique column, or ignoring what is there', async () => {
+  test('by another unique column, or ignoring existing rows', async () => {
     await shop.user.from('labels').insert({ id: 39, title: 'card' })
     const merged = await shop.user
       .from('labels')
@@ -201,7 +201,7 @@ describe('update', () => {
     expect(data).toEqual([{ loud_name: 'BOX' }])
   })
 
-  test('finding no row is no error, unless one was asked for', async () => {
+  test('finding no row is no error, unless one was requested', async () => {
     const none = await shop.user.from('labels').update({ title: 'x' }).eq('id', 99).select()
     expect([none.status, none.data]).toEqual([200, []])
     const single = await shop.user
@@ -213,7 +213,7 @@ describe('update', () => {
     expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   })
 
-  test('several rows where one was asked for stay as they were', async () => {
+  test('several rows if one was requested are not changed', async () => {
     const answer = await shop.user
       .from('labels')
       .update({ title: null })
@@ -230,7 +230,7 @@ describe('update', () => {
     expect([answer.status, answer.data]).toEqual([200, []])
   })
 
-  test('a limit is refused, where PostgREST would change every row in silence', async () => {
+  test('a limit is refused, while PostgREST would silently change every row', async () => {
     for (const query of ['name=eq.none&limit=1', 'name=eq.none&offset=1', 'order=name&limit=1']) {
       const refused = await shop.send(`/products?${query}`, {
         method: 'PATCH',
@@ -257,7 +257,7 @@ describe('delete', () => {
     expect([shown.status, shown.data]).toEqual([200, [{ body: 'big' }]])
   })
 
-  test('a whole table is neither deleted nor updated by an oversight', async () => {
+  test('a whole table is neither deleted nor updated by mistake', async () => {
     const gone = await shop.admin.from('labels').delete()
     expect([gone.status, gone.error?.code, gone.error?.message]).toEqual([
       400,
@@ -271,7 +271,7 @@ describe('delete', () => {
 })
 
 describe('preferences', () => {
-  test('max-affected rolls back what goes beyond it', async () => {
+  test('max-affected rolls back larger changes', async () => {
     const headers = { Prefer: 'handling=strict, max-affected=2' }
     const answer = await shop.send('/notes?id=gt.0', { method: 'DELETE', headers })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -283,7 +283,7 @@ describe('preferences', () => {
     expect((await shop.send('/notes?id=gt.2', { method: 'DELETE', headers })).status).toBe(204)
   })
 
-  test('tx=rollback shows what would have been', async () => {
+  test('tx=rollback shows the result without storing it', async () => {
     const answer = await shop.user
       .from('labels')
       .insert({ id: 50, title: 'try' })
@@ -293,7 +293,7 @@ describe('preferences', () => {
     expect(await countLabels()).toBe(2)
   })
 
-  test('handling=strict refuses what it does not know', async () => {
+  test('handling=strict refuses unknown preferences', async () => {
     const answer = await shop.send('/labels', {
       headers: { Prefer: 'handling=strict, sorting=fast' },
     })
@@ -310,7 +310,7 @@ describe('preferences', () => {
   })
 })
 
-test('a view that can be written to is', async () => {
+test('a writable view is written to', async () => {
   const answer = await shop.user
     .from('cheap_products')
     .update({ title: 'Towel' })
@@ -319,7 +319,7 @@ test('a view that can be written to is', async () => {
   expect(answer.data).toEqual([{ title: 'Towel' }])
 })
 
-test('row security decides about reads and writes, and anon writes nothing it was not given', async () => {
+test('row security decides about reads and writes, and anon writes only granted rows', async () => {
   const own = await shop.user.from('private_rows').select('secret')
   expect(own.data).toEqual([{ secret: 'mine' }])
   expect((await shop.anonymous.from('private_rows').select()).data).toEqual([])
@@ -334,7 +334,7 @@ test('row security decides about reads and writes, and anon writes nothing it wa
   expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501'])
 })
 
-test('column grants hold: what may not be read may still be written, unseen', async () => {
+test('column grants apply: a column that may not be read may still be written, unseen', async () => {
   const all = await shop.user.from('half_open').select()
   expect([all.status, all.error?.code]).toEqual([403, '42501'])
   expect((await shop.user.from('half_open').select('id, shown')).data).toEqual([

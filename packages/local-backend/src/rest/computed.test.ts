@@ -11,22 +11,22 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a function of a row goes before the foreign keys that lead to a table of its name', async () => {
+test('a function of a row has priority over foreign keys to a table of its name', async () => {
   const { data } = await shop.user.from('boxes').select('id, labels(title)').eq('id', 2)
   expect(data).toEqual([{ id: 2, labels: [{ title: 'from a function' }] }])
 })
 
-test('a column of the name of its table does not hide the row', async () => {
+test('a column with the name of its table does not hide the row', async () => {
   const { data, error } = await shop.user.from('boxes').select('boxes, twin(id)').eq('id', 1)
   expect({ data, error }).toEqual({ data: [{ boxes: 'column', twin: { id: 1 } }], error: null })
 })
 
-test('a function that finds more rows than it promises does not multiply its parents', async () => {
+test('a function that returns more rows than it promises does not multiply its parents', async () => {
   const { data } = await shop.user.from('boxes').select('id, any_box(id)').eq('id', 1)
   expect(data).toHaveLength(1)
 })
 
-test('a change hands its rows on, with nothing of that in what is shown', async () => {
+test('a change passes its rows on, without showing internal columns', async () => {
   const inserted = await shop.user
     .from('boxes')
     .insert({ id: 3, boxes: 'new' })
@@ -44,7 +44,7 @@ test('a change hands its rows on, with nothing of that in what is shown', async 
   expect(removed.data).toEqual([{ twin: { id: 3 } }])
 })
 
-test('what a change is sorted by is not shown', async () => {
+test('the columns by which a change is sorted are not shown', async () => {
   const { data } = await shop.user
     .from('boxes')
     .update({ boxes: 'other' })
@@ -57,12 +57,12 @@ test('what a change is sorted by is not shown', async () => {
   ])
 })
 
-test('what a function returns is handed on, too', async () => {
+test('a function’s result is passed on, too', async () => {
   const { data, error } = await shop.user.rpc('list_boxes').select('id, twin(id)').eq('id', 2)
   expect({ data, error }).toEqual({ data: [{ id: 2, twin: { id: 2 } }], error: null })
 })
 
-test('policies decide about what a function of a row finds', async () => {
+test('policies decide about the results of a function of a row', async () => {
   const found = await shop.user.from('boxes').select('private_of(user_id)').eq('id', 1)
   expect(found.data).toEqual([{ private_of: [{ user_id: USER }] }])
   const admin = await shop.admin.from('boxes').select('private_of(user_id)').eq('id', 1)
@@ -74,12 +74,12 @@ test('a function that may not be called is refused', async () => {
   expect([status, error?.code]).toEqual([401, '42501'])
 })
 
-test('a function of another schema is one of the table as well', async () => {
+test('a function of another schema belongs to the table as well', async () => {
   const { data } = await shop.user.from('boxes').select('elsewhere(id)').eq('id', 1)
   expect(data).toEqual([{ elsewhere: [{ id: 1 }] }])
 })
 
-test('a page of what a function finds is taken', async () => {
+test('a page of a function’s results is returned', async () => {
   const { data } = await shop.user
     .from('boxes')
     .select('id, every_product(id)')

@@ -74,7 +74,7 @@ async function send(
 const DEFAULTS = { Prefer: 'missing=default, return=representation' }
 
 describe('missing=default', () => {
-  test('takes the default of a domain where the column has none', async () => {
+  test('uses the default of a domain if the column has none', async () => {
     const path = '/guests?columns=id,nested,own,name'
     expect(await send('POST', path, { name: 'Lu' }, DEFAULTS)).toEqual([
       201,
@@ -86,7 +86,7 @@ describe('missing=default', () => {
     ])
   })
 
-  test("takes the default of a view's column", async () => {
+  test("uses the default of a view's column", async () => {
     const path = '/named_guests?columns=id,name'
     expect(await send('POST', path, { id: 2 }, DEFAULTS)).toEqual([
       201,
@@ -94,7 +94,7 @@ describe('missing=default', () => {
     ])
   })
 
-  test('counts for PATCH, too', async () => {
+  test('applies to PATCH, too', async () => {
     await send('POST', '/guests', { id: 3, own: 1, name: 'Ann', plain: 'x' })
     const path = '/guests?id=eq.3&columns=own,plain,name&select=own,plain,name'
     expect(await send('PATCH', path, { name: 'Bo' }, DEFAULTS)).toEqual([
@@ -123,7 +123,7 @@ test.each(['words=fts.cat', 'words=plfts(english).cats', 'more=fts.mice', 'or=(m
   },
 )
 
-describe('types of a length', () => {
+describe('types with a length', () => {
   const row = {
     id: 1,
     code: 'abc',
@@ -135,7 +135,7 @@ describe('types of a length', () => {
     masks: ['10', '01'],
   }
 
-  test('take values whole, and round as the column says', async () => {
+  test('accept values whole, and round as the column says', async () => {
     const exact = { price: 1.239, at: '2026-01-01T00:00:00.9', span: '1 day 01:00:00.6' }
     expect(await send('POST', '/coded', { ...row, ...exact })).toEqual([
       201,
@@ -158,7 +158,7 @@ describe('types of a length', () => {
     expect(await send('PATCH', '/coded?id=gte.0', values)).toMatchObject([400, { code }])
   })
 
-  test('are arguments without their length', async () => {
+  test('as arguments have no length', async () => {
     const values = { fixed: 'abcdefg', code: 'abc', bits: '1010101', codes: ['abcdefg'] }
     const echoed = 'abcdefgabc1010101{abcdefg}'
     expect(await send('POST', '/rpc/echo_code', values)).toEqual([200, echoed])
@@ -167,7 +167,7 @@ describe('types of a length', () => {
   })
 })
 
-describe('what a handler in the database would write is not written as JSON', () => {
+describe('values with a handler in the database are not written as JSON', () => {
   test.each([
     ['/rpc/read_page', '*/*', 406],
     ['/rpc/read_page', 'text/html', 406],

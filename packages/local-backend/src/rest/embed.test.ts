@@ -28,7 +28,7 @@ test('many to one: by hint, by column, by constraint, under an alias', async () 
   }
 })
 
-test('a row that points nowhere embeds null', async () => {
+test('a row without a reference embeds null', async () => {
   const { data } = await shop.user
     .from('products')
     .select('id, seller:sellers!previous_seller_id(name)')
@@ -36,7 +36,7 @@ test('a row that points nowhere embeds null', async () => {
   expect(data).toEqual([{ id: BREAD, seller: null }])
 })
 
-test('two ways to the same table have to be told apart', async () => {
+test('two ways to the same table must be distinguished', async () => {
   const answer = await shop.send('/products?select=name,sellers(name)')
   expect(answer.status).toBe(300)
   expect(await answer.json()).toEqual({
@@ -87,7 +87,7 @@ test.each([
   ])
 })
 
-test('a change is not made when its answer would lose one of two embeds', async () => {
+test('a change is not made if its answer would lose one of two embeds', async () => {
   const body = JSON.stringify({ name: 'Never' })
   const headers = { 'Content-Type': 'application/json', Prefer: 'return=representation' }
   const path = '/products?select=notes(id),notes(body)'
@@ -100,7 +100,7 @@ test('two embeds of one table under two names give two keys', async () => {
   expect(await read(path)).toEqual([{ notes: [{ id: 1 }], other: [{ body: 'clean' }] }])
 })
 
-test('one to many, with filter, order and limit of its own', async () => {
+test('one to many, with a separate filter, order and limit', async () => {
   const { data } = await shop.user
     .from('products')
     .select('name, notes(id, body)')
@@ -154,7 +154,7 @@ test('one to one gives an object both ways', async () => {
   expect(back.data).toEqual([{ pages: 12, products: { name: 'Apple cutter' } }])
 })
 
-test('!inner leaves out rows without the embedded one, and filters through it', async () => {
+test('!inner omits rows without the embedded one, and filters through it', async () => {
   const { data } = await shop.user
     .from('products')
     .select('name, sellers!seller_id!inner(name)')
@@ -177,7 +177,7 @@ test('embedding nests', async () => {
   })
 })
 
-test('a table that points to itself: the column leads up, the name down', async () => {
+test('a table that references itself: the column leads up, the name down', async () => {
   const { data } = await shop.user
     .from('sellers')
     .select('name, chief:chief_id(name), below:sellers(name)')
@@ -202,7 +202,7 @@ test('spread puts the columns of one row into its parent, and lists those of man
   expect(await read(all)).toEqual([{ name: 'Apple cutter', product_id: APPLE, pages: 12 }])
 })
 
-test('count tells how many there are without reading them', async () => {
+test('count returns the number without reading the rows', async () => {
   const { data } = await shop.user.from('products').select('name, notes(count)').order('name')
   expect(data?.map(({ notes }) => notes as unknown)).toEqual([
     [{ count: 0 }],
@@ -213,7 +213,7 @@ test('count tells how many there are without reading them', async () => {
   expect(await read('/products?select=count')).toEqual([{ count: 4 }])
 })
 
-test('whether something is embedded can be asked, alone and within or', async () => {
+test('a filter can ask whether something is embedded, alone and within or', async () => {
   const without = await shop.user.from('products').select('name, notes()').is('notes', null)
   expect(without.data?.map(({ name }) => name as string).toSorted()).toEqual([
     '100% cotton_towel',
@@ -229,7 +229,7 @@ test('whether something is embedded can be asked, alone and within or', async ()
   expect(await refused.json()).toMatchObject({ code: 'PGRST120' })
 })
 
-test('views embed what their tables can, also a view on a view', async () => {
+test('views embed the same as their tables, also a view on a view', async () => {
   const expected = [{ title: 'Apple cutter', sellers: { name: 'Acme' } }]
   for (const view of ['cheap_products', 'cheap_titles']) {
     const path = `/${view}?product_key=eq.${APPLE}&select=title,sellers!vendor_id(name)`
@@ -275,7 +275,7 @@ test.each([
   expect(`${body.message} ${body.hint}`).toContain(text)
 })
 
-test('in messages an embedded table has its name with the depth, and nothing has a name of ours', async () => {
+test('in messages an embedded table has its name with the depth, and no internal name', async () => {
   const messages = await Promise.all(
     [
       '/products?select=sellers!seller_id(nope)',
@@ -296,7 +296,7 @@ test('in messages an embedded table has its name with the depth, and nothing has
   )
 })
 
-test('a name that PostgreSQL would cut is not mistaken for another', async () => {
+test('a name that PostgreSQL would cut is not confused with another', async () => {
   const owner = await shop.database.connect('postgres')
   const long = 'n'.repeat(63)
   await owner.query(`
@@ -308,7 +308,7 @@ test('a name that PostgreSQL would cut is not mistaken for another', async () =>
     .toEqual([{ id: 2, up: { id: 1, down: [{ id: 2 }] } }])
 })
 
-test('a table named like an alias of ours is read all the same', async () => {
+test('a table named like an alias of ours can still be read', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(`
     create table public.sellers_1 (id int primary key, seller_id bigint references public.sellers (id));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a column of type char(2) takes two characters, and no third', async () => {
+test('a column of type char(2) accepts two characters, and no third', async () => {
   const sellers = shop.user.from('sellers')
   const added = await sellers.insert({ name: 'Fixed', country: 'DE' }).select('country').single()
   expect([added.error, added.data]).toEqual([null, { country: 'DE' }])

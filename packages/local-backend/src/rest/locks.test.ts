@@ -29,7 +29,7 @@ async function ask(path: string, token: string): Promise<{ status: number; milli
   return { status: answer.status, milliseconds: performance.now() - began }
 }
 
-test('requests for a locked table are refused soon, and hold up nothing else', async () => {
+test('requests for a locked table are refused soon, and delay nothing else', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, (_, number) => signIn(number + 100)))
   const owner = await shop.database.connect('postgres')
   await owner.query('begin')

@@ -18,7 +18,7 @@ function headers(further: Record<string, string> = {}): Record<string, string> {
   return { apikey: publishableKey, authorization: `Bearer ${shop.token}`, ...further }
 }
 
-test('a function sees the headers that came over the wire, without the credentials', async () => {
+test('a function sees the headers of the request, without the credentials', async () => {
   const answer = await fetch(`${origin}/rpc/who_am_i`, {
     method: 'POST',
     body: '{}',
@@ -31,7 +31,7 @@ test('a function sees the headers that came over the wire, without the credentia
   }
 })
 
-test('HEAD answers with the headers alone', async () => {
+test('HEAD answers with only the headers', async () => {
   const answer = await fetch(`${origin}/labels?select=id`, {
     method: 'HEAD',
     headers: headers({ Prefer: 'count=exact' }),
@@ -81,7 +81,7 @@ test('a connection is used again after a body over the limit and a client that w
   expect((await post('/rpc/sleep', '{"seconds": 0}')).status).toBe(204)
 })
 
-test('headers that a function sets take the place of ours, whatever their case; the length stays', async () => {
+test('headers that a function sets replace ours, whatever their case; the length stays', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(`create function public.set_headers() returns text language plpgsql as $$
     begin
@@ -101,7 +101,7 @@ async function refuse(code: string) {
   return [answer.status, answer.headers.get('proxy-status')]
 }
 
-test('the code of a refusal goes into a header, unless a function made up what no header takes', async () => {
+test('the code of a refusal is in a header, unless a function’s code does not fit into one', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(`create function public.refuse_with(code text) returns void language plpgsql as $$
     begin
@@ -129,7 +129,7 @@ async function raise(body: Record<string, string>) {
   return [answer.status, await answer.json()]
 }
 
-test('what a function raises has the status that PostgREST gives it', async () => {
+test('an error that a function raises has PostgREST’s status', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(`create function public.raise_as(code text, message text, detail text default null)
     returns void language plpgsql as $$

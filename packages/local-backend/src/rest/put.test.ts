@@ -25,7 +25,7 @@ async function put(path: string, body: unknown, prefer = 'return=representation'
   return [answer.status, text === '' ? null : (JSON.parse(text) as unknown)]
 }
 
-test('policies hold for a row that is made, and for one that is there', async () => {
+test('policies apply to a new row, and to an existing one', async () => {
   const mine = { id: 10, user_id: USER, secret: 'a' }
   expect(await put('/private_rows?id=eq.10', mine)).toEqual([201, [mine]])
   expect(await put('/private_rows?id=eq.10', { ...mine, secret: 'b' })).toMatchObject([200, [{}]])
@@ -37,7 +37,7 @@ test('policies hold for a row that is made, and for one that is there', async ()
   expect(kept.data).toEqual([{ user_id: OTHER, secret: 'theirs' }])
 })
 
-test('a key of two columns has to be given whole', async () => {
+test('a key of two columns must be complete', async () => {
   const row = { product_id: '00000000-0000-4000-8000-00000000000b', label_id: 1 }
   const path = `/product_labels?product_id=eq.${row.product_id}`
   expect(await put(path, row)).toMatchObject([405, { code: 'PGRST105' }])
@@ -45,7 +45,7 @@ test('a key of two columns has to be given whole', async () => {
   expect(await put(`${path}&label_id=eq.1`, row)).toEqual([200, [row]])
 })
 
-test('a table without a key takes none', async () => {
+test('a table without a key accepts none', async () => {
   const path = '/half_open?shown=eq.yes'
   expect(await put(path, { shown: 'yes' })).toMatchObject([405, { code: 'PGRST105' }])
 })
@@ -57,7 +57,7 @@ test('a body without the key is another row', async () => {
   ])
 })
 
-test('it can be tried, and bounded', async () => {
+test('it can be rolled back, and limited', async () => {
   const row = { id: 60, title: 'sixty' }
   expect(await put('/labels?id=eq.60', row, 'return=representation, tx=rollback')).toEqual([
     201,

@@ -124,7 +124,7 @@ describe('order and page', () => {
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, expected])
   })
 
-  test('a page behind the end is 416 when rows are counted', async () => {
+  test('a page after the end is 416 if rows are counted', async () => {
     const answer = await shop.send('/products?offset=5', { headers: { Prefer: 'count=exact' } })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('*/4')
@@ -136,7 +136,7 @@ describe('order and page', () => {
     })
   })
 
-  test('no more than the row limit is given, embedded or not', async () => {
+  test('no more rows than the limit are returned, embedded or not', async () => {
     const { data, count } = await shop.user.from('numbers').select('id', { count: 'exact' })
     expect([data?.length, count]).toEqual([1000, 1500])
     const more = await shop.user.from('numbers').select('id').limit(5000)
@@ -162,7 +162,7 @@ describe('order and page', () => {
 })
 
 describe('values', () => {
-  test('come as PostgreSQL writes them, without loss', async () => {
+  test('are as PostgreSQL writes them, without loss', async () => {
     const answer = await shop.send(
       `/products?id=eq.${APPLE}&select=price,weight,big,tags,details,sold_on,during,photo,created_at,user_id`,
     )
@@ -186,7 +186,7 @@ describe('values', () => {
     ])
   })
 
-  test('a function of the row serves as a column, to show and to filter by', async () => {
+  test('a function of the row works as a column, to show and to filter by', async () => {
     const { data } = await shop.user
       .from('products')
       .select('loud_name')
@@ -194,12 +194,12 @@ describe('values', () => {
     expect(data).toEqual([{ loud_name: 'BREAD BOX' }])
   })
 
-  test('nulls can be left out', async () => {
+  test('nulls can be omitted', async () => {
     const { data } = await shop.user.from('sellers').select('id, chief_id').order('id').stripNulls()
     expect(data).toEqual([{ id: 1 }, { id: 2, chief_id: 1 }, { id: 3, chief_id: 1 }])
   })
 
-  test('csv has a header and quotes what needs it', async () => {
+  test('csv has a header and quotes values if necessary', async () => {
     const { data } = await shop.user.from('sellers').select('id,name,chief_id').order('id').csv()
     expect(data).toBe('id,name,chief_id\n1,Acme,\n2,"Brand, ""Quoted""",1\n3,Cosmos,1')
     const none = await shop.user.from('sellers').select().eq('id', 9).csv()
@@ -215,7 +215,7 @@ describe('values', () => {
 })
 
 describe('single', () => {
-  test('gives an object', async () => {
+  test('returns an object', async () => {
     const { data } = await shop.user.from('sellers').select('name').eq('id', 1).single()
     expect(data).toEqual({ name: 'Acme' })
   })
@@ -231,7 +231,7 @@ describe('single', () => {
     expect(several.error?.details).toBe('The result contains 3 rows')
   })
 
-  test('maybeSingle takes none, and refuses several', async () => {
+  test('maybeSingle accepts none, and refuses several', async () => {
     const none = await shop.user.from('sellers').select().eq('id', 9).maybeSingle()
     expect([none.data, none.error]).toEqual([null, null])
     const several = await shop.user.from('sellers').select().maybeSingle()
@@ -239,7 +239,7 @@ describe('single', () => {
   })
 })
 
-test('another exposed schema is asked for by profile, and no other', async () => {
+test('another exposed schema is selected by profile, and no other', async () => {
   const { data } = await shop.user.schema('second').from('things').select()
   expect(data).toEqual([{ id: 1, name: 'second' }])
   const hidden = await shop.user.schema('hidden').from('secrets').select()

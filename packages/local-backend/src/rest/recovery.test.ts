@@ -22,7 +22,7 @@ async function end(application: string): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a new table is there as soon as it is committed, and gone when dropped', async () => {
+test('a new table exists as soon as it is committed, and is gone when dropped', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(
     'create table public.fresh (id int primary key); insert into public.fresh values (1)',
@@ -52,7 +52,7 @@ test('a column that changes its type is compared by the new one', async () => {
   expect(answers).toEqual(Array.from({ length: 40 }, () => []))
 })
 
-test('the connection that listens for changes comes back', async () => {
+test('the connection that listens for changes is restored', async () => {
   expect(await end('local-backend schema')).toBe(1)
   const owner = await shop.database.connect('postgres')
   await owner.query('create table public.after_loss (id int primary key)')
@@ -94,7 +94,7 @@ test.each([
   await pool.end()
 })
 
-test('what a client asked that left while it waited is not begun, and what others asked is', async () => {
+test("requests of a client that left while they waited are not started, and others' are", async () => {
   const { context } = shop.database
   const connectionString = context.database.connectionString('authenticator')
   const pool = new Pool({ ...readLogin(connectionString), max: 1 })
@@ -139,7 +139,7 @@ test('a service whose database cannot be reached does not start', async () => {
   await service.stop()
 })
 
-test('statements that never come again leave nothing prepared; those that do are prepared once', async () => {
+test('statements that do not recur leave nothing prepared; others are prepared once', async () => {
   for (let i = 0; i < 30; i += 1) await shop.send(`/labels?select=a${i}:id`)
   for (let i = 0; i < 10; i += 1) await shop.send('/labels?select=often:id')
   const { rows } = await shop.database.context.database.requests.query<{ statement: string }>(

@@ -28,7 +28,7 @@ async function refusal(
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test('a step into what is text is refused in the words of PostgreSQL', async () => {
+test('a step into a text is refused in the words of PostgreSQL', async () => {
   const [status, body] = await refusal('/products?select=details->>size->unit')
   expect([status, body]).toMatchObject([
     404,
@@ -36,7 +36,7 @@ test('a step into what is text is refused in the words of PostgreSQL', async () 
   ])
 })
 
-describe('what cannot be read is PGRST100 and says where', () => {
+describe('an unreadable query is PGRST100 and says where', () => {
   test.each([
     '/products?price=99',
     '/products?price=foo.99',
@@ -66,7 +66,7 @@ describe('what cannot be read is PGRST100 and says where', () => {
     expect([status, body.code]).toEqual([400, 'PGRST100'])
   })
 
-  test('with the place', async () => {
+  test('with the position', async () => {
     const [, body] = await refusal('/products?price=foo.99')
     expect(body).toEqual({
       code: 'PGRST100',
@@ -84,7 +84,7 @@ describe('what cannot be read is PGRST100 and says where', () => {
   })
 })
 
-describe('what PostgreSQL refuses', () => {
+describe('a refusal by PostgreSQL', () => {
   test.each([
     ['/products?nothing=eq.1', 400, '42703'],
     ['/products?select=nothing', 400, '42703'],
@@ -102,7 +102,7 @@ describe('what PostgreSQL refuses', () => {
   })
 })
 
-describe('nothing that is sent becomes SQL', () => {
+describe('no part of a request becomes SQL', () => {
   const PAYLOADS = [
     `'; drop table labels; --`,
     `"; drop table labels; --`,
@@ -193,7 +193,7 @@ describe('nothing that is sent becomes SQL', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('callers', () => {
   test.each([
     [{ apikey: '' }, 'PGRST302'],
     [{ apikey: 'sb_publishable_unknown' }, 'PGRST302'],
@@ -214,13 +214,13 @@ describe('who may ask', () => {
     }
   })
 
-  test('the key may come in the query, and is no filter', async () => {
+  test('the key may be in the query, and is no filter', async () => {
     const key = shop.database.context.keys.publishableKey
     const answer = await fetch(`${shop.origin}/labels?select=id&apikey=${key}`)
     expect(answer.status).toBe(200)
   })
 
-  test('a partition cannot be asked past the policies of its table', async () => {
+  test('a partition cannot bypass the policies of its table', async () => {
     expect((await shop.user.from('events').select()).data).toEqual([])
     expect(await refusal('/events_of_may')).toMatchObject([404, { code: 'PGRST205' }])
     expect((await shop.admin.from('events').select('id')).data).toEqual([{ id: 1 }])
@@ -268,7 +268,7 @@ describe('methods, forms and limits', () => {
     }
   })
 
-  test('a form that cannot be given is 406, the plan of a query included', async () => {
+  test('an unsupported form is 406, the plan of a query included', async () => {
     for (const accept of ['text/html', 'application/vnd.pgrst.plan+json']) {
       expect(await refusal('/labels', { headers: { Accept: accept } })).toMatchObject([
         406,
@@ -284,7 +284,7 @@ describe('methods, forms and limits', () => {
     expect(answer).toMatchObject([501, { code: 'not_implemented' }])
   })
 
-  test('OPTIONS tells what can be done', async () => {
+  test('OPTIONS returns the possible methods', async () => {
     const allowed = async (path: string) =>
       (await shop.send(path, { method: 'OPTIONS' })).headers.get('allow')
     expect(await allowed('/labels')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')

@@ -93,9 +93,9 @@ async function ask(path: string): Promise<[number, unknown]> {
   return [answer.status, await answer.json()]
 }
 
-describe('a catalogue that leads in circles or far down', () => {
+describe('a catalogue with cycles or great depth', () => {
   test.each(['selfish', 'ring_a', 'ring_b', 'ring_c'])(
-    '%s alone is refused, and everything else served',
+    'only %s is refused, and everything else served',
     async (name) => {
       expect(await ask(`/${name}`)).toMatchObject([500, { code: '42P17' }])
       expect(await ask('/labels?select=id&limit=1')).toEqual([200, [{ id: 1 }]])
@@ -145,12 +145,12 @@ describe('a catalogue that leads in circles or far down', () => {
     expect(await ask(path)).toEqual([200, expected])
   })
 
-  test('a partition is no table of its own', async () => {
+  test('a partition is not a separate table', async () => {
     expect(await ask('/years_2026')).toMatchObject([404, { code: 'PGRST205' }])
   })
 })
 
-describe('what views show is embedded', () => {
+describe('tables behind views are embedded', () => {
   test.each([
     [
       'over a junction that only a view shows',
@@ -187,7 +187,7 @@ describe('what views show is embedded', () => {
     expect(await ask(path)).toEqual([200, expected])
   })
 
-  test('a name that means two columns has to be told apart', async () => {
+  test('a name that means two columns must be distinguished', async () => {
     expect(await ask('/pairs?select=sellers(name)')).toEqual([
       300,
       {
@@ -231,7 +231,7 @@ describe('a schema that PostgreSQL cannot describe as a whole', () => {
     await owner.query('grant usage on schema second to authenticated')
   })
 
-  test('a schema that is listed and not there has no tables', async () => {
+  test('a schema that is listed but does not exist has no tables', async () => {
     const { context } = shop.database
     const rest = { ...context.options.rest, schemas: ['public', 'absent'] }
     const service = createRestService({ ...context, options: { ...context.options, rest } })
@@ -244,7 +244,7 @@ describe('a schema that PostgreSQL cannot describe as a whole', () => {
     await service.stop()
   })
 
-  test('a catalogue that may not be read is told to those who ask, until it may', async () => {
+  test('a catalogue that may not be read is reported to callers, until it may', async () => {
     const { context } = shop.database
     const superuser = await shop.database.connect('supabase_admin')
     await superuser.query('revoke select on pg_catalog.pg_proc from public')
@@ -270,7 +270,7 @@ describe('a schema that PostgreSQL cannot describe as a whole', () => {
     await service.stop()
   })
 
-  test('a table whose default is broken is refused by name until it is whole, and others are served', async () => {
+  test('a table with a broken default is refused by name until it is repaired, and others are served', async () => {
     const owner = await shop.database.connect('postgres')
     await owner.query(`
       create function public.next_code() returns int language sql volatile as 'select 1';

@@ -26,7 +26,7 @@ test.each([
   ['take_either', 'text/plain', '{"a": 1}', 'whole'],
   ['take_either', 'application/json', '{"a": 1}', 'named'],
   ['take_default', 'application/json', '', 'nothing'],
-])('%s takes a body of %s as a whole: %s', async (name, type, body, expected) => {
+])('%s accepts a body of %s as a whole: %s', async (name, type, body, expected) => {
   expect(await post(name, type, body)).toEqual([200, expected])
 })
 
@@ -76,7 +76,7 @@ test('GET passes nothing to an unnamed argument, which therefore needs a default
   expect(await (await shop.send('/rpc/take_default')).json()).toBe('nothing')
 })
 
-test('a table takes none of these types', async () => {
+test('a table accepts none of these types', async () => {
   const headers = { 'Content-Type': 'application/octet-stream' }
   const answer = await shop.send('/labels', { method: 'POST', body: '{"id":7}', headers })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102' }])

@@ -56,7 +56,7 @@ describe('a filter on a related table that is not embedded changes nothing', () 
   })
 })
 
-describe('a filter that would only hide changed rows from the answer is refused', () => {
+describe('a filter that would only hide changed rows in the answer is refused', () => {
   test.each([
     ['an inner join', 'select=id,products!inner(name)&products.name=eq.none', shown],
     ['an answer without rows', 'select=id,products(name)&products.name=eq.none', minimal],
@@ -66,7 +66,7 @@ describe('a filter that would only hide changed rows from the answer is refused'
     expect(await bodies()).toEqual(['first', 'second'])
   })
 
-  test('a filter that decides what is embedded in the answer is not', async () => {
+  test('a filter on the embedded rows of the answer is not', async () => {
     const query = 'id=gte.500&select=id,products(name)&products.name=eq.none'
     expect(await send('PATCH', query, { body: '{"body":"x"}', headers: shown })).toEqual({
       status: 200,
@@ -85,7 +85,7 @@ test('an insert with a filter is refused, as an upsert would change rows that th
   expect(await bodies()).toEqual(['first', 'second'])
 })
 
-test('an update by several objects is refused, where PostgREST takes the first for all rows', async () => {
+test('an update by several objects is refused, while PostgREST uses the first for all rows', async () => {
   const body = '[{"body":"x"},{"body":"y"}]'
   for (const query of ['id=gte.500', 'id=gte.500&columns=body']) {
     const refused = await send('PATCH', query, { body })
@@ -108,7 +108,7 @@ test('changed rows are ordered by an embedded resource', async () => {
   expect(changed).toMatchObject({ status: 200, body: [{ id: 501 }, { id: 500 }] })
 })
 
-describe('one row was asked for, and none is shown', () => {
+describe('one row was requested, and none is shown', () => {
   test.each([
     ['DELETE', 'id=gte.500', undefined, 2],
     ['DELETE', 'id=eq.999', undefined, 0],

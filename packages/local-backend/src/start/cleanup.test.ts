@@ -8,7 +8,7 @@ function record(): { log: Log; warnings: unknown[] } {
   return { log, warnings }
 }
 
-test('what was started last is stopped first, and all of it only once', async () => {
+test('the last started part is stopped first, and each only once', async () => {
   const order: string[] = []
   const cleanup = createCleanup(record().log)
   cleanup.add('database', () => void order.push('database'), 100)
@@ -18,7 +18,7 @@ test('what was started last is stopped first, and all of it only once', async ()
   expect(order).toEqual(['service', 'database'])
 })
 
-test('a part that fails or hangs keeps no other from stopping', async () => {
+test('a part that fails or hangs does not prevent others from stopping', async () => {
   const order: string[] = []
   const { log, warnings } = record()
   const cleanup = createCleanup(log)

@@ -33,7 +33,7 @@ test('a service answers below its path, with a request id and for any origin', a
   expect(answer.headers.get('x-fixed')).toBe('always')
 })
 
-test('the log says which service answered how, and nothing of the path or the query', async () => {
+test('the log names the service and the status, and nothing of the path or the query', async () => {
   const { app, entries } = compose()
   await app.request('/rest/v1/things?email=eq.somebody@example.com')
   expect(entries).toEqual([
@@ -45,7 +45,7 @@ test('the log says which service answered how, and nothing of the path or the qu
   expect(JSON.stringify(entries)).not.toMatch(/somebody|things/)
 })
 
-test('an unexpected error tells the caller its request id alone', async () => {
+test('an unexpected error tells the caller only its request id', async () => {
   const { app, entries } = compose()
   const answer = await app.request('/rest/v1/broken')
   expect(answer.status).toBe(500)

@@ -110,7 +110,7 @@ test.each([
   ['a broadcast', 202, () => broadcast('XX000', false)],
   ['a sign-in', 400, () => signInAs('nobody')],
   ['what is not served', 501, () => post('/storage/v1/upload/resumable', {})],
-])('%s, answered with %i, is no line of its own', async (_what, status, call) => {
+])('%s, answered with %i, has no line', async (_what, status, call) => {
   const answer = await call()
   expect([answer.status, loud()]).toEqual([status, []])
   expect(entries).toEqual([

@@ -74,7 +74,7 @@ function findLeaks(lines: string[], secrets: string[]): string[] {
   return secrets.filter((secret) => log.includes(secret.toLowerCase()))
 }
 
-test('nothing that people are or send stands in the log, whatever goes well or wrong', async () => {
+test('the log contains no personal data and no sent values, in success and in failure', async () => {
   const person = connect(backend.publishableKey)
   const admin = connect(backend.secretKey)
 

@@ -10,7 +10,7 @@ import { createTestOptions } from '#src/testing/test-options.ts'
 describe.each([
   ['https://app.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', null],
-])('where people use %s', (publicUrl, transport) => {
+])('if people use %s', (publicUrl, transport) => {
   let root: string
   let backend: LocalBackend
   let loopback: Loopback
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test.each(['object/public/open/a.png', 'render/image/public/open/a.png?width=1'])(
-    'the file %s may be framed, for its sandbox lets it do nothing',
+    'the file %s may be framed, because its sandbox allows it nothing',
     async (address) => {
       const { status, headers } = await call(`/storage/v1/${address}`)
       expect(status).toBe(200)

@@ -49,14 +49,14 @@ describe('reading a part', () => {
     expect(answer.headers.get('content-range')).toBe('bytes */10')
   })
 
-  test('HEAD tells the size without the bytes', async () => {
+  test('HEAD returns the size without the bytes', async () => {
     const answer = await fetch(url, { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('10')
     expect(await answer.text()).toBe('')
   })
 
-  test('what the client has already is not sent again', async () => {
+  test('an unchanged file is not sent again', async () => {
     const first = await fetch(url)
     const etag = first.headers.get('etag') ?? ''
     const modified = first.headers.get('last-modified') ?? ''
@@ -101,7 +101,7 @@ describe('files are never pages', () => {
     }
   })
 
-  test('a PDF is shown in place, apart from our origin', async () => {
+  test('a PDF is shown in place, with a separate origin', async () => {
     const bucket = storage.service.storage.from('open')
     const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
     expect((await bucket.upload('a.pdf', pdf, { contentType: 'application/pdf' })).error).toBeNull()
@@ -111,7 +111,7 @@ describe('files are never pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a download is named as asked, whatever the name holds', async () => {
+  test('a download has the requested name, whatever characters it contains', async () => {
     const answer = await fetch(
       `${url}?download=${encodeURIComponent('Größe "x"\r\nSet-Cookie: a')}`,
     )
@@ -128,7 +128,7 @@ async function sign(seconds: number, name = 'signed.txt'): Promise<string> {
 }
 
 describe('signed URLs', () => {
-  test('a signed URL needs no key, and is good for its own file alone', async () => {
+  test('a signed URL needs no key, and is valid only for its own file', async () => {
     const signed = await sign(60)
     expect(await (await fetch(signed)).text()).toBe('secret')
     await sign(60, 'other.txt')
@@ -140,7 +140,7 @@ describe('signed URLs', () => {
     expect((await fetch(signed.split('?')[0] ?? '')).status).toBe(400)
   })
 
-  test('a signed URL ends when it should', async () => {
+  test('a signed URL expires on time', async () => {
     const signed = await sign(1)
     await new Promise((resolve) => {
       setTimeout(resolve, 2100)
@@ -148,7 +148,7 @@ describe('signed URLs', () => {
     expect(await (await fetch(signed)).json()).toMatchObject({ code: 'InvalidJWT' })
   })
 
-  test('many are signed at once, and those that the caller may not see are told apart', async () => {
+  test('many are signed at once, and those that the caller may not see are marked', async () => {
     await sign(60)
     const paths = [`${OWNER}/signed.txt`, `${OWNER}/absent.txt`]
     const { data } = await owner.storage.from('private').createSignedUrls(paths, 60)
@@ -159,7 +159,7 @@ describe('signed URLs', () => {
     expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('secret')
   })
 
-  test('an upload URL stores one file for the one who made it', async () => {
+  test('an upload URL stores one file for its creator', async () => {
     const bucket = owner.storage.from('private')
     const path = `${OWNER}/sent.txt`
     const { data } = await bucket.createSignedUploadUrl(path)
@@ -180,7 +180,7 @@ describe('signed URLs', () => {
 })
 
 describe('buckets', () => {
-  test('the secret key makes, changes, empties and removes buckets', async () => {
+  test('the secret key creates, changes, empties and removes buckets', async () => {
     const { storage: api } = storage.service
     const settings = { public: false, fileSizeLimit: '1KB', allowedMimeTypes: ['image/*'] }
     expect((await api.createBucket('albums', settings)).data).toEqual({ name: 'albums' })
@@ -210,7 +210,7 @@ describe('buckets', () => {
     expect((await api.listBuckets()).data?.map(({ id }) => id)).toEqual(['open', 'private'])
   })
 
-  test('users neither see nor make buckets unless a policy says so', async () => {
+  test('users neither see nor create buckets unless a policy allows it', async () => {
     expect((await owner.storage.listBuckets()).data).toEqual([])
     expect((await owner.storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await storage.service.storage.createBucket('a/b')).error).not.toBeNull()
@@ -225,7 +225,7 @@ test.each([
   ['iceberg/bucket', 'GET'],
   ['vector/ListIndexes', 'POST'],
   ['object/open/a.png?versionId=1', 'GET'],
-])('%s is not there and says so with 501', async (path, method) => {
+])('%s is not supported and answers 501', async (path, method) => {
   const { secretKey } = storage.database.context.keys
   const answer = await fetch(`${storage.origin}/storage/v1/${path}`, {
     method,
@@ -254,7 +254,7 @@ test('the sweep removes old files without a row and nothing else', async () => {
   expect(await (await bucket.download('kept.txt')).data?.text()).toBe('kept')
 })
 
-test('an upload that breaks off leaves neither a row nor a file', async () => {
+test('an interrupted upload leaves neither a row nor a file', async () => {
   const { context } = storage.database
   const before = await countFiles(storage)
   const stop = new AbortController()

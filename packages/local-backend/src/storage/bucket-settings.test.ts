@@ -16,7 +16,7 @@ afterAll(async () => {
   await storage.stop()
 })
 
-test('a bucket that is empty is emptied by those who may see it', async () => {
+test('people who may see an empty bucket may empty it', async () => {
   const answer = await storage.send('POST', '/bucket/free/empty', {
     as: await storage.tokenOf(OWNER),
   })
@@ -31,7 +31,7 @@ describe('clients in Python', () => {
     ['user-agent', 'supabase-py/storage3 v1.0.0', true],
     ['x-client-info', 'supabase-py/2.17.3', false],
     ['x-client-info', 'supabase-py/2.18.0', true],
-  ])('with %s %s are told the type of buckets: %s', async (header, client, isTold) => {
+  ])('with %s %s get the type of buckets: %s', async (header, client, isTold) => {
     const options = { headers: { [header]: client } }
     const [first] = (await (await storage.send('GET', '/bucket', options)).json()) as {
       type?: string

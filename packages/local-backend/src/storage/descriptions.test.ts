@@ -37,11 +37,11 @@ async function describeUpload(body: FormData | string, headers: Record<string, s
   return (await info.json()) as Record<string, unknown>
 }
 
-describe('what a form says beside its file', () => {
+describe('the fields of a form next to its file', () => {
   test.each([
     ['small', 'x'],
     ['large', 'x'.repeat(300_000)],
-  ])('counts behind a %s one, too', async (_, content) => {
+  ])('count after a %s file, too', async (_, content) => {
     const fields = { cacheControl: '7', metadata: '{"a":1}', contentType: 'text/markdown' }
     expect(await describeUpload(formWith(fields, content))).toMatchObject({
       size: content.length,
@@ -51,7 +51,7 @@ describe('what a form says beside its file', () => {
     })
   })
 
-  test('may name the metadata userMetadata, where there is no metadata', async () => {
+  test('may name the metadata userMetadata, if there is no metadata', async () => {
     const fields = { userMetadata: '{"b":2}' }
     expect(await describeUpload(formWith(fields))).toMatchObject({ metadata: { b: 2 } })
     const both = { ...fields, metadata: '{"a":1}' }
@@ -61,20 +61,23 @@ describe('what a form says beside its file', () => {
   test.each([
     ['small', 'x'],
     ['large', 'x'.repeat(300_000)],
-  ])('a type behind a %s file that the bucket does not take is refused', async (_, content) => {
-    await storage.service.storage.createBucket('plain', {
-      public: false,
-      allowedMimeTypes: ['text/plain'],
-    })
-    const body = formWith({ contentType: 'text/markdown' }, content)
-    const sent = await storage.send('POST', '/object/plain/a', { body })
-    expect(await sent.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
-    expect(
-      await (await storage.send('POST', '/object/list/plain', { body: { prefix: '' } })).json(),
-    ).toEqual([])
-  })
+  ])(
+    'with a type after a %s file that the bucket does not accept are refused',
+    async (_, content) => {
+      await storage.service.storage.createBucket('plain', {
+        public: false,
+        allowedMimeTypes: ['text/plain'],
+      })
+      const body = formWith({ contentType: 'text/markdown' }, content)
+      const sent = await storage.send('POST', '/object/plain/a', { body })
+      expect(await sent.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
+      expect(
+        await (await storage.send('POST', '/object/list/plain', { body: { prefix: '' } })).json(),
+      ).toEqual([])
+    },
+  )
 
-  test('is nothing when nothing is said, and a second file is refused', async () => {
+  test('may be missing, and a second file is refused', async () => {
     expect(await describeUpload(formWith({}))).toMatchObject({
       cache_control: 'no-cache',
       metadata: {},
@@ -84,7 +87,7 @@ describe('what a form says beside its file', () => {
     expect((await storage.send('POST', '/object/one/two-files', { body: form })).status).toBe(400)
   })
 
-  test('more than a megabyte of metadata is too large', async () => {
+  test('may not have more than a megabyte of metadata', async () => {
     const body = formWith({ metadata: JSON.stringify({ a: 'x'.repeat(1_100_000) }) })
     const sent = await storage.send('POST', '/object/one/much', { body })
     expect(await sent.json()).toMatchObject({
@@ -115,8 +118,8 @@ const copyBare = async (headers: Record<string, string>, body: object = {}) => {
   return (await sent.json()) as Record<string, unknown>
 }
 
-describe('a copy that leaves the metadata', () => {
-  test('takes that of x-metadata, and answers with what it made', async () => {
+describe('a copy without the metadata', () => {
+  test('gets that of x-metadata, and answers with its result', async () => {
     const metadata = { cacheControl: 'max-age=9', mimetype: 'text/csv' }
     const made = await copyBare(
       { 'x-upsert': 'true', 'x-metadata': encode({ b: 2 }) },
@@ -132,7 +135,7 @@ describe('a copy that leaves the metadata', () => {
     expect(made['Id']).toBe(made['id'])
   })
 
-  test('has none without it, and leaves a file that it replaces with its own', async () => {
+  test('has none without it, and a replaced file keeps its own', async () => {
     await storage.send('DELETE', '/object/one', { body: { prefixes: ['copied'] } })
     expect((await copyBare({}))['user_metadata']).toBeNull()
     await copyBare({ 'x-upsert': 'true', 'x-metadata': encode({ b: 2 }) })
@@ -150,7 +153,7 @@ const signFor = (expiresIn: unknown) =>
 
 describe('a signed address', () => {
   test.each([1e21, Number.MAX_SAFE_INTEGER, 9_007_199_254_740])(
-    'cannot be good for %d seconds',
+    'cannot be valid for %d seconds',
     async (seconds) => {
       const paths = ['x']
       for (const answer of [
@@ -166,13 +169,13 @@ describe('a signed address', () => {
   )
 
   test.each([0, -1, 1.5, '', 'soon', null, undefined, {}])(
-    'cannot be good for %j',
+    'cannot be valid for %j',
     async (seconds) => {
       expect((await signFor(seconds)).status).toBe(400)
     },
   )
 
-  test('is good for as long as was asked, a hundred years too', async () => {
+  test('is valid for the requested time, even a hundred years', async () => {
     const seconds = 100 * 365 * 86_400
     for (const given of [seconds, String(seconds)]) {
       const { signedURL } = (await (await signFor(given)).json()) as { signedURL: string }
@@ -192,7 +195,7 @@ const uploadAsOwner = async (body: FormData | string, headers: Record<string, st
   return await (await storage.send('POST', path, { as: owner, body, headers })).json()
 }
 
-describe('whose policies ask what is in a file', () => {
+describe("policies that read a file's properties", () => {
   beforeAll(async () => {
     await admin.query(`
       create policy "Small notes of a page" on storage.objects for insert to authenticated with check (
@@ -220,7 +223,7 @@ describe('whose policies ask what is in a file', () => {
     ).toMatchObject(refused)
   })
 
-  test('see them of a copy, and where an upload is signed', async () => {
+  test('see them for a copy, and when an upload is signed', async () => {
     await storage.service.storage
       .from('private')
       .upload(`${OWNER}/a`, 'x', { contentType: 'text/plain', metadata: { page: 1 } })

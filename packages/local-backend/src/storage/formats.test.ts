@@ -71,7 +71,7 @@ async function send(body: Buffer, contentType: string, path = `open/${crypto.ran
   return [sent.status, await sent.json()] as const
 }
 
-describe('a file is taken under every name of its type', () => {
+describe('a file is accepted under every name of its type', () => {
   test.each(FORMATS)('%s', async (_, bytes, types) => {
     for (const type of types)
       expect([type, ...(await send(bytes, type))]).toMatchObject([type, 200, {}])
@@ -110,7 +110,7 @@ describe('.emptyFolderPlaceholder', () => {
   const name = 'pictures/folder/.emptyFolderPlaceholder'
 
   test.each(['image/png', 'application/octet-stream', 'text/plain'])(
-    'is taken where it is empty, as %s, whatever types its bucket takes',
+    'is accepted if it is empty, as %s, whatever types its bucket accepts',
     async (type) => {
       expect(await send(Buffer.alloc(0), type, name)).toMatchObject([200, {}])
       const form = new FormData()

@@ -71,7 +71,7 @@ describe('what would run as a page is refused', () => {
     ['a PNG', PNG, 'image/png'],
     ['a PDF', PDF, 'application/pdf'],
     ['an archive', ZIP, 'application/zip'],
-  ])('%s is taken', async (title, body, contentType) => {
+  ])('%s is accepted', async (title, body, contentType) => {
     expect((await send(`taken/${title}`, body, contentType)).error).toBeNull()
   })
 })
@@ -86,7 +86,7 @@ test.each([
   for (const word of words) expect(error?.message).toContain(word)
 })
 
-describe('what is two things at once runs as neither', () => {
+describe('a file of two types runs as neither', () => {
   test.each([
     ['a GIF that is a script', `GIF89a=1/*\n*/;alert(1)//${SCRIPT}`, 'image/gif'],
     ['a JPEG with a page behind it', Buffer.concat([JPEG, Buffer.from(HTML)]), 'image/jpeg'],
@@ -108,7 +108,7 @@ describe('what is two things at once runs as neither', () => {
     expect(headers.get('content-disposition')).toMatch(disposition)
   })
 
-  test('the same holds for a signed address and for a download with a key', async () => {
+  test('the same applies to a signed address and to a download with a key', async () => {
     await send('double/a.txt', `a ${HTML}`, 'text/plain')
     const signed = await open().createSignedUrl('double/a.txt', 60)
     const headers = { apikey: storage.database.context.keys.secretKey }
@@ -142,7 +142,7 @@ async function sendForm(contentType: string, cacheControl = '60'): Promise<Respo
   })
 }
 
-describe('descriptions that no header could carry', () => {
+describe('descriptions that do not fit into a header', () => {
   test.each(['text/plain; a=€', 'text/plain; a=\u0001', `text/plain; ${'a'.repeat(300)}`, 'text'])(
     'the type %j is refused',
     async (contentType) => {
@@ -150,7 +150,7 @@ describe('descriptions that no header could carry', () => {
     },
   )
 
-  test('a type with a charset is taken, a cache time with a line break is refused', async () => {
+  test('a type with a charset is accepted, a cache time with a line break is refused', async () => {
     expect((await sendForm('text/plain; charset="utf-8"', 'public\nX-A: b')).status).toBe(400)
     expect((await sendForm('text/plain; charset="utf-8"', '60, public')).status).toBe(200)
     const { headers, status } = await read('described.txt')
@@ -182,7 +182,7 @@ async function sendNote(note: string) {
   return await open().upload('noted.txt', 'text', { metadata: { note }, upsert: true })
 }
 
-test('metadata is taken, but for a NUL character, which PostgreSQL cannot keep', async () => {
+test('metadata is accepted, except a NUL character, which PostgreSQL cannot store', async () => {
   expect((await sendNote('plain')).error).toBeNull()
   expect((await sendNote('with\0NUL')).error).toMatchObject({ statusCode: '400' })
 })
@@ -213,7 +213,7 @@ test('JSON of 100,000 levels is refused, in metadata and in a body', async () =>
   }
 })
 
-test('who is refused is told so, however much they send', async () => {
+test('a refused caller gets the answer, however much they send', async () => {
   const stranger = (await storage.signIn(STRANGER)).storage.from('private')
   const options = { contentType: 'application/octet-stream' }
   const large = Buffer.alloc(30_000_000)

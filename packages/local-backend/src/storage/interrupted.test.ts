@@ -60,8 +60,8 @@ async function* dribble(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-describe('a database that goes away between the bytes and the row', () => {
-  test('a new file is not there, its bytes are swept, and the next try works', async () => {
+describe('a database that fails between the bytes and the row', () => {
+  test('a new file does not exist, its bytes are swept, and the next attempt works', async () => {
     const { error } = await uploadAndLoseDatabase('a.txt', false)
     expect(error).toMatchObject({ status: 544, code: 'DatabaseTimeout' })
     expect((await files.exists('a.txt')).data).toBe(false)
@@ -85,7 +85,7 @@ describe('a database that goes away between the bytes and the row', () => {
 const leave = (folder: string) =>
   writeFile(path.join(directory(), folder, '00000000-0000-4000-8000-000000000000'), 'half of a')
 
-test('bytes of an upload that may be on its way are swept once they are old, and not before', async () => {
+test('bytes of an upload that may be under way are swept once they are old, and not before', async () => {
   const begun = createFileSweep(storage.database.context, storage.store)
   await sleep(20)
   await leave('incoming')
@@ -104,7 +104,7 @@ test('bytes that a killed process left, of a file with or without a row before, 
   expect(await (await files.download('kept.txt')).data?.text()).toBe('kept')
 })
 
-test('where the clock was set back meanwhile, only what is old by it is swept', async () => {
+test('if the clock was set back meanwhile, only bytes that are old by it are swept', async () => {
   const begun = createFileSweep(storage.database.context, storage.store)
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1_800_000)
   await leave('incoming')
@@ -131,7 +131,7 @@ test('a row whose file is lost answers as not found, can be replaced and removed
   expect((await files.remove(['lost.txt'])).data).toHaveLength(1)
 })
 
-describe('a client that goes away in the middle', () => {
+describe('a client that disconnects in the middle', () => {
   const form = '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n'
 
   test.each([
@@ -161,7 +161,7 @@ describe('a client that goes away in the middle', () => {
   })
 })
 
-test('whoever reads while a file is replaced again and again gets one of the two, whole', async () => {
+test('a reader of a file that is constantly replaced gets one of the two, whole', async () => {
   const contents = ['old', 'new'].map((word) => word.repeat(20_000))
   await files.upload('busy.txt', contents[0] ?? '')
   const replace = async () => {

@@ -52,7 +52,7 @@ const byName = [
 ]
 
 describe('a folder', () => {
-  test('is sorted by name without capitals, with folders among its files', async () => {
+  test('is sorted by name ignoring case, with folders among its files', async () => {
     expect(await list({})).toEqual(byName)
     const sortBy = { column: 'name', order: 'desc' }
     expect(await list({ sortBy })).toEqual(byName.toReversed())
@@ -75,7 +75,7 @@ describe('a folder', () => {
     expect(await list({ prefix })).toEqual(['one.txt'])
   })
 
-  test('is searched for the beginning of names, without capitals and also further in', async () => {
+  test('is searched for the beginning of names, ignoring case and also further in', async () => {
     expect(await list({ search: 'b' })).toEqual(['Beta.txt'])
     expect(await list({ search: 'FOL' })).toEqual(['folder.txt', 'folder'])
     expect(await list({ search: 'delta/d' })).toEqual(['delta/deep'])
@@ -83,15 +83,18 @@ describe('a folder', () => {
     expect(await list({ prefix: 'delta', search: 'deep/' })).toEqual(['deep/y.txt'])
   })
 
-  test.each(['name', 'created_at'])('takes signs as they are, sorted by %s', async (column) => {
-    const sortBy = { column, order: 'asc' }
-    expect(await list({ prefix: '%', sortBy })).toEqual([])
-    expect(await list({ search: '%', sortBy })).toEqual([])
-    expect(await list({ prefix: 'wild_card/', sortBy })).toEqual(['hit.txt'])
-    expect(await list({ search: 'wild_', sortBy })).toEqual(['wild_card'])
-  })
+  test.each(['name', 'created_at'])(
+    'matches special characters literally, sorted by %s',
+    async (column) => {
+      const sortBy = { column, order: 'asc' }
+      expect(await list({ prefix: '%', sortBy })).toEqual([])
+      expect(await list({ search: '%', sortBy })).toEqual([])
+      expect(await list({ prefix: 'wild_card/', sortBy })).toEqual(['hit.txt'])
+      expect(await list({ search: 'wild_', sortBy })).toEqual(['wild_card'])
+    },
+  )
 
-  test('gives no more than 1,500 entries', async () => {
+  test('returns no more than 1,500 entries', async () => {
     const answer = await storage.send('POST', '/object/list/shelf', {
       body: { prefix: '', limit: 5000 },
     })
@@ -151,7 +154,7 @@ describe('a listing by prefix', () => {
     ])
   })
 
-  test('describes both alike, with their own names as keys where there are folders', async () => {
+  test('describes both alike, with full names as keys if there are folders', async () => {
     const page = await loadPage({
       prefix: 'delta/',
       with_delimiter: true,

@@ -36,7 +36,7 @@ describe('storing', () => {
   test.each([
     ['a form', () => png()],
     ['bare bytes', () => PNG],
-  ])('a picture sent as %s comes back byte by byte', async (way, body) => {
+  ])('a picture sent as %s is returned byte by byte', async (way, body) => {
     const path = `${OWNER}/${way.replaceAll(' ', '-')}.png`
     const stored = await files(owner).upload(path, body(), { contentType: 'image/png' })
     expect(stored.error).toBeNull()
@@ -59,7 +59,7 @@ describe('storing', () => {
     expect(await (await files(owner).download(path)).data?.text()).toBe('three')
   })
 
-  test('metadata and cache time are kept and told', async () => {
+  test('metadata and cache time are stored and returned', async () => {
     const path = `${OWNER}/described.png`
     await files(owner).upload(path, png(), { metadata: { page: 3 }, cacheControl: '60' })
     const { data } = await files(owner).info(path)
@@ -96,7 +96,7 @@ describe('storing', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('strangers and anonymous callers neither read, replace, move nor remove a private file', async () => {
     const path = await put('mine.txt', 'mine')
     for (const other of [stranger, storage.anonymous]) {
@@ -112,7 +112,7 @@ describe('who may', () => {
     expect(await (await files(owner).download(path)).data?.text()).toBe('mine')
   })
 
-  test('nobody stores into the folder of somebody else; the secret key may', async () => {
+  test('nobody stores into another person’s folder; the secret key may', async () => {
     const path = `${OWNER}/planted.txt`
     expect((await files(stranger).upload(path, 'x')).error).toMatchObject({ statusCode: '403' })
     expect((await files(storage.anonymous).upload(path, 'x')).error).toMatchObject({
@@ -154,7 +154,7 @@ describe('finding and rearranging', () => {
     expect(found.data?.map(({ name }) => name)).toEqual(['a.txt'])
   })
 
-  test('a listing by prefix is read on by cursor', async () => {
+  test('a listing by prefix continues by cursor', async () => {
     for (const name of ['1', '2', '3']) await put(`pages/${name}.txt`, name)
     await put('pages/more/4.txt', '4')
     const prefix = `${OWNER}/pages/`
@@ -189,7 +189,7 @@ describe('finding and rearranging', () => {
     expect(await (await files(owner).download(copied)).data?.text()).toBe('text')
   })
 
-  test('rows are removed through the service alone, so that no file loses its row', async () => {
+  test('only the service removes rows, so that no file loses its row', async () => {
     const client = await storage.database.connect('postgres')
     await expect(client.query('delete from storage.objects')).rejects.toThrow(
       'Direct deletion from storage tables is not allowed',
@@ -224,7 +224,7 @@ describe('names', () => {
     },
   )
 
-  test('spaces, dots and signs are fine', async () => {
+  test('spaces, dots and special characters are accepted', async () => {
     const path = await put("my receipt (2), 'final'.v2.txt", 'x')
     expect(await (await files(owner).download(path)).data?.text()).toBe('x')
   })

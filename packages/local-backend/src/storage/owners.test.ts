@@ -56,7 +56,7 @@ async function uploadSigned(name: string, as?: string): Promise<Response> {
   return await storage.send('PUT', url, { as: null, body: 'x', headers: text })
 }
 
-describe('a new file belongs to the one who', () => {
+describe('a new file belongs to the caller who', () => {
   test.each([
     ['uploads it', (name: string, as?: string) => upload(name, as)],
     ['updates it', (name: string, as?: string) => upload(name, as, 'PUT')],
@@ -82,7 +82,7 @@ describe('a new file belongs to the one who', () => {
   })
 })
 
-describe('a file of somebody', () => {
+describe('a person’s file', () => {
   test.each([
     ['uploaded', (name: string, as?: string) => upload(name, as)],
     ['updated', (name: string, as?: string) => upload(name, as, 'PUT')],
@@ -117,7 +117,7 @@ test('a file that the secret key stores belongs to nobody', async () => {
   expect(await ownerOf('nobody.txt')).toBeNull()
 })
 
-test('a subject that is no UUID is kept in owner_id alone', async () => {
+test('a subject that is no UUID is stored only in owner_id', async () => {
   const token = await storage.tokenOf('somebody')
   await storage.send('POST', '/object/shared/other.idp', { as: token, body: 'x', headers: text })
   const { rows } = await admin.query(
@@ -126,7 +126,7 @@ test('a subject that is no UUID is kept in owner_id alone', async () => {
   expect(rows).toEqual([{ owner: null, owner_id: 'somebody' }])
 })
 
-test('a bucket is reached by its maker under owner = auth.uid(), and by nobody else', async () => {
+test('a bucket is accessible to its creator under owner = auth.uid(), and to nobody else', async () => {
   expect(
     (await storage.send('POST', '/bucket', { as: owner, body: { name: 'mine' } })).status,
   ).toBe(200)

@@ -99,7 +99,7 @@ describe('without a key', () => {
     ['GET', '/object/private/a.txt', 400],
     ['GET', '/object/authenticated/open/a.txt', 400],
     ['GET', '/bucket', 400],
-  ])('%s %s answers %i, with a bad token or one that is over too', async (method, path, status) => {
+  ])('%s %s answers %i, with an invalid or expired token too', async (method, path, status) => {
     const exp = Math.floor(Date.now() / 1000) - 60
     const claims = { sub: OWNER, role: 'authenticated', aud: 'authenticated', exp }
     const over = await storage.database.context.keys.sign(claims)
@@ -116,7 +116,7 @@ describe('without a key', () => {
     expect((await storage.send('GET', '/bucket', { as: null, headers })).status).toBe(401)
   })
 
-  test('says what is missing, or that the token is none', async () => {
+  test('the answer says that a token is missing or invalid', async () => {
     const missing = await storage.send('GET', '/bucket', { as: null })
     expect(await missing.json()).toEqual({
       statusCode: '400',
@@ -171,12 +171,12 @@ describe('x-robots-tag', () => {
     'googlebot: noindex',
     'unavailable_after: 25 Jun 2099 15:00:00 PST, noindex',
     'unavailable_after: Thu, 25 Jun 2099 15:00:00 GMT',
-  ])('%s is kept and sent', async (tag) => {
+  ])('%s is stored and sent', async (tag) => {
     expect((await putTagged(tag)).status).toBe(200)
     expect([await readTag(), await readTag('HEAD')]).toEqual([tag, tag])
   })
 
-  test('is none where nothing was said, also for a picture in another size', async () => {
+  test('is missing if it was not set, also for a picture in another size', async () => {
     await putTagged()
     expect(await readTag()).toBe('none')
     await storage.service.storage

@@ -275,7 +275,7 @@ const REFUSALS: [string, string, unknown, object, Record<string, string>?][] = [
   ],
 ]
 
-describe('the secret key is told', () => {
+describe('the secret key gets an error', () => {
   beforeAll(async () => {
     await storage.service.storage.from('kept').upload('other.txt', 'x')
   })
@@ -296,7 +296,7 @@ describe('the secret key is told', () => {
     expect([signed.status, removed.status]).toEqual([status, status])
   })
 
-  test('of a path that is none', async () => {
+  test('for an invalid path', async () => {
     const answer = await storage.send('GET', '/object/kept')
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -309,7 +309,7 @@ describe('the secret key is told', () => {
   })
 })
 
-describe('somebody signed in is told', () => {
+describe('a signed-in person gets an error', () => {
   test.each([
     [
       'POST',
@@ -352,7 +352,7 @@ describe('somebody signed in is told', () => {
         message: 'invalid input syntax for type integer: "word"',
       },
     ],
-  ])('of %s %s', async (method, path, body, expected) => {
+  ])('for %s %s', async (method, path, body, expected) => {
     const answer = await storage.send(method, path, {
       as: owner,
       body,
@@ -362,7 +362,7 @@ describe('somebody signed in is told', () => {
     expect(await (await storage.send('GET', '/object/kept/taken.txt')).text()).toBe('x')
   })
 
-  test('of a policy that fails, and the log why', async () => {
+  test('for a policy that fails, and the log says why', async () => {
     await admin.query(`
       create function public.fail() returns boolean language plpgsql as $$ begin raise exception 'of ours'; end $$;
       create policy "Fails" on storage.objects for insert to authenticated with check (bucket_id = 'free' and public.fail());

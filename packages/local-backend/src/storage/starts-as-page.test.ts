@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['<!--' + '--><!--'.repeat(580), '<!---->'.repeat(580), '<?xml>'.repeat(680)])(
-  'what is made to be slow to read is read at once: %.14s',
+  'a text designed to be slow to read is read at once: %.14s',
   (text) => {
     const before = process.cpuUsage()
     expect(startsAsPage(text)).toBe(false)

@@ -47,7 +47,7 @@ test('a token for reading reads its own file in its own bucket, and writes nothi
   expect(await (await readWith(token)).text()).toBe('secret')
 })
 
-test('a token for a folder opens nothing in it', async () => {
+test('a token for a folder allows nothing in it', async () => {
   const token = await signer.sign('download', { bucket: 'private', name: 'folder' }, 60)
   expect(await codeOf(await readWith(token))).toBe('InvalidSignature')
   expect(await codeOf(await readWith(token, 'private/folder'))).toBe('NoSuchKey')
@@ -62,7 +62,7 @@ test('a token for storing stores its own file, and reads nothing', async () => {
   expect(await codeOf(await readWith(token, 'private/folder/new.txt'))).toBe('InvalidSignature')
 })
 
-test('tokens that are over, unsigned, or signed by others are refused for both', async () => {
+test('expired tokens, unsigned ones, and those with another signature are refused for both', async () => {
   const { keys } = storage.database.context
   const exp = Math.floor(Date.now() / 1000) + 60
   const claims = { bucket: 'private', name: NAME, upsert: true }

@@ -42,7 +42,7 @@ test('the connection string leads to the same database', async () => {
   expect(rows).toEqual([{ name: database.name, login: 'postgres' }])
 })
 
-test('an account can be made, and a stranger acts as somebody else', async () => {
+test('an account can be created, and a stranger acts as another person', async () => {
   const user = await database.createUser({ email: 'somebody@example.com' })
   const owner = await database.connect('postgres')
   const { rows } = await owner.query('select email from auth.users where id = $1', [user.id])

@@ -52,7 +52,7 @@ describe('an operator', () => {
     })
   })
 
-  test('takes the last factor away, and the account needs only its password again', async () => {
+  test('removes the last factor, and the account needs only its password again', async () => {
     const old = await tokenOf(account.client)
     expect(await asOperator('DELETE', `${path}/${factor.id}`)).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('an operator', () => {
     ['GET', '/admin/users/00000000-0000-4000-8000-000000000000/factors', 'user_not_found'],
     ['PUT', '/admin/users/nobody/factors/none', 'user_not_found'],
     ['DELETE', '/admin/users/nobody/factors/none', 'user_not_found'],
-  ])('who asks %s %s is told that there is no such user', async (method, where, code) => {
+  ])('gets the error for %s %s that there is no such user', async (method, where, code) => {
     const body = method === 'PUT' ? {} : undefined
     expect(await asOperator(method, where, body)).toMatchObject({
       status: 404,
@@ -79,30 +79,30 @@ describe('an operator', () => {
     })
   })
 
-  test.each(['PUT', 'DELETE'])(
-    'who asks %s of no or a foreign factor is told so',
-    async (method) => {
-      const stranger = await bench.createAccount()
-      for (const where of [`${path}/none`, `/admin/users/${stranger.id}/factors/${factor.id}`]) {
-        const body = method === 'PUT' ? { friendly_name: 'Mine' } : undefined
-        expect(await asOperator(method, where, body)).toMatchObject({
-          status: 404,
-          body: { error_code: 'mfa_factor_not_found' },
-        })
-      }
-      const { body } = await asOperator('GET', path)
-      expect(body).toMatchObject([{ id: factor.id, friendly_name: 'Phone' }])
-    },
-  )
+  test.each(['PUT', 'DELETE'])('gets an error for %s of no or a foreign factor', async (method) => {
+    const stranger = await bench.createAccount()
+    for (const where of [`${path}/none`, `/admin/users/${stranger.id}/factors/${factor.id}`]) {
+      const body = method === 'PUT' ? { friendly_name: 'Mine' } : undefined
+      expect(await asOperator(method, where, body)).toMatchObject({
+        status: 404,
+        body: { error_code: 'mfa_factor_not_found' },
+      })
+    }
+    const { body } = await asOperator('GET', path)
+    expect(body).toMatchObject([{ id: factor.id, friendly_name: 'Phone' }])
+  })
 })
 
-test.each(['GET', 'PUT', 'DELETE'])('%s is closed to users, also to the owner', async (method) => {
-  const where = method === 'GET' ? path : `${path}/${factor.id}`
-  const answer = await bench.ask(
-    await tokenOf(account.client),
-    method,
-    where,
-    method === 'PUT' ? { friendly_name: 'Mine' } : undefined,
-  )
-  expect(answer).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
-})
+test.each(['GET', 'PUT', 'DELETE'])(
+  '%s is forbidden to users, also to the owner',
+  async (method) => {
+    const where = method === 'GET' ? path : `${path}/${factor.id}`
+    const answer = await bench.ask(
+      await tokenOf(account.client),
+      method,
+      where,
+      method === 'PUT' ? { friendly_name: 'Mine' } : undefined,
+    )
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
+  },
+)

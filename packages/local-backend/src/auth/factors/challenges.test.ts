@@ -44,7 +44,7 @@ const verify = (challengeId: string, code = codeOf(factor), origin: Origin = {})
   )
 
 describe('a code', () => {
-  test('passes once: not in another challenge, and none from before it', async () => {
+  test('is accepted once: not in another challenge, and none from before it', async () => {
     expect(await verify(await bench.challenge(token, factor), codeOf(factor))).toMatchObject(right)
     expect(await verify(await bench.challenge(token, factor), codeOf(factor))).toMatchObject(wrong)
     const next = codeOf(factor, 1)
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect(await verify(await bench.challenge(token, factor), current)).toMatchObject(wrong)
   })
 
-  test('sent ten times at once passes once, whether in one challenge or in ten', async () => {
+  test('sent ten times at once is accepted once, whether in one challenge or in ten', async () => {
     const one = await bench.challenge(token, factor)
     const ten = await Promise.all(Array.from({ length: 10 }, () => bench.challenge(token, factor)))
     for (const challenges of [ten.map(() => one), ten]) {
@@ -65,7 +65,7 @@ describe('a code', () => {
     }
   })
 
-  test('passes with spaces around it, as people paste it', async () => {
+  test('is accepted with spaces around it, as people paste it', async () => {
     const id = await bench.challenge(token, factor)
     expect(await verify(id, ` ${codeOf(factor)} `)).toMatchObject(right)
   })
@@ -87,7 +87,7 @@ describe('a code', () => {
 })
 
 describe('a challenge', () => {
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const [old, young] = [
       await bench.challenge(token, factor),
       await bench.challenge(token, factor),
@@ -104,7 +104,7 @@ describe('a challenge', () => {
     expect(await verify(young)).toMatchObject(right)
   })
 
-  test('is answered once', async () => {
+  test('can be answered once', async () => {
     const id = await bench.challenge(token, factor)
     expect(await verify(id)).toMatchObject(right)
     expect(await verify(id, codeOf(factor, 1))).toMatchObject(expired)
@@ -127,12 +127,12 @@ describe('a challenge', () => {
     ['192.0.2.1', '192.0.2.2', { status: 422, body: { error_code: 'mfa_ip_address_mismatch' } }],
     ['2001:db8:0:1::1', '2001:db8:0:2::1', { body: { error_code: 'mfa_ip_address_mismatch' } }],
     ['192.0.2.1', undefined, { body: { error_code: 'mfa_ip_address_mismatch' } }],
-  ])('that was asked for from %s is answered from %s', async (asked, answered, outcome) => {
+  ])('that was requested from %s is answered from %s', async (asked, answered, outcome) => {
     const id = await bench.challenge(token, factor, { ip: asked })
     expect(await verify(id, codeOf(factor), { ip: answered })).toMatchObject(outcome)
   })
 
-  test('asked for again and again leaves a hundred of them', async () => {
+  test('requested again and again leaves a hundred of them', async () => {
     await bench.query(
       `insert into auth.mfa_challenges (id, factor_id, ip_address, created_at)
        select gen_random_uuid(), $1, '0.0.0.0', now() - interval '1 minute' from generate_series(1, 150)`,
@@ -147,8 +147,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('the factor of somebody else', () => {
-  test('is answered as one that does not exist, whatever is asked of it', async () => {
+describe('another person’s factor', () => {
+  test('is answered as one that does not exist, at every route', async () => {
     const stranger = await bench.createAccount()
     const theirs = await tokenOf(stranger.client)
     const id = await bench.challenge(token, factor)
@@ -166,7 +166,7 @@ describe('the factor of somebody else', () => {
     expect(await verify(id)).toMatchObject(right)
   })
 
-  test('does not pass for a verified one of mine', async () => {
+  test('is not accepted in place of a verified one of mine', async () => {
     const stranger = await bench.createAccount()
     const own = await bench.protect(stranger)
     const theirs = await tokenOf(stranger.client)
@@ -179,7 +179,7 @@ describe('the factor of somebody else', () => {
   })
 })
 
-describe('whoever may not sign in', () => {
+describe('a person who may not sign in', () => {
   test('does not get a session by a code: ended, or banned', async () => {
     const other = await bench.signIn(account)
     const ended = await tokenOf(other)
@@ -198,7 +198,7 @@ describe('whoever may not sign in', () => {
     expect(await bench.ask(token, 'POST', path, body)).toMatchObject(right)
   })
 
-  test('needs a token: the API key alone opens nothing', async () => {
+  test('needs a token: the API key is not enough', async () => {
     for (const [method, path] of [
       ['POST', '/factors'],
       ['POST', `/factors/${factor.id}/challenge`],
@@ -210,7 +210,7 @@ describe('whoever may not sign in', () => {
   })
 })
 
-test("challenges, codes, refreshes and sign-outs of one user at once get in nobody's way", async () => {
+test('challenges, codes, refreshes and sign-outs of one user at once do not block each other', async () => {
   const outcomes: number[] = []
   for (let round = 0; round < 5; round += 1) {
     await bench.forgetUsedCodes()
@@ -235,7 +235,7 @@ test("challenges, codes, refreshes and sign-outs of one user at once get in nobo
   expect(outcomes).toContain(200)
 })
 
-test('a factor of a kind that is not served, as a moved account may have, is refused with 501', async () => {
+test('a factor of an unsupported kind, as a moved account may have, is refused with 501', async () => {
   await bench.query(`update auth.mfa_factors set factor_type = 'phone' where id = $1`, [factor.id])
   const answer = await bench.ask(token, 'POST', `/factors/${factor.id}/challenge`)
   expect(answer).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } })

@@ -3,13 +3,13 @@ import { drawQrCode } from '#src/auth/factors/draw-qr-code.ts'
 
 const text = `otpauth://totp/${'i'.repeat(64)}:${'a'.repeat(190)}?issuer=${'%C3%BC'.repeat(64)}&secret=${'A'.repeat(32)}`
 
-test('a QR code works behind a data address as it is', async () => {
+test('a QR code works in a data address without changes', async () => {
   const svg = await drawQrCode(text)
   expect(svg).toMatch(/^<svg [^>]+>.*<\/svg>$/)
   expect(svg).not.toMatch(/[#%\n]/)
 })
 
-test('a QR code has white around it and the mark of its top left corner', async () => {
+test('a QR code has a white border and the mark of its top left corner', async () => {
   const svg = await drawQrCode('otpauth://totp/a')
   const [, side = ''] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? []
   const dark = new Set([...svg.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x} ${y}`))

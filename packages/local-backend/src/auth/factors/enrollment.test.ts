@@ -52,13 +52,13 @@ describe('enrolling', () => {
     expect({ status: answer.status, code: body['error_code'] }).toEqual({ status, code })
   })
 
-  test('takes the longest names that are allowed', async () => {
+  test('accepts the longest names that are allowed', async () => {
     const longest = 'ü'.repeat(64)
     const wish = { factor_type: 'totp', friendly_name: longest, issuer: longest }
     expect((await enroll(wish)).status).toBe(200)
   })
 
-  test('ends at ten factors, and makes room when one is given up', async () => {
+  test('ends at ten factors, and removing one makes room', async () => {
     for (let number = 1; number <= 10; number += 1) {
       await bench.enroll(account.client, `Phone ${number}`)
     }
@@ -75,7 +75,7 @@ describe('enrolling', () => {
     expect((await enroll(eleventh)).status).toBe(200)
   })
 
-  test('ten times at once with one name makes one factor', async () => {
+  test('ten times at once with one name creates one factor', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => enroll({ factor_type: 'totp', friendly_name: 'Phone' })),
     )
@@ -98,7 +98,7 @@ describe('enrolling', () => {
     }
   })
 
-  test('leaves verified factors alone, however old', async () => {
+  test('does not touch verified factors, however old', async () => {
     const factor = await bench.protect(account)
     await bench.query(
       `update auth.mfa_factors set created_at = now() - interval '1 year' where id = $1`,
@@ -114,7 +114,7 @@ describe('enrolling', () => {
 })
 
 describe('the secret', () => {
-  test('is shown once, and then stands in no answer, audit entry or log line', async () => {
+  test('is shown once, and then is in no answer, audit entry or log line', async () => {
     const factor = await bench.protect(account)
     const code = codeOf(factor)
     const { data: user } = await account.client.auth.getUser()
@@ -140,7 +140,7 @@ describe('the secret', () => {
   )
 })
 
-test('what was done with factors stands in the audit log', async () => {
+test('actions on factors are in the audit log', async () => {
   const { id } = await bench.protect(account)
   await account.client.auth.mfa.unenroll({ factorId: id })
   const rows = await bench.query<{ action: string }>(
@@ -174,7 +174,7 @@ describe('a caller without a token is first asked to sign in', () => {
     ])
   })
 
-  test('and a signed-in caller is told that the id is not valid', async () => {
+  test('and a signed-in caller gets the error that the id is not valid', async () => {
     const token = await tokenOf(account.client)
     for (const [method, path] of [
       ['POST', '/factors/some-factor/challenge'],
@@ -188,7 +188,7 @@ describe('a caller without a token is first asked to sign in', () => {
     }
   })
 
-  test('recovery codes are still answered as not served', async () => {
+  test('recovery codes are still answered as not supported', async () => {
     const token = await tokenOf(account.client)
     for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/verify']) {
       expect((await bench.ask(token, 'POST', path, {})).status).toBe(501)

@@ -52,7 +52,7 @@ const tally = (answers: { status: number }[]) => ({
 })
 
 describe('guessing', () => {
-  test('200 codes ends after ten, the right one too; after the pause the right one passes', async () => {
+  test('200 codes ends after ten, the right one too; after the pause the right one is accepted', async () => {
     const answers = []
     for (let guess = 0; guess < 200; guess += 1) answers.push(await verify(codes.next().value))
     expect(tally(answers)).toEqual({ wrong: 10, refused: 190 })
@@ -71,7 +71,7 @@ describe('guessing', () => {
     expect((await verify(codeOf(factor))).status).toBe(200)
   })
 
-  test('100 codes at once looks at ten', async () => {
+  test('100 codes at once checks ten', async () => {
     const challenges = await Promise.all(
       Array.from({ length: 100 }, () => bench.challenge(token, factor)),
     )
@@ -81,7 +81,7 @@ describe('guessing', () => {
     expect(tally(answers)).toEqual({ wrong: 10, refused: 90 })
   })
 
-  test('five codes wears a challenge out, and leaves the next one', async () => {
+  test('five codes uses up a challenge, and the next one works', async () => {
     const challenge = await bench.challenge(token, factor)
     for (let guess = 0; guess < 5; guess += 1) {
       expect(await verify(codes.next().value, factor, challenge)).toMatchObject(wrong)
@@ -111,7 +111,7 @@ describe('guessing', () => {
     expect((await verify(codeOf(tablet), tablet)).status).toBe(200)
   })
 
-  test('gets no new tries by a factor that is given up and enrolled again', async () => {
+  test('gets no new attempts with a factor that is removed and enrolled again', async () => {
     const fresh = await bench.createAccount()
     token = await tokenOf(fresh.client)
     for (let round = 0; round < 5; round += 1) {
@@ -126,14 +126,14 @@ describe('guessing', () => {
     expect(await verify(codeOf(last), last)).toMatchObject(refused)
   })
 
-  test('costs nobody else a try', async () => {
+  test('uses up no other person’s attempts', async () => {
     for (let guess = 0; guess < 12; guess += 1) await verify(codes.next().value)
     const other = await bench.createAccount()
     await bench.protect(other)
     expect((await verify(codeOf(factor))).status).toBe(429)
   })
 
-  test('wrong codes of more than a day ago are forgotten', async () => {
+  test('wrong codes of more than a day ago no longer count', async () => {
     await verify(codes.next().value)
     await letPass(24 * 60 + 1)
     await verify(codes.next().value)
@@ -145,7 +145,7 @@ describe('guessing', () => {
   })
 })
 
-test('checks of codes also count per address of the client', async () => {
+test('checks of codes also count per client address', async () => {
   const narrow = await createFactorBench({ limits: { verificationsPerFiveMinutes: 3 } })
   try {
     const person = await narrow.createAccount()

@@ -33,7 +33,7 @@ const refresh = async (token: string) => {
 const sessionOf = async (client: Account['client']) => (await client.auth.getSession()).data.session
 
 describe('level two', () => {
-  test('stands in the token and in the session, newest method first, and stays on refresh', async () => {
+  test('is in the token and in the session, newest method first, and stays on refresh', async () => {
     const factor = await bench.protect(account)
     const raised = { aal: 'aal2', amr: ['totp', 'password'] }
     expect(await claimsOf(await tokenOf(account.client))).toEqual(raised)
@@ -86,8 +86,8 @@ describe('level two', () => {
   })
 })
 
-describe('what needs level two', () => {
-  test('is decided by the session: a token that says more does not help', async () => {
+describe('an action that needs level two', () => {
+  test('depends on the session: a token that claims more does not help', async () => {
     const factor = await bench.protect(account)
     const weak = await bench.signIn(account)
     const { keys } = bench.database.context
@@ -113,7 +113,7 @@ describe('what needs level two', () => {
     }
   })
 
-  test('is refused to a token that is signed by somebody else, or by nobody', async () => {
+  test('is refused to a token with another signature, or without one', async () => {
     await bench.protect(account)
     const claims = await bench.database.context.keys.verify(await tokenOf(account.client))
     const { privateKey } = await generateKeyPair('ES256')
@@ -130,7 +130,7 @@ describe('what needs level two', () => {
 })
 
 describe('removing a factor', () => {
-  test('lowers the sessions that were raised with it, and no others', async () => {
+  test('lowers the sessions that used it, and no others', async () => {
     const first = await bench.protect(account)
     const second = await bench.enroll(account.client, 'Tablet')
     await bench.raise(account.client, second)
@@ -143,7 +143,7 @@ describe('removing a factor', () => {
     expect(await claimsOf(await tokenOf(account.client))).toMatchObject({ aal: 'aal2' })
   })
 
-  test('takes effect at once, although tokens of level two live on', async () => {
+  test('takes effect at once, although tokens of level two are still valid', async () => {
     const first = await bench.protect(account)
     const second = await bench.enroll(account.client, 'Tablet')
     await bench.raise(account.client, second)

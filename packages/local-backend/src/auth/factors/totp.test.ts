@@ -12,7 +12,7 @@ describe('a code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('of second %i is the one that the standard gives', (second, code) => {
+  ])('of second %i is the standard’s', (second, code) => {
     expect(findStep(RFC_SECRET, code, second * 1000)).toBe(Math.floor(second / 30))
   })
 
@@ -24,7 +24,7 @@ describe('a code', () => {
     [29, 37_037_037],
     [59, 37_037_037],
     [60, null],
-  ])('passes %i seconds from the start of its step as step %s', (away, step) => {
+  ])('is accepted %i seconds from the start of its step as step %s', (away, step) => {
     const code = '050471'
     const start = 37_037_037 * 30
     expect(findStep(RFC_SECRET, code, (start + away) * 1000)).toBe(step)
@@ -44,7 +44,7 @@ test('a secret has 160 random bits in base32', () => {
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('the address for authenticators says whose code it is, also with unusual characters', () => {
+test('the address for authenticators names the account, also with unusual characters', () => {
   const uri = new URL(describeSecret(RFC_SECRET, 'Müller & Söhne: Laden', 'a+b@example.com'))
   expect(decodeURIComponent(uri.pathname)).toBe('/Müller & Söhne: Laden:a+b@example.com')
   expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -61,8 +61,8 @@ const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, d
 const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
   done(Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 }))
 
-describe('a mail server that asks who it is', () => {
-  test('takes a mail with the credentials of the address', async () => {
+describe('an SMTP server that requires credentials', () => {
+  test('accepts an email with the credentials of the address', async () => {
     const server = await startServer({ authOptional: false, onAuth })
     const { bench, logged } = await createBench(server.url('mailer:right@'))
     const { error } = await bench.client().auth.signUp({ email: EMAIL, password: PASSWORD })
@@ -71,7 +71,7 @@ describe('a mail server that asks who it is', () => {
     expect(logged).toEqual([])
   })
 
-  test('refuses wrong ones, and neither caller nor log learn of them', async () => {
+  test('refuses wrong ones, and neither caller nor log learn them', async () => {
     const server = await startServer({ authOptional: false, onAuth })
     const { bench, logged } = await createBench(server.url('mailer:wrong-secret@'))
     const answer = await bench.post('/signup', { email: EMAIL, password: PASSWORD })
@@ -82,7 +82,7 @@ describe('a mail server that asks who it is', () => {
   })
 })
 
-describe('a mail server that takes no mail', () => {
+describe('an SMTP server that accepts no email', () => {
   test.each([
     ['/signup', { email: EMAIL, password: PASSWORD }, 'confirmation'],
     ['/otp', { email: EMAIL }, 'confirmation'],
@@ -100,7 +100,7 @@ describe('a mail server that takes no mail', () => {
     expect(logged.join()).not.toContain('lovelace')
   })
 
-  test('is not told to whoever asks for a new password: only known addresses would hear of it', async () => {
+  test('is not reported to a person who requests a new password: only known addresses would get the error', async () => {
     const server = await startServer({ onRcptTo })
     const { bench, logged } = await createBench(server.url())
     await bench
@@ -118,8 +118,8 @@ describe('a mail server that takes no mail', () => {
   })
 })
 
-describe('a mail server that does not answer', () => {
-  test('holds a sign-up no longer than the deadline, and the next one works', async () => {
+describe('an SMTP server that does not answer', () => {
+  test('delays a sign-up no longer than the deadline, and the next one works', async () => {
     const { bench, logged } = await createBench(await startSilentServer())
     const began = performance.now()
     const answer = await bench.post('/signup', { email: EMAIL, password: PASSWORD })
@@ -132,7 +132,7 @@ describe('a mail server that does not answer', () => {
     expect((await bench.post('/signup', { email: EMAIL, password: PASSWORD })).status).toBe(500)
   })
 
-  test('that falls silent in the middle of a mail is given up as well', async () => {
+  test('that stops answering in the middle of an email is given up as well', async () => {
     const server = await startServer({ onData: (stream) => void stream.resume() })
     const { bench } = await createBench(server.url())
     const began = performance.now()
@@ -140,7 +140,7 @@ describe('a mail server that does not answer', () => {
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
-  test('does not hold who asks for a new password', async () => {
+  test('does not delay a person who requests a new password', async () => {
     const { bench } = await createBench(await startSilentServer())
     await bench
       .admin()
@@ -163,7 +163,7 @@ async function hear(options: SMTPServerOptions): Promise<unknown[]> {
   return heard
 }
 
-describe('a host application that wants to know of mails', () => {
+describe('a host application that listens for emails', () => {
   test.each([
     ['took it', {}, { result: 'sent', reason: null, answer: null }],
     ['refused it', { onRcptTo }, { result: 'failed', answer: 550 }],
@@ -173,7 +173,7 @@ describe('a host application that wants to know of mails', () => {
       { result: 'unsure', answer: null },
     ],
   ] satisfies [string, SMTPServerOptions, object][])(
-    'hears that the mail server %s',
+    'learns that the SMTP server %s',
     async (_what, options, outcome) => {
       const heard = await hear(options)
       const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
@@ -184,7 +184,7 @@ describe('a host application that wants to know of mails', () => {
     },
   )
 
-  test('stops no mail when it fails, and the log says so', async () => {
+  test('stops no email if it fails, and the log says so', async () => {
     const server = await startServer()
     const { bench, logged } = await createBench(server.url(), () =>
       Promise.reject(new Error('away')),

@@ -133,7 +133,7 @@ describe('by SMTP', () => {
     },
   )
 
-  test('the mail that confirms who it is has a code and no link', async () => {
+  test('the email that confirms an identity has a code and no link', async () => {
     const email = 'again@example.com'
     const auth = await register(email)
     expect((await auth.reauthenticate()).error).toBeNull()
@@ -145,7 +145,7 @@ describe('by SMTP', () => {
     }
   })
 
-  test('a change of address is mailed to both addresses', async () => {
+  test('a change of address is emailed to both addresses', async () => {
     const auth = await register('both-old@example.com')
     await auth.updateUser({ email: 'both-new@example.com' })
     const tokens = ['both-old@example.com', 'both-new@example.com'].map((to) =>
@@ -160,7 +160,7 @@ describe('by SMTP', () => {
     'Eve\u2028Bcc: victim@example.com',
     '"Eve" <victim@example.com>',
     '=?utf-8?q?Eve=0D=0ABcc:_victim@example.com?=',
-  ])('a name like %j stays text, in the subject and in the mail', async (name) => {
+  ])('a name like %j stays text, in the subject and in the email', async (name) => {
     const email = `eve${server.received.length}@example.com`
     await bench.admin().auth.admin.inviteUserByEmail(email, { data: { name } })
     const mail = newest(email)

@@ -28,7 +28,7 @@ const send = async (body: Record<string, unknown>): Promise<Record<string, unkno
 }
 
 describe('an ID token', () => {
-  test('of the provider signs in, to one account each time', async () => {
+  test('from the provider signs in, to the same account each time', async () => {
     const first = await send({ id_token: await bench.idToken(email) })
     const second = await send({ id_token: await bench.idToken(email) })
     expect(first).toMatchObject({ status: 200, token_type: 'bearer', user: { email } })
@@ -39,14 +39,14 @@ describe('an ID token', () => {
     })
   })
 
-  test('for another client of the same application is taken', async () => {
+  test('for another client of the same application is accepted', async () => {
     for (const azp of [undefined, 'phone-app', 'sampletrail']) {
       const token = await bench.idToken(email, { aud: ['phone-app', 'somebody'], azp })
       expect(await send({ id_token: token })).toMatchObject({ status: 200 })
     }
   })
 
-  test('whose audience is ours alone is taken whichever app of ours asked for it', async () => {
+  test('with only our audience is accepted from each of our apps', async () => {
     const token = await bench.idToken(email, { azp: 'the app on a phone' })
     expect(await send({ id_token: token })).toMatchObject({ status: 200 })
   })
@@ -107,7 +107,7 @@ describe('an ID token', () => {
     expect(answer).toMatchObject({ status, error_code: code })
   })
 
-  test('with an address that is not verified makes and opens no account', async () => {
+  test('with an unverified address creates and opens no account', async () => {
     const unverified = { email_verified: false }
     expect(await send({ id_token: await bench.idToken(email, unverified) })).toMatchObject({
       status: 422,
@@ -124,7 +124,7 @@ describe('an ID token', () => {
     })
   })
 
-  test('that says too much, or what cannot be stored, leaves that away', async () => {
+  test('with too many values, or unstorable ones, loses those', async () => {
     const token = await bench.idToken(email, {
       name: 'Ada\0 Love\ud800',
       picture: 'x'.repeat(5000),
@@ -139,7 +139,7 @@ describe('an ID token', () => {
     expect(known).not.toHaveProperty('roles')
   })
 
-  test('of somebody who is banned is refused', async () => {
+  test('of a banned person is refused', async () => {
     await send({ id_token: await bench.idToken(email) })
     const ban = (until: string) =>
       bench.query(`update auth.users set banned_until = ${until} where email = $1`, [email])
@@ -152,7 +152,7 @@ describe('an ID token', () => {
   })
 })
 
-describe('what is sent along', () => {
+describe('additional values', () => {
   test.each<[string, string | undefined, string | undefined, number]>([
     ['the nonce whose hash the token holds', 'secret', sha256('secret').toString('hex'), 200],
     ['the nonce itself in the token', 'secret', 'secret', 400],
@@ -176,7 +176,7 @@ describe('what is sent along', () => {
   })
 })
 
-test('tries from one address are counted', async () => {
+test('attempts from one address are counted', async () => {
   const limited = await createOpenidBench({ limits: { signInsPerFiveMinutes: 2 } })
   try {
     const paths = ['/authorize?provider=google', '/authorize?provider=google', '/authorize']

@@ -58,7 +58,7 @@ const link = async (address: string) => {
 }
 
 describe('linking', () => {
-  test('adds a way to sign in, and gives a session of the same account', async () => {
+  test('adds a way to sign in, and returns a session of the same account', async () => {
     const { browser, back } = await beginLinking()
     const page = await browser.open(back.href)
     expect(page.pathname).toBe('/settings')
@@ -68,12 +68,12 @@ describe('linking', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] })
   })
 
-  test('asks for a session', async () => {
+  test('requires a session', async () => {
     const answer = await bench.request('/user/identities/authorize?provider=google')
     expect(answer.status).toBe(401)
   })
 
-  test('is not finished by another browser than the one that began', async () => {
+  test('cannot be finished by another browser than the one that started it', async () => {
     const { browser, back, cookie } = await beginLinking()
     expect(cookie).toMatch(/; Path=\/auth\/v1\/callback; HttpOnly; SameSite=Lax$/)
     expect(errorOf(await bench.browser().open(back.href))).toBe('bad_oauth_state')
@@ -81,7 +81,7 @@ describe('linking', () => {
     expect((await browser.open(back.href)).hash).toContain('access_token=')
   })
 
-  test('for a page elsewhere goes by the state alone, as no browser would keep our cookie', async () => {
+  test('for a page elsewhere uses only the state, because no browser would store our cookie', async () => {
     const { back, cookie } = await beginLinking('https://app.example/settings')
     expect(cookie).toBeNull()
     const page = await bench.browser().open(back.href)
@@ -89,7 +89,7 @@ describe('linking', () => {
     expect(await providersOf(client)).toEqual(['email', 'google'])
   })
 
-  test('ends with the session that began it', async () => {
+  test('ends with the session that started it', async () => {
     const { browser, back } = await beginLinking()
     await client.auth.signOut()
     expect(errorOf(await browser.open(back.href))).toBe('bad_oauth_state')
@@ -106,7 +106,7 @@ describe('linking', () => {
     expect(error).toMatchObject({ status: 422, code: 'identity_already_exists' })
   })
 
-  test('of an ID token asks for the session of a user', async () => {
+  test('of an ID token requires the session of a user', async () => {
     const body = {
       provider: 'google',
       id_token: await bench.idToken(email),
@@ -120,7 +120,7 @@ describe('linking', () => {
     expect(await providersOf(client)).toEqual(['email'])
   })
 
-  test('of an ID token goes on with the session that asked, at the level that it has', async () => {
+  test('of an ID token continues with the session that asked, at its level', async () => {
     const before = decodeJwt(await tokenOf(client))
     await bench.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [before.sub])
     const sessions = () =>
@@ -135,7 +135,7 @@ describe('linking', () => {
     expect(await sessions()).toEqual(began)
   })
 
-  test('asks for the second factor of an account that has one', async () => {
+  test('requires the second factor of an account that has one', async () => {
     const { data: user } = await client.auth.getUser()
     await bench.query(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('linking', () => {
 })
 
 describe('unlinking', () => {
-  test('takes a way to sign in away, for whom it can then be a new account', async () => {
+  test('removes a way to sign in, which can then create a new account', async () => {
     const other = newAddress()
     await link(other)
     const [, google] = await identitiesOf(client)
@@ -169,7 +169,7 @@ describe('unlinking', () => {
     expect(trail).toHaveLength(1)
   })
 
-  test('of the address takes the password, and the account is then known by the other one', async () => {
+  test('of the address removes the password, and the account then has the other one’s address', async () => {
     const other = newAddress()
     await link(other)
     const [byMail] = await identitiesOf(client)
@@ -183,7 +183,7 @@ describe('unlinking', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  test('of the address is refused while the other one belongs to somebody else', async () => {
+  test('of the address is refused while the other one belongs to another person', async () => {
     const other = newAddress()
     await bench.register(other)
     await link(other)
@@ -201,7 +201,7 @@ describe('unlinking', () => {
     expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
   })
 
-  test('of somebody else is answered like one that nobody has', async () => {
+  test('of another person’s is answered like one that does not exist', async () => {
     await link(email)
     const [theirs] = await identitiesOf(await registerAnother())
     if (!theirs) throw new Error('No identity')

@@ -50,7 +50,7 @@ describe('an id at a provider', () => {
   test.each([
     ['a NUL', 'so\0me'],
     ['half a character', 'so\ud800me'],
-  ])('with %s is refused, and is nobody else', async (_what, sub) => {
+  ])('with %s is refused, and matches no other', async (_what, sub) => {
     await send({ ...describePerson(newAddress()), sub: 'some' })
     const email = newAddress()
     expect(await send({ ...describePerson(email), sub })).toMatchObject({

@@ -44,8 +44,8 @@ const find = (options = {}) =>
     log,
   ).find('google')
 
-describe('what a provider tells of itself', () => {
-  test('is asked for by the first sign-in, and not again by the next', async () => {
+describe('a provider’s discovery document', () => {
+  test('is requested by the first sign-in, and not again by the next', async () => {
     const google = find()
     expect(asked).toBe(0)
     await Promise.all([google.discover(), google.discover()])
@@ -54,7 +54,7 @@ describe('what a provider tells of itself', () => {
     expect(asked).toBe(1)
   })
 
-  test('is asked for again after it failed', async () => {
+  test('is requested again after it failed', async () => {
     const google = find()
     answer = () => ({ status: 500, body: {} })
     await expect(google.discover()).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('what a provider tells of itself', () => {
     ['another name', () => ({ issuer: 'https://accounts.example' })],
     ['keys over an open wire', () => ({ jwks_uri: 'http://keys.example/jwks' })],
     ['no keys', () => ({ jwks_uri: undefined })],
-  ])('with %s is not believed', async (_what, changes) => {
+  ])('with %s is refused', async (_what, changes) => {
     answer = (issuerUrl) => ({
       status: 200,
       body: { ...describeIssuer(issuerUrl).body, ...changes(issuerUrl) },
@@ -80,7 +80,7 @@ describe('what a provider tells of itself', () => {
   })
 
   test.each(['http://issuer.example', 'ftp://127.0.0.1', 'no address'])(
-    'is not asked for at %s',
+    'is not requested at %s',
     async (elsewhere) => {
       await expect(find({ issuer: elsewhere }).discover()).rejects.toMatchObject({ status: 503 })
       expect(asked).toBe(0)

@@ -35,7 +35,7 @@ describe('an account with the same address', () => {
     expect(error).toBeNull()
   })
 
-  test('that was never confirmed loses what it was prepared with', async () => {
+  test('that was never confirmed loses its prepared password and data', async () => {
     await bench.client().auth.signUp({
       email,
       password: PASSWORD,
@@ -64,7 +64,7 @@ describe('an account with the same address', () => {
     expect(await bench.accountsOf(email)).toMatchObject([{ providers: ['email'] }])
   })
 
-  test('is not made for an address that the provider has not verified', async () => {
+  test('is not created for an address that the provider has not verified', async () => {
     email = `unverified-${email}`
     expect(errorOf(await bench.signIn(email))).toBe('provider_email_needs_verification')
     expect(await bench.accountsOf(email)).toEqual([])

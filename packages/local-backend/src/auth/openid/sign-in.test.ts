@@ -31,8 +31,8 @@ const begin = async (query: Record<string, string> = {}) => {
   return { browser, atProvider: await browser.open(`authorize?${wish.toString()}`) }
 }
 
-describe('the way to the provider', () => {
-  test('carries state, nonce and a challenge of our own, and what only the provider understands', async () => {
+describe('the redirect to the provider', () => {
+  test('contains state, nonce and our own challenge, and only parameters that the provider understands', async () => {
     const { atProvider } = await begin({
       scopes: 'calendar email',
       prompt: 'select_account',
@@ -58,7 +58,7 @@ describe('the way to the provider', () => {
   })
 
   test.each(['client_id', 'redirect_uri', 'response_type', 'state', 'nonce', 'request_uri'])(
-    'never takes %s from whoever calls',
+    'never uses %s from the caller',
     async (name) => {
       const { atProvider } = await begin({ [name]: 'https://evil.example' })
       expect(atProvider.href).not.toContain('evil.example')
@@ -87,7 +87,7 @@ describe('the way to the provider', () => {
     },
   )
 
-  test('leads a browser that calls us 127.0.0.1 to our own name first, where its cookie counts', async () => {
+  test('sends a browser that calls us 127.0.0.1 to our own name first, where its cookie is valid', async () => {
     const path = '/authorize?provider=google&login_hint=a%2Bb'
     const answer = await bench.request(path, { headers: { host: '127.0.0.1:3000' } })
     const moved = new URL(answer.headers.get('location') ?? '')
@@ -103,14 +103,14 @@ describe('the way to the provider', () => {
   })
 
   test.each(['evil.example', '127.0.0.1:4000', 'localhost:3000'])(
-    'goes on at once for a browser that calls us %s',
+    'continues at once for a browser that calls us %s',
     async (host) => {
       const answer = await bench.request('/authorize?provider=google', { headers: { host } })
       expect(new URL(answer.headers.get('location') ?? '').origin).toBe(bench.issuer.url)
     },
   )
 
-  test('asks for both halves of a challenge', async () => {
+  test('requires both halves of a challenge', async () => {
     const answer = await bench.request(
       `/authorize?provider=google&code_challenge=${'x'.repeat(43)}`,
     )
@@ -124,7 +124,7 @@ describe('the way to the provider', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return from the provider', () => {
   test('ends in a session in the fragment, for a new account that is confirmed', async () => {
     const page = await bench.signIn(email)
     const fragment = fragmentOf(page)
@@ -148,7 +148,7 @@ describe('the way back', () => {
     expect(user).toEqual({ confirmed: true, password: '' })
   })
 
-  test('ends in a code for a client that began with a challenge, which also gets the tokens of the provider', async () => {
+  test('ends in a code for a client that started with a challenge, which also gets the tokens of the provider', async () => {
     const client = bench.client('pkce')
     const { data } = await client.auth.signInWithOAuth({
       provider: 'google',
@@ -172,7 +172,7 @@ describe('the way back', () => {
     expect(left).toEqual([])
   })
 
-  test('leads to the same account each time, whatever the address at the provider is by then', async () => {
+  test('leads to the same account each time, whatever its current address at the provider', async () => {
     const first = decodeJwt(fragmentOf(await bench.signIn(email))['access_token'] ?? '')
     bench.issuer.spoilNextIdToken((claims) => {
       claims['email'] = newAddress()
@@ -185,7 +185,7 @@ describe('the way back', () => {
     [true, 'session'],
     [false, 'provider_email_needs_verification'],
     [undefined, 'provider_email_needs_verification'],
-  ])('with an address told besides, verified there: %s, ends in %s', async (verified, end) => {
+  ])('with an additional address, verified there: %s, ends in %s', async (verified, end) => {
     const { email_verified: _verified, email: _email, ...rest } = describePerson(email)
     bench.issuer.spoilNextIdToken((claims) => {
       delete claims['email']
@@ -198,14 +198,14 @@ describe('the way back', () => {
     expect(await bench.accountsOf(email)).toHaveLength(end === 'session' ? 1 : 0)
   })
 
-  test('takes a form that the provider lets the browser post', async () => {
+  test('accepts a form that the provider makes the browser post', async () => {
     const { browser, atProvider } = await begin({ response_mode: 'form_post' })
     const back = await browser.open(atProvider.href)
     const page = await browser.open('callback', back.searchParams)
     expect(fragmentOf(page)['access_token']).toBeTypeOf('string')
   })
 
-  test('ten times at once with one new person makes one account', async () => {
+  test('ten times at once with one new person creates one account', async () => {
     const pages = await Promise.all(Array.from({ length: 10 }, () => bench.signIn(email)))
     const ids = pages.map((page) => decodeJwt(fragmentOf(page)['access_token'] ?? '').sub)
     expect(new Set(ids).size).toBe(1)
@@ -218,14 +218,14 @@ describe('the way back', () => {
     ['https://app.example.evil.example/in', 'http://localhost:3000/'],
     ['https://app.example/elsewhere', 'http://localhost:3000/'],
     ['javascript:alert(1)', 'http://localhost:3000/'],
-  ])('wanted to %s leads to %s', async (wanted, reached) => {
+  ])('that should return to %s leads to %s', async (wanted, reached) => {
     const page = await bench.signIn(email, { redirect_to: wanted })
     expect(page.origin + page.pathname).toBe(reached)
     expect(fragmentOf(page)['access_token']).toBeTypeOf('string')
   })
 })
 
-describe('a way back that is refused', () => {
+describe('a return that is refused', () => {
   test('with a state that was used before', async () => {
     const { browser, atProvider } = await begin()
     const back = await browser.open(atProvider.href)
@@ -241,7 +241,7 @@ describe('a way back that is refused', () => {
     })
   })
 
-  test('in another browser than the one that began, which may still go on', async () => {
+  test('in another browser than the one that started, which may still continue', async () => {
     const { browser, atProvider } = await begin()
     const back = await browser.open(atProvider.href)
     expect(errorOf(await bench.browser().open(back.href))).toBe('bad_oauth_state')
@@ -259,7 +259,7 @@ describe('a way back that is refused', () => {
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'])(
-    'with a body of type %s that is none',
+    'with an invalid body of type %s',
     async (type) => {
       const answer = await bench.request('/callback', {
         method: 'POST',
@@ -280,7 +280,7 @@ describe('a way back that is refused', () => {
     expect(errorOf(page)).toBe(code)
   })
 
-  test('by the provider is told in its own words, at the page that waits', async () => {
+  test('by the provider is shown in its own words, at the waiting page', async () => {
     const { browser, atProvider } = await begin({ redirect_to: 'http://localhost:3000/sign-in' })
     const state = atProvider.searchParams.get('state')
     const page = await browser.open(
@@ -344,7 +344,7 @@ describe('a way back that is refused', () => {
     expect(page.href).not.toContain('abc')
   })
 
-  test('for somebody who is banned', async () => {
+  test('for a banned person', async () => {
     await bench.signIn(email)
     await bench.query(
       `update auth.users set banned_until = now() + interval '1 day' where email = $1`,

@@ -24,7 +24,7 @@ const create = async (email: string) => {
 }
 
 describe('the admin API', () => {
-  test('makes a confirmed account that can sign in', async () => {
+  test('creates a confirmed account that can sign in', async () => {
     const email = 'made@example.com'
     const user = await create(email)
     expect(user).toMatchObject({
@@ -39,7 +39,7 @@ describe('the admin API', () => {
     expect(again.error).toMatchObject({ code: 'email_exists', status: 422 })
   })
 
-  test('fires the trigger on the confirmation, and makes nothing when it fails', async () => {
+  test('fires the trigger on the confirmation, and creates nothing if it fails', async () => {
     const owner = await bench.database.connect('postgres')
     await owner.query(`
       create function public.refuse() returns trigger language plpgsql as
@@ -88,7 +88,7 @@ describe('the admin API', () => {
     expect((await admin.deleteUser(user.id)).error?.status).toBe(404)
   })
 
-  test('takes over a hash of a password', async () => {
+  test('accepts a hash of a password', async () => {
     const email = 'hashed@example.com'
     const from = await create('source@example.com')
     const [row] = await bench.query<{ encrypted_password: string }>(
@@ -137,7 +137,7 @@ describe('the admin API', () => {
     expect((await answer.json()) as object).toMatchObject(code ? { error_code: code } : {})
   })
 
-  test('metadata from an operator stays as it was given', async () => {
+  test('metadata from an operator is stored unchanged', async () => {
     const { admin } = bench.admin().auth
     const given = { name: 'Ada', nested: { list: [1] } }
     const facts = { email_verified: false, phone_verified: false }
@@ -176,7 +176,7 @@ describe('the admin API', () => {
     expect(link.data.user?.user_metadata).toEqual(given)
   })
 
-  test('metadata of people who signed up follows what an operator confirms and changes', async () => {
+  test('metadata of people who signed up follows an operator’s confirmations and changes', async () => {
     const email = 'self@example.com'
     const { data } = await bench.client().auth.signUp({ email, password: PASSWORD })
     const changes = { email: 'other-self@example.com', email_confirm: true }
@@ -187,7 +187,7 @@ describe('the admin API', () => {
     })
   })
 
-  test('makes links that the caller delivers itself', async () => {
+  test('creates links that the caller delivers itself', async () => {
     const { admin } = bench.admin().auth
     const email = 'generated@example.com'
     const { data, error } = await admin.generateLink({
@@ -220,7 +220,7 @@ describe('the admin API', () => {
     expect(await bench.mailbox.list({ to: email })).toEqual([])
   })
 
-  test('invites by mail', async () => {
+  test('invites by email', async () => {
     const email = 'invited@example.com'
     const { data, error } = await bench.admin().auth.admin.inviteUserByEmail(email)
     expect(error).toBeNull()
@@ -231,7 +231,7 @@ describe('the admin API', () => {
     expect(again.error?.code).toBe('email_exists')
   })
 
-  test('invites to an account that has no password, whoever signed up with the address before', async () => {
+  test('invites to an account without a password, even if another person signed up with the address before', async () => {
     const email = 'awaited@example.com'
     const signIn = () => bench.client().auth.signInWithPassword({ email, password: PASSWORD })
     await bench.client().auth.signUp({ email, password: PASSWORD })
@@ -240,7 +240,7 @@ describe('the admin API', () => {
     expect((await signIn()).error?.code).toBe('invalid_credentials')
   })
 
-  test('makes links for one address at once, the last of which is good', async () => {
+  test('creates links for one address at once, the last of which is valid', async () => {
     const email = 'at-once@example.com'
     await create(email)
     const links = await Promise.all(
@@ -255,7 +255,7 @@ describe('the admin API', () => {
     expect(opened.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1)
   })
 
-  test('is for the secret key alone', async () => {
+  test('accepts only the secret key', async () => {
     await create('plain@example.com')
     const client = bench.client()
     const { data } = await client.auth.signInWithPassword({

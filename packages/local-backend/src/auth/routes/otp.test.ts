@@ -14,8 +14,8 @@ afterAll(async () => {
 const probe = (email: string) =>
   bench.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
 
-describe('asking for a code without making an account', () => {
-  test('tells of an unknown address that there is none', async () => {
+describe('requesting a code without creating an account', () => {
+  test('reports an unknown address', async () => {
     const { error } = await probe('nobody@example.com')
     expect(error).toMatchObject({
       code: 'otp_disabled',
@@ -40,7 +40,7 @@ describe('asking for a code without making an account', () => {
     expect(target.hash).toContain('type=magiclink')
   })
 
-  test('mails an account that was never confirmed its confirmation again', async () => {
+  test('emails an account that was never confirmed its confirmation again', async () => {
     const email = 'pending@example.com'
     await bench.client().auth.signUp({ email, password: PASSWORD })
     expect((await probe(email)).error).toBeNull()
@@ -48,7 +48,7 @@ describe('asking for a code without making an account', () => {
   })
 })
 
-test('a link alone makes an account that has no password', async () => {
+test('a link alone creates an account without a password', async () => {
   const email = 'linked@example.com'
   const { error } = await bench.client().auth.signInWithOtp({
     email,
@@ -60,7 +60,7 @@ test('a link alone makes an account that has no password', async () => {
   expect(signIn.error?.code).toBe('invalid_credentials')
 })
 
-test('20 requests at once for one new address make one account', async () => {
+test('20 requests at once for one new address create one account', async () => {
   const email = 'crowd@example.com'
   const answers = await Promise.all(Array.from({ length: 20 }, () => bench.post('/otp', { email })))
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
@@ -68,7 +68,7 @@ test('20 requests at once for one new address make one account', async () => {
   expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
 })
 
-test('the newest mail has the code that counts, however late an older one goes out', async () => {
+test('the newest email has the valid code, however late an older one is sent', async () => {
   const email = 'overtaken@example.com'
   const keep = bench.mailbox.keep.bind(bench.mailbox)
   let kept = 0
@@ -92,7 +92,7 @@ test('the newest mail has the code that counts, however late an older one goes o
   expect(data.session?.user.email).toBe(email)
 })
 
-test('many requests for one address keep nobody else waiting', async () => {
+test('many requests for one address do not delay others', async () => {
   const email = 'popular@example.com'
   const { auth } = bench.database.context.database
   const holder = await auth.connect()
@@ -117,7 +117,7 @@ test('many requests for one address keep nobody else waiting', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-test('a code confirms no password that somebody set before', async () => {
+test('a code confirms no password that another person set before', async () => {
   const email = 'squatted@example.com'
   const signIn = () => bench.client().auth.signInWithPassword({ email, password: PASSWORD })
   await bench.client().auth.signUp({ email, password: PASSWORD })
@@ -134,8 +134,8 @@ test('a code confirms no password that somebody set before', async () => {
   expect((await signIn()).error).toBeNull()
 })
 
-describe('asking to mail again', () => {
-  test('sends a new link, which voids the older one', async () => {
+describe('requesting an email again', () => {
+  test('sends a new link, which invalidates the older one', async () => {
     const email = 'again@example.com'
     await bench.client().auth.signUp({ email, password: PASSWORD })
     const older = await bench.lastLink(email)
@@ -145,7 +145,7 @@ describe('asking to mail again', () => {
     expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
   })
 
-  test('answers the same where nothing is open', async () => {
+  test('answers the same if nothing is open', async () => {
     for (const email of ['nobody@example.com', 'again@example.com']) {
       const before = await bench.mailbox.list({ to: email })
       expect((await bench.client().auth.resend({ type: 'signup', email })).error).toBeNull()
@@ -153,7 +153,7 @@ describe('asking to mail again', () => {
     }
   })
 
-  test('for a phone says that there are none', async () => {
+  test('for a phone says that this is not supported', async () => {
     const { error } = await bench.client().auth.resend({ type: 'sms', phone: '123456' })
     expect(error).toMatchObject({ status: 501, message: expect.stringContaining('phone') })
   })

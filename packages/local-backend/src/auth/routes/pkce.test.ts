@@ -30,7 +30,7 @@ const begin = async () => {
 }
 
 describe('the flow with a code', () => {
-  test('ends in a session of the client that began it', async () => {
+  test('ends in a session of the client that started it', async () => {
     const client = await begin()
     const target = await bench.open(await bench.lastLink(email))
     expect(target.searchParams.get('signup_mode')).toBe('true')
@@ -44,7 +44,7 @@ describe('the flow with a code', () => {
     expect(claims?.amr).toMatchObject([{ method: 'email/signup' }])
   })
 
-  test('gives a code that works once', async () => {
+  test('returns a code that works once', async () => {
     await begin()
     const code = (await bench.open(await bench.lastLink(email))).searchParams.get('code')
     const body = { auth_code: code, code_verifier: 'x'.repeat(43) }
@@ -55,7 +55,7 @@ describe('the flow with a code', () => {
     expect(await gone.json()).toMatchObject({ code: 404, error_code: 'flow_state_not_found' })
   })
 
-  test('gives a code that expires after five minutes', async () => {
+  test('returns a code that expires after five minutes', async () => {
     const client = await begin()
     const target = await bench.open(await bench.lastLink(email))
     await bench.query(
@@ -67,7 +67,7 @@ describe('the flow with a code', () => {
     expect(error).toMatchObject({ code: 'flow_state_expired', status: 422 })
   })
 
-  test('tells errors in the query too', async () => {
+  test('returns errors in the query too', async () => {
     await begin()
     const link = await bench.lastLink(email)
     await bench.open(link)

@@ -6,7 +6,7 @@ async function readSettings(bench: AuthBench): Promise<object> {
   return (await (await bench.request('/settings')).json()) as object
 }
 
-describe('when sign-ups are off', () => {
+describe('if sign-ups are off', () => {
   let bench: OpenidBench
   const closed = { status: 422, code: 'signup_disabled' }
 
@@ -25,7 +25,7 @@ describe('when sign-ups are off', () => {
     })
   })
 
-  test('nobody can make an account: by password, by code, anonymously or through a provider', async () => {
+  test('nobody can create an account: by password, by code, anonymously or through a provider', async () => {
     const email = 'new@example.com'
     const { auth } = bench.client()
     const token = await bench.idToken(email)
@@ -40,14 +40,14 @@ describe('when sign-ups are off', () => {
     expect(await bench.accountsOf(email)).toEqual([])
   })
 
-  test('a request for a code without a new account is answered as always', async () => {
+  test('a request for a code without a new account is answered as usual', async () => {
     const { error } = await bench
       .client()
       .auth.signInWithOtp({ email: 'new@example.com', options: { shouldCreateUser: false } })
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' })
   })
 
-  test('an operator can make and invite accounts, which can sign in in every way', async () => {
+  test('an operator can create and invite accounts, which can sign in in every way', async () => {
     const email = 'known@example.com'
     const { admin } = bench.admin().auth
     await admin.createUser({ email, password: PASSWORD, email_confirm: true })
@@ -61,7 +61,7 @@ describe('when sign-ups are off', () => {
   })
 })
 
-describe('when addresses need no confirmation', () => {
+describe('if addresses need no confirmation', () => {
   let bench: OpenidBench
   const mailsTo = async (to: string) => (await bench.mailbox.list({ to })).length
 
@@ -103,7 +103,7 @@ describe('when addresses need no confirmation', () => {
     expect(owner.error).toBeNull()
   })
 
-  test('two sign-ups at once make one account', async () => {
+  test('two sign-ups at once create one account', async () => {
     const email = 'twice@example.com'
     const answers = await Promise.all(
       [1, 2, 3].map(() => bench.client().auth.signUp({ email, password: PASSWORD })),
@@ -125,7 +125,7 @@ describe('when addresses need no confirmation', () => {
     }
   })
 
-  test('a new address counts at once, unless somebody has it', async () => {
+  test('a new address counts at once, unless another account has it', async () => {
     const email = 'before@example.com'
     const client = bench.client()
     await client.auth.signUp({ email, password: PASSWORD })
@@ -138,7 +138,7 @@ describe('when addresses need no confirmation', () => {
     expect(taken.error).toMatchObject({ code: 'email_exists' })
   })
 
-  test('a person who proves the address at a provider takes the account from its maker', async () => {
+  test('a person who proves the address at a provider gets the account instead of its creator', async () => {
     const email = 'victim@example.com'
     const maker = bench.client()
     await maker.auth.signUp({ email, password: PASSWORD, options: { data: { trap: true } } })
@@ -154,7 +154,7 @@ describe('when addresses need no confirmation', () => {
     expect((await maker.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('a person who proved the address with a link keeps what they set up', async () => {
+  test('a person who proved the address with a link keeps their settings', async () => {
     const email = 'shown@example.com'
     const client = bench.client()
     await client.auth.signUp({ email, password: PASSWORD })
@@ -177,7 +177,7 @@ describe('when addresses need no confirmation', () => {
   })
 })
 
-describe('when linking is off', () => {
+describe('if linking is off', () => {
   let bench: OpenidBench
   const refused = { status: 404, code: 'manual_linking_disabled' }
 

@@ -20,7 +20,7 @@ async function signIn(email: string) {
 const age = (hours: number) =>
   bench.query(`update auth.sessions set created_at = now() - make_interval(hours => $1)`, [hours])
 
-test('a session of today changes the password, and a mail tells of it', async () => {
+test('a session younger than a day changes the password, and an email reports it', async () => {
   const client = await signIn('today@example.com')
   await age(23)
   expect((await client.auth.updateUser({ password: 'another secret' })).error).toBeNull()
@@ -29,7 +29,7 @@ test('a session of today changes the password, and a mail tells of it', async ()
   expect(mail.text).toContain('The password of today@example.com has been changed.')
 })
 
-test('an older one needs the code that is mailed', async () => {
+test('an older one needs the emailed code', async () => {
   const client = await signIn('older@example.com')
   await age(25)
   const change = (nonce?: string) =>
@@ -43,7 +43,7 @@ test('an older one needs the code that is mailed', async () => {
   expect((await change(code)).error).toBeNull()
 })
 
-test('nothing is told of changes that are none of the password', async () => {
+test('other changes send no email', async () => {
   const client = await signIn('name@example.com')
   expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
   expect((await bench.lastMail('name@example.com')).subject).toBe('Confirm your e-mail address')

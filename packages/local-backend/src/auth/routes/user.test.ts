@@ -39,7 +39,7 @@ describe('a changed password', () => {
     expect((await signIn('another secret')).error).toBeNull()
   })
 
-  test('has to be different, long enough and not too long', async () => {
+  test('must be different, long enough and not too long', async () => {
     const { client } = await signIn()
     const change = async (password: string) => (await client.auth.updateUser({ password })).error
     expect(await change(PASSWORD)).toMatchObject({ code: 'same_password', status: 422 })
@@ -47,7 +47,7 @@ describe('a changed password', () => {
     expect(await change('x'.repeat(73))).toMatchObject({ code: 'validation_failed', status: 400 })
   })
 
-  test('needs the second factor of whoever has one', async () => {
+  test('needs the second factor of a person who has one', async () => {
     const { client, user } = await signIn()
     await bench.query(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -59,7 +59,7 @@ describe('a changed password', () => {
     expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
   })
 
-  test('may be bound to a mailed code, of which wrong ones count', async () => {
+  test('may require an emailed code, of which wrong ones count', async () => {
     const { client } = await signIn()
     expect((await client.auth.reauthenticate()).error).toBeNull()
     const nonce = await bench.lastCode(email)
@@ -75,7 +75,7 @@ describe('a changed password', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by way of the mailed link', async () => {
+  test('is replaced with the emailed link', async () => {
     const client = bench.client()
     const { error } = await client.auth.resetPasswordForEmail(email, {
       redirectTo: 'http://localhost:3000/reset-password',
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect((await signIn('remembered')).error).toBeNull()
   })
 
-  test('of an unknown address is answered the same, and nothing is mailed', async () => {
+  test('of an unknown address is answered the same, and nothing is emailed', async () => {
     const { error } = await bench.client().auth.resetPasswordForEmail('nobody@example.com')
     expect(error).toBeNull()
     expect(await bench.mailbox.list({ to: 'nobody@example.com' })).toEqual([])
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
 const half = (target: URL) => new URLSearchParams(target.hash.slice(1)).get('message')
 
 describe('a changed address', () => {
-  test('is taken when both addresses agreed', async () => {
+  test('is set when both addresses have confirmed', async () => {
     const newEmail = `new-${email}`
     const { client, user } = await signIn()
     const { data, error } = await client.auth.updateUser({ email: newEmail })
@@ -126,7 +126,7 @@ describe('a changed address', () => {
     expect((await signIn()).error?.code).toBe('invalid_credentials')
   })
 
-  test('cannot be agreed to twice by the same address', async () => {
+  test('cannot be confirmed twice by the same address', async () => {
     const newEmail = `new-${email}`
     const { client } = await signIn()
     await client.auth.updateUser({ email: newEmail })
@@ -149,7 +149,7 @@ describe('a changed address', () => {
     expect(second.data.session?.user.email).toBe(newEmail)
   })
 
-  test('to one that somebody has is refused', async () => {
+  test('to one that another account has is refused', async () => {
     const taken = `taken-${email}`
     await bench.register(taken)
     const { client } = await signIn()
@@ -166,7 +166,7 @@ test('metadata is merged, and null removes a field', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('city')
 })
 
-test('metadata that cannot be stored is refused, whatever looks like it is kept', async () => {
+test('metadata that cannot be stored is refused, and the other metadata is kept', async () => {
   const { client } = await signIn()
   for (const unfit of [{ a: 'x\0' }, { ['k\0']: null }, { deep: [{ a: '\uD800' }] }]) {
     const { error } = await client.auth.updateUser({ data: unfit })

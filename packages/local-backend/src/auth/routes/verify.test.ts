@@ -33,7 +33,7 @@ const isConfirmed = async (address = email) => {
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a link', () => {
-  test('works once; the second time leads back with the error', async () => {
+  test('works once; the second time it redirects with the error', async () => {
     await signUp('http://localhost:3000/auth/callback')
     const link = await bench.lastLink(email)
     expect((await bench.open(link)).hash).toContain('access_token=')
@@ -53,7 +53,7 @@ describe('a link', () => {
     expect(targets.filter((target) => target.hash.includes('access_token='))).toHaveLength(1)
   })
 
-  test('is not used up by a mail scanner that asks with HEAD', async () => {
+  test('is not used up by an email scanner that asks with HEAD', async () => {
     await signUp()
     const link = await bench.lastLink(email)
     const { pathname, search } = new URL(link)
@@ -65,7 +65,7 @@ describe('a link', () => {
     expect((await bench.open(link)).hash).toContain('access_token=')
   })
 
-  test('is void after its lifetime', async () => {
+  test('is invalid after its lifetime', async () => {
     await signUp()
     const link = await bench.lastLink(email)
     await bench.query(
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect(await isConfirmed()).toBe(false)
   })
 
-  test('of another type than it was mailed for is refused', async () => {
+  test('of another type than that of its email is refused', async () => {
     await signUp()
     const link = new URL(await bench.lastLink(email))
     link.searchParams.set('type', 'recovery')
@@ -103,12 +103,12 @@ describe('a link', () => {
     expect(target.href).toBe(expected)
   })
 
-  test('is made from the public address, whatever the Host header says', async () => {
+  test('contains the public address, whatever the Host header says', async () => {
     await bench.post('/signup', { email, password: PASSWORD }, { Host: 'evil.example' })
     expect(new URL(await bench.lastLink(email)).origin).toBe('http://localhost:3000')
   })
 
-  test('stays good when a trigger of the product fails, and nothing is confirmed', async () => {
+  test('stays valid if a trigger of the product fails, and nothing is confirmed', async () => {
     const owner = await bench.database.connect('postgres')
     await owner.query(`
       create function public.fail() returns trigger language plpgsql as
@@ -170,7 +170,7 @@ describe('a code', () => {
     expect((await verify(code, type)).error?.code).toBe('otp_expired')
   })
 
-  test('is void after five wrong tries, while its link stays good', async () => {
+  test('is invalid after five wrong attempts, while its link stays valid', async () => {
     await signUp()
     const code = await bench.lastCode(email)
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -180,14 +180,14 @@ describe('a code', () => {
     expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
   })
 
-  test('still works after four wrong tries', async () => {
+  test('still works after four wrong attempts', async () => {
     await signUp()
     const code = await bench.lastCode(email)
     for (let attempt = 1; attempt <= 4; attempt += 1) await verify(wrongOf(code))
     expect((await verify(code)).error).toBeNull()
   })
 
-  test('cannot be guessed by 200 requests at once, nor by asking for new codes', async () => {
+  test('cannot be guessed by 200 requests at once, nor by requesting new codes', async () => {
     await signUp()
     for (let round = 1; round <= 11; round += 1) {
       const code = await bench.lastCode(email)
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect((await verify(await bench.lastCode(email))).error?.code).toBe('otp_expired')
   })
 
-  test('of one address is nothing to another', async () => {
+  test('of one address does not work for another', async () => {
     await signUp()
     const code = await bench.lastCode(email)
     await bench.client().auth.signUp({ email: `other-${email}`, password: PASSWORD })

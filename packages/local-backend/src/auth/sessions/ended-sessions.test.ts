@@ -142,7 +142,7 @@ describe('a token is refused by every service at the next call after', () => {
   })
 })
 
-describe('a token keeps working after', () => {
+describe('a token still works after', () => {
   test('another session of the same person ended', async () => {
     const device = await addPerson()
     const other = await signIn(device.email)

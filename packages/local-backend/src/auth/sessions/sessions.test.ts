@@ -44,7 +44,7 @@ const read = async (token: string) => {
 }
 
 describe('a refresh', () => {
-  test('gives a new pair for the same session', async () => {
+  test('returns a new pair for the same session', async () => {
     const { client, session } = await signIn()
     const { data, error } = await client.auth.refreshSession()
     expect(error).toBeNull()
@@ -52,7 +52,7 @@ describe('a refresh', () => {
     expect(await sessionOf(data.session?.access_token)).toBe(await sessionOf(session.access_token))
   })
 
-  test('with a token that was just replaced answers the current one, however many ask at once', async () => {
+  test('with a token that was just replaced returns the current one, however many ask at once', async () => {
     const { session } = await signIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refresh(session.refresh_token)),
@@ -74,7 +74,7 @@ describe('a refresh', () => {
     expect((await refresh(second.token)).code).toBe('refresh_token_already_used')
   })
 
-  test('leaves the other sessions of the user alone when a family is revoked', async () => {
+  test('does not affect the other sessions of the user if a family is revoked', async () => {
     const { session } = await signIn()
     const other = await signIn()
     await refresh(session.refresh_token)
@@ -98,7 +98,7 @@ describe('a refresh', () => {
     expect((await refresh(session.refresh_token)).status).toBe(200)
   })
 
-  test('keeps tokens in the database only as hashes', async () => {
+  test('stores tokens in the database only as hashes', async () => {
     const { session } = await signIn()
     const rows = await bench.query('select * from auth.refresh_tokens')
     expect(JSON.stringify(rows)).not.toContain(session.refresh_token)
@@ -121,7 +121,7 @@ describe('signing out', () => {
     expect(refreshed.code).toBe(alive.other ? undefined : 'refresh_token_not_found')
   })
 
-  test('leaves everybody else signed in', async () => {
+  test('keeps all other people signed in', async () => {
     const first = await signIn()
     email = `stranger-${email}`
     await bench.register(email)
@@ -132,7 +132,7 @@ describe('signing out', () => {
 })
 
 describe('an access token', () => {
-  test('of an ended session is refused, and the client knows that the session is missing', async () => {
+  test('of an ended session is refused, and the client gets the error that the session is missing', async () => {
     const { client, session } = await signIn()
     await bench.query('delete from auth.sessions where user_id = $1', [session.user.id])
     expect((await read(session.access_token)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('an access token', () => {
     expect(error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('without a signature, or signed by somebody else, is refused', async () => {
+  test('without a signature, or with another one, is refused', async () => {
     const { session } = await signIn()
     const claims = await bench.database.context.keys.verify(session.access_token)
     const { privateKey } = await generateKeyPair('ES256')
@@ -157,13 +157,13 @@ describe('an access token', () => {
     }
   })
 
-  test('is asked for', async () => {
+  test('is required', async () => {
     const answer = await bench.request('/user')
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ error_code: 'no_authorization' })
   })
 
-  test('that has expired does not keep anybody from signing in again', async () => {
+  test('that has expired does not prevent a new sign-in', async () => {
     const answer = await bench.post(
       '/token?grant_type=password',
       { email, password: PASSWORD },

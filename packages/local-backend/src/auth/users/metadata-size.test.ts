@@ -46,7 +46,7 @@ test('nor does that of an application', async () => {
   expect(await change({ second: LARGE })).toBe('validation_failed')
 })
 
-test('an account with full metadata can still be signed in to through a provider', async () => {
+test('an account with full metadata can still sign in through a provider', async () => {
   const email = newAddress()
   await bench.register(email)
   const filled = JSON.stringify({ kept: 'x'.repeat(10_150) })
@@ -58,7 +58,7 @@ test('an account with full metadata can still be signed in to through a provider
   expect((await client.auth.getUser()).data.user?.user_metadata).toHaveProperty('kept')
 })
 
-test('whoever fills up an account that was never confirmed keeps nobody from signing up', async () => {
+test('filling up an account that was never confirmed prevents no sign-up', async () => {
   const email = newAddress()
   const signUp = (data: object) =>
     bench.client().auth.signUp({ email, password: PASSWORD, options: { data } })

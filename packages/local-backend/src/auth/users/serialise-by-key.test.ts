@@ -3,7 +3,7 @@ import { serialiseByKey } from '#src/auth/users/serialise-by-key.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test('work with one key runs in the order in which it came, also after a failure', async () => {
+test('work with one key runs in order, also after a failure', async () => {
   const runByKey = serialiseByKey()
   const done: number[] = []
   const all = [30, 20, 10, 0].map((milliseconds, index) =>

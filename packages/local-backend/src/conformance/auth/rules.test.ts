@@ -38,7 +38,7 @@ describe('sign-ups off', onlyHere, () => {
     expect(await settings()).toMatchObject({ disable_signup: true, mailer_autoconfirm: false })
   })
 
-  test('signUp and signInWithOtp make no account', async () => {
+  test('signUp and signInWithOtp create no account', async () => {
     expect.hasAssertions()
     const { auth } = visitor()
     const email = newEmail()
@@ -66,7 +66,7 @@ describe('email confirmation off', onlyHere, () => {
     expect(await settings()).toMatchObject({ disable_signup: false, mailer_autoconfirm: true })
   })
 
-  test('signUp gives a session, once for each address', async () => {
+  test('signUp returns a session, once for each address', async () => {
     const [email, password] = [newEmail(), newPassword()]
     const { data, error } = await visitor().auth.signUp({ email, password })
     expect(error).toBeNull()

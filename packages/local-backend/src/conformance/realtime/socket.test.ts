@@ -70,7 +70,7 @@ describe('the socket', () => {
     })
   })
 
-  test('joins, tells what is heard under which number, brings changes, and lets go', async () => {
+  test('joins, confirms each subscription with its number, sends changes, and leaves', async () => {
     const socket = await openOld()
     const topic = `realtime:${newTopic()}`
     const wish = { event: 'INSERT', schema: 'public', table: 'realtime_notes' }

@@ -47,7 +47,7 @@ describe('deeply nested JSON', () => {
     expect(await post('/auth/v1/recover', body)).toBe(400)
   })
 
-  test('is 400 for a function, where PostgREST passes it to PostgreSQL, which runs out of stack', async (context) => {
+  test('is 400 for a function, while PostgREST passes it to PostgreSQL, which exceeds its stack depth', async (context) => {
     context.skip(!target.isEmbedded, 'only embedded: PostgREST answers 500')
     expect(await post('/rest/v1/rpc/take_all', nested(100_000), workshop)).toBe(400)
     expect(await post('/rest/v1/rpc/take_all', nested(100), workshop)).toBe(200)

@@ -195,7 +195,7 @@ test.for([
   expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
 })
 
-test('rows are counted, whatever the page', async () => {
+test('rows are counted, on every page', async () => {
   const { data, count, status } = await workshop
     .rpc('list_numbers', { up_to: 5 }, { count: 'exact' })
     .range(0, 1)
@@ -214,7 +214,7 @@ test('HEAD with an object for an argument counts, too', async () => {
   expect({ count, error }).toEqual({ count: 1, error: null })
 })
 
-test('a function may change rows when it is posted, and not when it is read', async () => {
+test('a function may change rows with POST, and not with GET', async () => {
   const { client } = await findOwner()
   const asOwner = client.schema('workshop')
   await asOwner.from('diary').insert({ page: 'to be forgotten' })
@@ -224,7 +224,7 @@ test('a function may change rows when it is posted, and not when it is read', as
   expect([posted.status, posted.data]).toEqual([200, [{ page: 'to be forgotten' }]])
 })
 
-test('a function knows who calls', async () => {
+test('a function knows its caller', async () => {
   const { id, client } = await findOwner()
   const asOwner = await client.schema('workshop').rpc('who_am_i')
   expect(asOwner.data).toEqual({ role: 'authenticated', sub: id })
@@ -232,7 +232,7 @@ test('a function knows who calls', async () => {
   expect(asVisitor.data).toEqual({ role: 'anon', sub: null })
 })
 
-test('a client may take its access token from elsewhere', async () => {
+test('a client may use an access token from elsewhere', async () => {
   const { id, client } = await findOwner()
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token ?? ''
@@ -240,7 +240,7 @@ test('a client may take its access token from elsewhere', async () => {
   expect((await other.schema('workshop').rpc('who_am_i')).data).toMatchObject({ sub: id })
 })
 
-test('a client gives up after the time that it was made with', async () => {
+test('a client gives up after its configured time', async () => {
   const hasty = createVisitor({ db: { timeout: 100 } })
   const { status, error } = await hasty.schema('workshop').rpc('sleep', { seconds: 1 })
   expect([status, error?.message]).toEqual([0, expect.stringContaining('AbortError')])
@@ -261,7 +261,7 @@ test('a function chooses status and headers of the answer', async () => {
   expect([data, status, seen]).toEqual(['accepted', 202, ['function']])
 })
 
-test('a function may be called by those who have the right only', async () => {
+test('a function may be called only by roles with the right', async () => {
   const visitor = await workshop.rpc('count_secrets')
   expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
   const { client } = await findOwner()

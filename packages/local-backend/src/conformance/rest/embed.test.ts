@@ -253,7 +253,7 @@ test.for(shapes)('%s', async ([, ask, data]) => {
   expect({ error: answer.error, data: answer.data }).toEqual({ error: null, data })
 })
 
-test('two ways to a table are told, with hints', async () => {
+test('two ways to a table are reported, with hints', async () => {
   const { status, error } = await from('tools', 'id, makers(name)')
   expect([status, error]).toEqual([
     300,
@@ -294,7 +294,7 @@ test.for(['id, skill(title)', 'id, numbers(id)', 'id, makers!nowhere(id)'])(
   },
 )
 
-test('a relationship that is not there is told with the one that is most like it', async () => {
+test('a missing relationship is reported with the most similar one', async () => {
   const { error } = await from('tools', 'id, skill(title)')
   expect(error).toEqual({
     code: 'PGRST200',
@@ -305,7 +305,7 @@ test('a relationship that is not there is told with the one that is most like it
   })
 })
 
-test('a name that means two columns of a view is told with both', async () => {
+test('a name that means two columns of a view is reported with both', async () => {
   const { status, error } = await from('tool_pairs', 'id, makers(name)')
   expect([status, error?.code, error?.details]).toEqual([
     300,
@@ -318,7 +318,7 @@ test('a name that means two columns of a view is told with both', async () => {
   ])
 })
 
-test('a view that selects from itself is refused, and what is beside it served', async () => {
+test('a view that selects from itself is refused, and other views are served', async () => {
   const { status, error } = await from('selfish', 'id')
   expect([status, error?.code]).toEqual([500, '42P17'])
   expect((await from('members', 'id').eq('id', 1)).data).toEqual(ids(1))
@@ -338,7 +338,7 @@ test.for([
   ])
 })
 
-test('a filter on what is not embedded is refused', async () => {
+test('a filter on a table that is not embedded is refused', async () => {
   const { status, error } = await from('tools', 'id').eq('repairs.id', 1)
   expect([status, error]).toEqual([
     400,

@@ -11,14 +11,14 @@ import { target } from '#src/conformance/target.ts'
 
 afterAll(leaveWorkshop)
 
-test('a change without rows can be asked for', async () => {
+test('a change can return no rows', async () => {
   const page = randomUUID()
   const diary = await openDiary()
   const { data, status } = await diary.insert({ page }).setHeader('Prefer', 'return=minimal')
   expect([data, status]).toEqual([null, 201])
 })
 
-test('where a new row is can be asked for', async () => {
+test('a new row’s location can be requested', async () => {
   const answer = await sendAsOwner('POST', 'diary', {
     body: JSON.stringify({ page: randomUUID() }),
     headers: { Prefer: 'return=headers-only' },
@@ -27,7 +27,7 @@ test('where a new row is can be asked for', async () => {
   expect(answer.headers.get('location')).toMatch(/^\/diary\?id=eq\.[-0-9a-f]{36}$/)
 })
 
-test('unknown preferences are passed over, and refused when they are meant strictly', async () => {
+test('unknown preferences are ignored, and refused with strict handling', async () => {
   const lenient = await selectTools().eq('id', 1).setHeader('Prefer', 'colour=red')
   expect(lenient.data).toEqual([{ id: 1 }])
   const strict = await selectTools().setHeader('Prefer', 'handling=strict, colour=red')
@@ -43,7 +43,7 @@ test('unknown preferences are passed over, and refused when they are meant stric
 })
 
 test.for(['params=single-object', 'count=none', 'return=all', 'wait=5'])(
-  '%s is no preference',
+  '%s is no valid preference',
   async (preference) => {
     const lenient = await selectTools().eq('id', 1).setHeader('Prefer', preference)
     expect(lenient.data).toEqual([{ id: 1 }])
@@ -52,7 +52,7 @@ test.for(['params=single-object', 'count=none', 'return=all', 'wait=5'])(
   },
 )
 
-test.skipIf(!target.isEmbedded)('a limit of rows holds for new ones, too', async () => {
+test.skipIf(!target.isEmbedded)('a limit of rows also applies to new ones', async () => {
   const page = randomUUID()
   const diary = await openDiary()
   const { error } = await diary
@@ -62,7 +62,7 @@ test.skipIf(!target.isEmbedded)('a limit of rows holds for new ones, too', async
   expect((await diary.select('id').like('page', `${page}%`)).data).toEqual([])
 })
 
-test.skipIf(!target.isEmbedded)('a call without its result can be asked for', async () => {
+test.skipIf(!target.isEmbedded)('a call can return no result', async () => {
   const answer = await sendAsOwner('POST', 'rpc/add', {
     body: '{"a":1}',
     headers: { Prefer: 'return=minimal' },
@@ -71,7 +71,7 @@ test.skipIf(!target.isEmbedded)('a call without its result can be asked for', as
   expect([answer.status, await answer.text(), applied]).toEqual([204, '', 'return=minimal'])
 })
 
-test('a limit of rows holds only when it is meant strictly', async () => {
+test('a limit of rows applies only with strict handling', async () => {
   const page = randomUUID()
   const diary = await openDiary()
   await diary.insert([{ page }, { page: `${page} 2` }])
@@ -82,14 +82,14 @@ test('a limit of rows holds only when it is meant strictly', async () => {
   expect(status).toBe(204)
 })
 
-test('the header Range takes a part of the rows', async () => {
+test('the header Range selects a part of the rows', async () => {
   const { data, status } = await selectTools().setHeader('Range', '1-2')
   expect([data, status]).toEqual([[{ id: 2 }, { id: 3 }], 200])
   const wrong = await selectTools().setHeader('Range', '3-1')
   expect([wrong.status, wrong.error?.code]).toEqual([416, 'PGRST103'])
 })
 
-test('an answer is given as an object, an array or lines, and in no other form', async () => {
+test('an answer is an object, an array or lines, and has no other form', async () => {
   const object = await selectTools().eq('id', 1).setHeader('Accept', 'application/vnd.pgrst.object')
   expect(object.data).toEqual({ id: 1 })
   const array = await selectTools()
@@ -107,18 +107,18 @@ const readTime = async (prefer: string) => {
 }
 
 describe('a time zone', () => {
-  test('is that of the answer', async () => {
+  test('applies to the answer', async () => {
     const inTokyo = ['2026-01-02T12:04:05.678901+09:00']
     expect(await readTime('timezone=Asia/Tokyo')).toEqual(inTokyo)
     expect(await readTime('handling=strict, timezone=Asia/Tokyo')).toEqual(inTokyo)
   })
 
-  test('that nobody knows is passed over, and refused when it is meant strictly', async () => {
+  test('that is unknown is ignored, and refused with strict handling', async () => {
     expect(await readTime('timezone=Asia/Nowhere')).toEqual(['2026-01-02T03:04:05.678901+00:00'])
     expect(await readTime('handling=strict, timezone=Asia/Nowhere')).toBe('PGRST122')
   })
 
-  test('is that of what is written', async () => {
+  test('applies to written values', async () => {
     const { data } = await workshop
       .rpc('say_time', { value: '2026-01-01T00:00:00' })
       .setHeader('Prefer', 'timezone=Asia/Tokyo')
@@ -126,7 +126,7 @@ describe('a time zone', () => {
   })
 })
 
-describe('an answer names the preferences that it followed', () => {
+describe('an answer names the preferences that it applied', () => {
   const ALL =
     'resolution=merge-duplicates, missing=default, return=representation, count=exact, handling=lenient, timezone=UTC'
 
@@ -157,7 +157,7 @@ describe('an answer names the preferences that it followed', () => {
   })
 })
 
-test('the answer says what it holds, and where it is from', async () => {
+test('the answer describes its contents and its range', async () => {
   const answer = await fetch(`${target.url}/rest/v1/conformance_notes?select=id`, {
     headers: { apikey: target.publishableKey, Prefer: 'count=exact' },
   })

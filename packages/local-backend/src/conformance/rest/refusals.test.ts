@@ -10,7 +10,7 @@ async function refuse(kind: string) {
   return [status, error]
 }
 
-describe('what a function raises', () => {
+describe('errors that a function raises', () => {
   test.for([
     [
       'limit',
@@ -36,8 +36,8 @@ describe('what a function raises', () => {
   })
 })
 
-describe('a function that is not there', () => {
-  test('is told with a name that is like it', async () => {
+describe('an unknown function', () => {
+  test('is reported with a similar name', async () => {
     const { status, error } = await workshop.rpc('list_number', { up_to: 3 })
     expect([status, error]).toEqual([
       404,
@@ -51,7 +51,7 @@ describe('a function that is not there', () => {
     ])
   })
 
-  test('with these arguments is told with those that it has', async () => {
+  test('with these arguments is reported with the existing ones', async () => {
     const { error } = await workshop.rpc('add', { a: 1, c: 2 })
     expect(error).toMatchObject({
       code: 'PGRST202',
@@ -59,14 +59,14 @@ describe('a function that is not there', () => {
     })
   })
 
-  test('without arguments is told', async () => {
+  test('without arguments is reported', async () => {
     const { error } = await workshop.rpc('add')
     expect(error?.message).toBe(
       'Could not find the function workshop.add without parameters in the schema cache',
     )
   })
 
-  test('alone of its name with these arguments is ambiguous', async () => {
+  test('with several matches for these arguments is ambiguous', async () => {
     const { status, error } = await workshop.rpc('which', { a: 1 })
     expect([status, error?.code, error?.message]).toEqual([
       300,
@@ -77,7 +77,7 @@ describe('a function that is not there', () => {
 })
 
 describe('rights', () => {
-  test('a visitor who may not is asked to sign in, a person is not', async () => {
+  test('a visitor without a right is asked to sign in, a person is not', async () => {
     const { client } = await findOwner()
     const asked = await workshop.from('diary').select()
     expect([asked.status, asked.error?.code]).toEqual([401, '42501'])
@@ -94,7 +94,7 @@ describe('rights', () => {
     expect([guessed.status, guessed.error?.code]).toEqual([401, '42501'])
   })
 
-  test('a diary is seen and changed by its owner only', async () => {
+  test('only its owner sees and changes a diary', async () => {
     const { client } = await findOwner()
     const diary = client.schema('workshop').from('diary')
     await diary.insert({ page: 'private' })
@@ -122,14 +122,14 @@ describe('limits', () => {
   })
 })
 
-test.for(['sb_publishable_unknown', ''])('the key "%s" opens nothing', async (key) => {
+test.for(['sb_publishable_unknown', ''])('the key "%s" is refused', async (key) => {
   const answer = await fetch(`${target.url}/rest/v1/conformance_notes`, {
     headers: { apikey: key },
   })
   expect(answer.status).toBe(401)
 })
 
-test('a token that nobody signed opens nothing', async () => {
+test('a token with an invalid signature is refused', async () => {
   const client = createVisitor({ global: { headers: { Authorization: 'Bearer a.b.c' } } })
   const { status, error } = await client.from('conformance_notes').select()
   expect([status, error?.code]).toEqual([401, 'PGRST301'])

@@ -41,7 +41,7 @@ const put = (id: string, body: unknown, query = '', headers: Record<string, stri
   ask('PUT', `diary?id=eq.${id}&select=id,mood${query}`, JSON.stringify(body), headers)
 
 describe('PUT', () => {
-  test('makes a row, and then puts another in its place', async () => {
+  test('creates a row, and then replaces it', async () => {
     const row = { id: randomUUID(), page: randomUUID() }
     expect(await put(row.id, { ...row, mood: 1 })).toEqual([201, [{ id: row.id, mood: 1 }]])
     expect(await put(row.id, [{ ...row, mood: 2 }])).toEqual([200, [{ id: row.id, mood: 2 }]])
@@ -49,7 +49,7 @@ describe('PUT', () => {
     expect(await moodsOf(row.page)).toEqual([3])
   })
 
-  test('takes the row with the key of the address', async () => {
+  test('accepts a row with the key of the address', async () => {
     const row = { id: randomUUID(), page: randomUUID(), mood: 1 }
     const other = { id: randomUUID(), page: `${row.page} 2`, mood: 2 }
     expect(await put(row.id, [other, row])).toEqual([201, [{ id: row.id, mood: 1 }]])
@@ -77,7 +77,7 @@ describe('PUT', () => {
 describe('bodies of lines', () => {
   const CSV = { ...SHOWN, 'Content-Type': 'text/csv' }
 
-  test('make rows, with NULL for null', async () => {
+  test('create rows, with NULL for null', async () => {
     const page = randomUUID()
     const lines = `page,mood,note\n${page} 1,1,"a ""b"",\nc"\r\n${page} 2,NULL,\n`
     expect(await ask('POST', 'diary?select=mood,note&order=page', lines, CSV)).toEqual([
@@ -95,7 +95,7 @@ describe('bodies of lines', () => {
     expect(await moodsOf(page)).toEqual([5, 5])
   })
 
-  test('are refused when their lengths differ', async () => {
+  test('are refused if their lengths differ', async () => {
     const page = randomUUID()
     expect(await ask('POST', 'diary', `page,mood\n${page},1\n${page}`, CSV)).toMatchObject([
       400,
@@ -108,7 +108,7 @@ describe('bodies of lines', () => {
 describe('forms', () => {
   const FORM = { ...SHOWN, 'Content-Type': 'application/x-www-form-urlencoded' }
 
-  test('make and change a row', async () => {
+  test('create and change a row', async () => {
     const page = randomUUID()
     const made = await ask('POST', 'diary?select=note', `page=${page}&mood=2&note=a+%26+b`, FORM)
     expect(made).toEqual([201, [{ note: 'a & b' }]])
@@ -122,7 +122,7 @@ describe('forms', () => {
   })
 })
 
-describe('one object is asked for, and several rows would change', () => {
+describe('one object is requested, and several rows would change', () => {
   const NONE = {}
   const MINIMAL = { Prefer: 'return=minimal' }
   const HEADERS = { Prefer: 'return=headers-only' }
@@ -203,7 +203,7 @@ describe('parameters', () => {
     expect(await ask('POST', path, body, SHOWN)).toEqual([201, [{ mood: 3 }, { mood: 3 }]])
   })
 
-  test('a change of nothing needs no filter', async () => {
+  test('a change without values needs no filter', async () => {
     expect(await ask('PATCH', 'diary', '{}', SHOWN)).toEqual([200, []])
   })
 })

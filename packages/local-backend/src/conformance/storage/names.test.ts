@@ -55,10 +55,10 @@ describe('names that supabase-js can send', () => {
   })
 })
 
-describe('names that climb', () => {
+describe('names that leave their folder', () => {
   // If fetch resolves it before sending, it is another name; otherwise the service refuses it.
   test.each(['../%s', 'a/../../%s', '%%2e%%2e/%s', '..%%2f%s', '%%2e%%2e%%2f%s'])(
-    "%j leads nobody into another one's folder",
+    '%j leads nobody into another person’s folder',
     async (pattern) => {
       const mine = await newFolder()
       const [id = ''] = mine.split('/')

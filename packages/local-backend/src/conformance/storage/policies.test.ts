@@ -13,6 +13,6 @@ describe.each([
   ['owners', ownerCases],
   ['operations', operationCases],
   ['descriptions', descriptionCases],
-])('policies that ask for %s', (_, cases) => {
+])('policies that use %s', (_, cases) => {
   runCases(cases)
 })

@@ -29,7 +29,7 @@ function createWork() {
   }
 }
 
-test('requests beyond the limit wait, and go on in order, each when another one is done', async () => {
+test('requests beyond the limit wait, and continue in order, each when another one is done', async () => {
   const lanes = createLanes()
   const { begun, work } = createWork()
   const order: number[] = []
@@ -55,7 +55,7 @@ test('a failed request makes room, too', async () => {
   }
 })
 
-test('a request whose client left while it waited is not begun', async () => {
+test('a request whose client left while it waited is not started', async () => {
   const lanes = createLanes()
   const { begun, work } = createWork()
   const running = Array.from({ length: OF_ONE_CALLER }, () => lanes.run(visitor(), work, small))
@@ -107,7 +107,7 @@ test('a request that waits for 4 seconds is refused', async () => {
 test.each([
   ['too large', fail],
   ['large', () => Promise.resolve()],
-])('after an answer that was %s its caller hears 429 while it must wait', async (_, work) => {
+])('after an answer that was %s its caller gets 429 while it must wait', async (_, work) => {
   let time = 0
   const lanes = createLanes(() => time)
   await lanes.run(visitor(), work, large).catch(() => undefined)

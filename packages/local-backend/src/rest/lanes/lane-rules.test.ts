@@ -34,7 +34,7 @@ const own = (number: number) =>
 
 const wish = (resource: string, caller: string | null = 'somebody') => ({ resource, caller })
 
-test('one caller gets a few places; other callers and the secret key go past them', () => {
+test('one caller gets a few places; other callers and the secret key bypass its queue', () => {
   const running = requests(OF_ONE_CALLER, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
   expect(mayStart(wish('b', 'greedy'), running, NOBODY_STUCK)).toBe(false)
   expect(mayStart(wish('b', 'greedy'), running.slice(1), NOBODY_STUCK)).toBe(true)
@@ -60,13 +60,13 @@ describe('while a resource is stuck', () => {
     expect(mayStart(wish('b'), running, stuck)).toBe(true)
   })
 
-  test('its requests take no places from others of the same caller, up to a total', () => {
+  test('its requests use no places of others of the same caller, up to a total', () => {
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), stuck)).toBe(true)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), NOBODY_STUCK)).toBe(false)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER_IN_ALL), stuck)).toBe(false)
   })
 
-  test('a few of its requests still try', () => {
+  test('a few of its requests still run', () => {
     expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE - 1, 'a'), stuck)).toBe(true)
     expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE, 'a'), stuck)).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('while a resource is stuck', () => {
   })
 })
 
-test('the heavy requests of one caller run one at a time, and hold up nothing else', () => {
+test('the heavy requests of one caller run one at a time, and delay nothing else', () => {
   const heavy = { ...NOBODY_STUCK, heavy: new Set([workOf(wish('a', 'greedy'))]) }
   expect(mayStart(wish('a', 'greedy'), [], heavy)).toBe(true)
   expect(mayStart(wish('a', 'greedy'), own(1), heavy)).toBe(false)
@@ -97,7 +97,7 @@ test('the heavy requests of one caller run one at a time, and hold up nothing el
 const mixed = (number: number) =>
   own(number).map((entry, index) => ({ ...entry, resource: `${index}` }))
 
-test('a caller has more places for what was answered quickly before', () => {
+test('a caller has more places for requests that were quick before', () => {
   const known = { ...NOBODY_STUCK, isQuick: (work: string) => work === workOf(wish('b', 'greedy')) }
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER - 1), known)).toBe(true)
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER), known)).toBe(false)

@@ -20,14 +20,14 @@ const running = (...callers: (string | null)[]) =>
   callers.map((caller) => ({ resource: 'a', caller, since: 0 }))
 
 describe('a resource is stuck', () => {
-  test('when it hangs for two callers', () => {
+  test('if it hangs for two callers', () => {
     time = 500
     expect([...slow.list(running('x')).stuck]).toEqual([])
     expect([...slow.list(running('x', 'x')).stuck]).toEqual([])
     expect([...slow.list(running('x', 'y')).stuck]).toEqual(['a'])
   })
 
-  test('when it hangs for the secret key, which acts for everybody', () => {
+  test('if it hangs for the secret key, which acts for everybody', () => {
     time = 500
     expect([...slow.list(running(null)).stuck]).toEqual(['a'])
   })
@@ -48,14 +48,14 @@ describe('a resource is stuck', () => {
 describe('requests are heavy', () => {
   const heavy = workOf({ resource: 'a', caller: 'x' })
 
-  test('when a caller spends half a second with slow ones', () => {
+  test('if a caller spends half a second with slow ones', () => {
     for (const _ of [1, 2]) end('x', 200)
     expect([...slow.list([]).heavy]).toEqual([])
     end('x', 200)
     expect([...slow.list([]).heavy]).toEqual([heavy])
   })
 
-  test('no longer when the caller stops for a while', () => {
+  test('no longer if the caller stops for a while', () => {
     for (const _ of [1, 2, 3]) end('x', 200)
     time += 10_000
     expect([...slow.list([]).heavy]).toEqual([])
@@ -103,7 +103,7 @@ describe('after a large answer', () => {
     expect([...slow.list([]).heavy]).toEqual([])
   })
 
-  test('all that gave the caller large answers wait, and nothing else', () => {
+  test('all requests that gave the caller large answers wait, and nothing else', () => {
     end('x', 10, 2.5)
     end('x', 10, 2.4, 'c')
     end('x', 10, 100, 'b')

@@ -40,6 +40,6 @@ test('a quoted field may be as long as a body', () => {
   expect(writeCsvAsJson(`a\n"${long}"`, 10_000_000)).toHaveLength(900_010)
 })
 
-test('what would be larger as JSON than allowed is refused', () => {
+test('a body that would be too large as JSON is refused', () => {
   expect(() => writeCsvAsJson(`${'n'.repeat(50)}\n${'1\n'.repeat(20)}`, 1000)).toThrow('larger')
 })

@@ -44,7 +44,7 @@ test('steps answer in order, each with its own rows, prepared or not', async () 
   expect(countPrepared(client)).toBe(2)
 })
 
-test('what a step sets for the transaction holds for the next step, and no longer', async () => {
+test('a setting for the transaction applies to the next step, and no longer', async () => {
   const [, seen] = await runBatch(client, [
     step(`select set_config('role', 'anon', true)`, 'become'),
     step('select current_user as role', 'role'),
@@ -57,7 +57,7 @@ test('what a step sets for the transaction holds for the next step, and no longe
 test.each([
   ['a later step fails', [step('select 1 / 0')], '22012'],
   ['a constraint is checked at the end', [step('insert into public.notes values (3, 4)')], '23503'],
-])('when %s, nothing of it stands, and the connection goes on', async (_title, further, code) => {
+])('if %s, nothing of it remains, and the connection continues', async (_title, further, code) => {
   const insert = step('insert into public.notes values (1)', 'insert')
   await expect(runBatch(client, [insert, ...further])).rejects.toMatchObject({ code })
   expect(await countNotes()).toBe(0)

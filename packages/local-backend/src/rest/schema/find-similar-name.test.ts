@@ -11,11 +11,11 @@ test.each([
   ['xyz', null],
   ['', null],
   ['completely_else', null],
-])('%s is meant as %s', (name, expected) => {
+])('%s is corrected to %s', (name, expected) => {
   expect(findSimilarName(name, NAMES)).toBe(expected)
 })
 
-test('less may agree where a hint gives nothing away', () => {
+test('fewer letters need to agree if a hint reveals nothing', () => {
   expect(findSimilarName('sells', NAMES, 0.33)).toBe('sellers')
   expect(findSimilarName('xyz', NAMES, 0.33)).toBeNull()
 })

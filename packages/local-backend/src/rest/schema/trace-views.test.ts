@@ -34,7 +34,7 @@ test('a column is followed through views to its table', () => {
   ])
 })
 
-test('a view that selects from itself comes from nowhere, also by way of others', () => {
+test('a view that selects from itself has no source, also through others', () => {
   const trace = traceColumns(new Map([...ring, ['9', view(9, entry(1, 9, 1))]]))
   for (const oid of ['9', '1', '2', '3']) expect(trace(oid, 1)).toBeNull()
   expect(findShallowViews(ring)).toEqual([])
@@ -58,7 +58,7 @@ test('queries nested in a column take no longer than their text', { timeout: 500
   ])
 })
 
-test('a name of the longest length, all of it escaped, is passed over', () => {
+test('a name of the longest length, all of it escaped, is skipped', () => {
   const tree = view(5, entry(1, 5, 6).replace(':resname c', `:resname ${'\\{'.repeat(63)}`))
   expect(readViewColumns(tree)).toEqual([{ position: 1, oid: '5', sourcePosition: 6 }])
 })

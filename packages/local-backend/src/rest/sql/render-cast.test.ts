@@ -14,7 +14,7 @@ test.each([
   expect(renderTypeName(name)).toBe(expected)
 })
 
-test('names and constants keep to themselves', () => {
+test('names and constants are escaped', () => {
   expect(quoteName('a"; drop table x; --')).toBe('"a""; drop table x; --"')
   expect(quoteLiteral("it's")).toBe("'it''s'")
   expect(quoteLiteral(String.raw`\'`)).toBe(String.raw` E'\\'''`)

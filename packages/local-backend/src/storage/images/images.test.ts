@@ -66,7 +66,7 @@ describe('a picture of 120 by 80 becomes', () => {
     })
   })
 
-  test('smaller with less quality, which is 80 when nothing is said', async () => {
+  test('smaller with less quality, which is 80 by default', async () => {
     const sizes = await Promise.all(
       ['quality=100', 'quality=80', '', 'quality=20'].map(async (query) => {
         const answer = await get('public/open/photo.jpg', query)
@@ -79,7 +79,7 @@ describe('a picture of 120 by 80 becomes', () => {
     expect(usual).toBeGreaterThan(least)
   })
 
-  test('WebP for those who take it, with what is transparent, unless the format is to stay', async () => {
+  test('WebP for clients that accept it, with transparency, unless the format is to stay', async () => {
     const accept = { accept: 'image/avif,image/webp,image/*' }
     const webp = await get('public/open/glass.png', 'width=60', accept)
     expect([webp.headers.get('content-type'), webp.headers.get('vary')]).toEqual([
@@ -109,7 +109,7 @@ describe('a picture of 120 by 80 becomes', () => {
   })
 })
 
-test('a picture is turned as its EXIF says, and says nothing more', async () => {
+test('a picture is rotated by its EXIF orientation, and loses its metadata', async () => {
   const turned = await draw().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   await store('turned.jpg', turned, 'image/jpeg')
   const found = await measure(await get('public/open/turned.jpg', 'width=40'))
@@ -181,7 +181,7 @@ describe('it is refused', () => {
     }
   })
 
-  test('when the type is a picture’s and the bytes are a page of SVG', async () => {
+  test('if the type is a picture’s and the bytes are an SVG page', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     await expect(renderImage(svg, readTransform({}), 'png')).rejects.toMatchObject({
       code: 'InvalidImage',
@@ -189,7 +189,7 @@ describe('it is refused', () => {
   })
 })
 
-describe('a picture that was stored without its type is known by its bytes', () => {
+describe('a picture that was stored without its type is recognized by its bytes', () => {
   const plain = 'text/plain;charset=UTF-8'
 
   test.each([
@@ -215,14 +215,14 @@ describe('a picture that was stored without its type is known by its bytes', () 
   })
 })
 
-describe('who may read the file may read it in another size', () => {
+describe('people who may read the file may read it in another size', () => {
   const name = `${OWNER}/mine.jpg`
 
   beforeAll(async () => {
     await store(name, await draw().jpeg().toBuffer(), 'image/jpeg', 'private')
   })
 
-  test('its owner, and neither a stranger nor somebody without a key', async () => {
+  test('its owner, and neither a stranger nor a person without a key', async () => {
     const download = async (userId: string) => {
       const files = (await storage.signIn(userId)).storage.from('private')
       return await files.download(name, { transform: { width: 30 } })
@@ -234,7 +234,7 @@ describe('who may read the file may read it in another size', () => {
     expect((await get(`sign/private/${name}`)).status).toBe(400)
   })
 
-  test('whoever has a signed address, in the signed size alone, and not the file itself', async () => {
+  test('holders of a signed address, only in the signed size, and not the file itself', async () => {
     const files = (await storage.signIn(OWNER)).storage.from('private')
     const small = await files.createSignedUrl(name, 60, { transform: { width: 30 } })
     const address = small.data?.signedUrl ?? ''
@@ -252,7 +252,7 @@ describe('who may read the file may read it in another size', () => {
     expect(wrong.error).toMatchObject({ status: 400 })
   })
 
-  test('with the headers of the file, and a tag of its own that saves the work', async () => {
+  test('with the headers of the file, and a separate tag that saves the work', async () => {
     const headers = { apikey: storage.database.context.keys.secretKey }
     const path = `authenticated/private/${name}`
     const answer = await get(path, 'width=30', headers)
@@ -285,7 +285,7 @@ async function open(name: string) {
 }
 
 describe('the work is done once', () => {
-  test('for each size, also when fifty ask at the same time', async () => {
+  test('for each size, also if fifty ask at the same time', async () => {
     const { render, renderer, object } = await open('photo.jpg')
     const ask = (width: number) => renderer.render(object, readTransform({ width }), 'jpeg', admit)
     const first = await ask(50)
@@ -296,7 +296,7 @@ describe('the work is done once', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('two at once, a hundred wait, and more are asked to come again', async () => {
+  test('two at once, a hundred wait, and others must retry', async () => {
     const { render, renderer, object } = await open('photo.jpg')
     let running = 0
     let most = 0
@@ -320,7 +320,7 @@ describe('the work is done once', () => {
     ).toBeDefined()
   })
 
-  test('fifty different sizes at once all arrive', async () => {
+  test('fifty different sizes at once all succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => get('public/open/photo.jpg', `width=${index + 60}`)),
     )
@@ -328,7 +328,7 @@ describe('the work is done once', () => {
     expect(widths).toEqual(widths.map((_, index) => index + 60))
   })
 
-  test('and kept within a bound of bytes: what was used longest ago goes first', () => {
+  test('and stored within a limit of bytes: the least recently used are removed first', () => {
     const cache = createImageCache(10)
     cache.keep('a', Buffer.alloc(4))
     cache.keep('b', Buffer.alloc(4))

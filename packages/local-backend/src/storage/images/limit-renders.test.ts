@@ -25,7 +25,7 @@ const get = (width: number, address = '203.0.113.1', headers: Record<string, str
     headers: { 'x-forwarded-for': address, ...headers },
   })
 
-test('one address has so many pictures made, then it is told to wait; another one is served', async () => {
+test('one address has a number of pictures rendered, then it is told to wait; another one is served', async () => {
   for (let width = 1; width <= RENDERS; width += 1) expect((await get(width)).status).toBe(200)
   const refused = await get(30)
   expect([refused.status, await refused.json()]).toEqual([
@@ -41,7 +41,7 @@ test('one address has so many pictures made, then it is told to wait; another on
   expect((await get(30, '203.0.113.2')).status).toBe(200)
 })
 
-test('what was made already, and what the client has, is not counted', async () => {
+test('existing renders, and unchanged ones at the client, are not counted', async () => {
   const first = await get(1)
   const tag = first.headers.get('etag') ?? ''
   for (let again = 1; again <= 2 * RENDERS; again += 1) {

@@ -32,7 +32,7 @@ async function refusalOf(changes: Partial<S3StoreOptions>): Promise<string> {
   return `${message} ${advice}`
 }
 
-describe('what would not work is told at the start', () => {
+describe('an unusable store is reported at the start', () => {
   test.each<[string, (url: string) => string, string]>([
     ['another bucket', (url) => url.replace('/files', '/filez'), 'Make the bucket'],
     ['an unknown key', (url) => url.replace(KEY, 'AKIAOTHER'), 'Correct the key'],
@@ -55,7 +55,7 @@ describe('what would not work is told at the start', () => {
     expect(await refusalOf({})).toContain(words)
   })
 
-  test('a host where nothing listens', async () => {
+  test('a host without a server', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => closed.once('listening', resolve))
     const { port } = closed.address() as AddressInfo
@@ -70,25 +70,25 @@ describe('what would not work is told at the start', () => {
 })
 
 describe('a bucket belongs to one database', () => {
-  test('whose next start, and other processes, are let in', async () => {
+  test('whose next start, and other processes, are accepted', async () => {
     await open()
     await open({ hasRows: () => Promise.resolve(true) })
     expect([...s3.objects.keys()]).toEqual(['backend.json'])
   })
 
-  test('and to no other, which takes a prefix of its own', async () => {
+  test('and to no other, which uses a different prefix', async () => {
     await open()
     expect(await refusalOf({ owner: 'theirs' })).toContain('belong to another database')
     await open({ owner: 'theirs', url: `${s3.url}/theirs` })
     expect([...s3.objects.keys()]).toEqual(['backend.json', 'theirs/backend.json'])
   })
 
-  test('also when both begin at the same time', async () => {
+  test('also if both start at the same time', async () => {
     const results = await Promise.allSettled(['a', 'b'].map((owner) => open({ owner })))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a server that knows no conditions is taken', async () => {
+  test('a server without conditional requests is accepted', async () => {
     let isFirst = true
     s3.findFault = (operation) => {
       if (operation !== 'PutObject' || !isFirst) return null
@@ -105,7 +105,7 @@ describe('a bucket belongs to one database', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('a mark that nobody can read is refused', async () => {
+  test('an unreadable mark is refused', async () => {
     s3.objects.set('backend.json', { body: Buffer.from('{}'), modified: new Date() })
     expect(await refusalOf({})).toContain('cannot be read')
   })

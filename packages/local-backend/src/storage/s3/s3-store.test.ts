@@ -73,7 +73,7 @@ function age(milliseconds: number): void {
 
 describe('a file', () => {
   test.each([0, 1, 5 * MEGABYTE - 1, 5 * MEGABYTE, 5 * MEGABYTE + 1, 12 * MEGABYTE])(
-    'of %i bytes comes back as it went, with the MD5 of all of it as its tag',
+    'of %i bytes is returned unchanged, with the MD5 of all of it as its tag',
     async (size) => {
       const body = randomBytes(size)
       expect((await upload('a.bin', body)).error).toBeNull()
@@ -88,7 +88,7 @@ describe('a file', () => {
     },
   )
 
-  test('gives ranges, which alone are fetched, and 304 without asking the store', async () => {
+  test('returns ranges, of which only the bytes are fetched, and 304 without calling the store', async () => {
     await upload('a.txt', Buffer.from('0123456789'))
     const part = await read('a.txt', { range: 'bytes=2-4' })
     expect([part.status, await part.text()]).toEqual([206, '234'])
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(stored()).toEqual([])
   })
 
-  test('is looked at before a copy gets another type', async () => {
+  test('is checked before a copy gets another type', async () => {
     await upload('empty', Buffer.alloc(0))
     await upload('a.png', PNG)
     expect((await copy('a.png', 'image/jpeg')).status).toBe(400)
@@ -138,7 +138,7 @@ describe('a file', () => {
   })
 })
 
-describe('a store in trouble', () => {
+describe('a failing store', () => {
   const refused = { status: 500, code: 'S3Error' }
   const away = { status: 503, code: 'SlowDown' }
 
@@ -169,7 +169,7 @@ describe('a store in trouble', () => {
   )
 
   test.each(['CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'])(
-    '%s fails in the middle of a large file, and nothing of it stays',
+    '%s fails in the middle of a large file, and nothing of it remains',
     async (operation) => {
       await upload('a.bin', Buffer.from('before'))
       fail(operation, { status: 500, code: 'InternalError' })
@@ -181,7 +181,7 @@ describe('a store in trouble', () => {
   )
 
   test.each(['PutObject', 'UploadPart', 'CompleteMultipartUpload'])(
-    '%s that fails once is tried again, an answer that was lost too',
+    '%s that fails once is retried, also after a lost answer',
     async (operation) => {
       const body = randomBytes(operation === 'PutObject' ? 10 : 6 * MEGABYTE)
       for (const fault of [{ status: 503, code: 'SlowDown' }, 'lost answer'] as const) {
@@ -193,7 +193,7 @@ describe('a store in trouble', () => {
     },
   )
 
-  test('a large upload that cannot be taken back is swept when it is old, and not before', async () => {
+  test('a large upload that cannot be undone is swept when it is old, and not before', async () => {
     s3.findFault = (operation) =>
       ['UploadPart', 'AbortMultipartUpload'].includes(operation)
         ? { status: 500, code: 'InternalError' }
@@ -220,7 +220,7 @@ describe('a store in trouble', () => {
     expect(log.at(-1)?.fields).toMatchObject({ s3RequestId: 'REQUEST-AT-S3' })
   })
 
-  test('a download that breaks off in the middle is seen as broken, and the next one works', async () => {
+  test('a download that is interrupted in the middle is recognized as broken, and the next one works', async () => {
     await upload('a.bin', randomBytes(MEGABYTE))
     fail('GetObject', 'cut', 1)
     await expect(read('a.bin').then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
@@ -228,7 +228,7 @@ describe('a store in trouble', () => {
     expect(log.map(({ event }) => event)).toContain('storage.s3_broke_off')
   })
 
-  test('a client that leaves a download early is no failure of the store', async () => {
+  test('a client that ends a download early is no failure of the store', async () => {
     await upload('a.bin', randomBytes(8 * MEGABYTE))
     const answer = await read('a.bin')
     await answer.body?.cancel()
@@ -236,7 +236,7 @@ describe('a store in trouble', () => {
     expect(log.map(({ event }) => event)).not.toContain('storage.s3_broke_off')
   })
 
-  test('one that was removed although the answer said otherwise is no harm to the client', async () => {
+  test('a file that was removed although the answer reported a failure causes no error for the client', async () => {
     await upload('a.txt', Buffer.from('a'))
     fail('DeleteObject', { status: 500, code: 'InternalError' })
     expect((await files().remove(['a.txt'])).data).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('a store in trouble', () => {
     expect(stored()).toEqual([])
   })
 
-  test('a server that is gone is told within seconds', async () => {
+  test('an unreachable server is reported within seconds', async () => {
     await upload('a.txt', Buffer.from('a'))
     await s3.stop()
     expect((await read('a.txt')).status).toBe(503)
@@ -255,7 +255,7 @@ describe('a store in trouble', () => {
     expect(log.at(-1)?.fields).toMatchObject({ code: 'ECONNREFUSED', status: null })
   })
 
-  test('a server that says nothing is given up, with what was begun', async () => {
+  test('a server that does not answer is given up, with the started work', async () => {
     fail('PutObject', 'silent')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pending = storage.store.receive(Readable.from([Buffer.from('a')]), 10)
@@ -269,7 +269,7 @@ describe('a store in trouble', () => {
 })
 
 describe('several processes on one bucket', () => {
-  test('each reads what the other stored, and neither sweeps what is young', async () => {
+  test("each reads the others' files, and neither sweeps new ones", async () => {
     const { context } = storage.database
     const other = createStorageApp(context, storage.store)
     await upload('a.txt', Buffer.from('a'))
@@ -285,7 +285,7 @@ describe('several processes on one bucket', () => {
     expect(stored()).toHaveLength(2)
   })
 
-  test('all pages are swept, by two at the same time, and what has a row stays', async () => {
+  test('all pages are swept, by two at the same time, and files with a row stay', async () => {
     await upload('kept.txt', Buffer.from('kept'))
     for (let index = 0; index < 8; index += 1) {
       const file = await storage.store.receive(Readable.from([Buffer.from('b')]), 10)
@@ -301,7 +301,7 @@ describe('several processes on one bucket', () => {
   })
 })
 
-test('policies decide as with files on the disk, and nothing is sent to the store for the refused', async () => {
+test('policies decide as with files on the disk, and refused requests send nothing to the store', async () => {
   const owner = (await storage.signIn(OWNER)).storage.from('private')
   expect((await owner.upload(`${OWNER}/a.txt`, 'mine')).error).toBeNull()
   const before = s3.calls.length
@@ -312,7 +312,7 @@ test('policies decide as with files on the disk, and nothing is sent to the stor
   expect(await (await owner.download(`${OWNER}/a.txt`)).data?.text()).toBe('mine')
 })
 
-test('a body of many chunks never lies in memory as more than a part', async () => {
+test('a body of many chunks is never in memory as more than a part', async () => {
   let given = 0
   async function* chunks() {
     for (; given < 18; given += 1) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { S3Failure } from '#src/storage/s3/s3-failure.ts'
 import { watchFlow } from '#src/storage/s3/watch-flow.ts'
 
-test('a source that falls silent is given up, with its connection', async () => {
+test('a source that stops sending is given up, with its connection', async () => {
   const source = new PassThrough()
   const onFailure = vi.fn<(failure: S3Failure) => void>()
   const watched = watchFlow(source, onFailure, 100)
@@ -15,7 +15,7 @@ test('a source that falls silent is given up, with its connection', async () => 
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'ETIMEDOUT' }))
 })
 
-test('a reader that takes its time is waited for', async () => {
+test('a slow reader is waited for', async () => {
   const source = new PassThrough()
   const onFailure = vi.fn<(failure: S3Failure) => void>()
   const watched = watchFlow(source, onFailure, 100)
@@ -25,7 +25,7 @@ test('a reader that takes its time is waited for', async () => {
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('a reader that leaves takes the connection along', async () => {
+test('a reader that leaves closes the connection', async () => {
   const source = new PassThrough()
   const onFailure = vi.fn<(failure: S3Failure) => void>()
   watchFlow(source, onFailure, 100).destroy()
