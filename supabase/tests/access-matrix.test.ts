@@ -77,7 +77,7 @@ async function readMatrix(): Promise<string[][]> {
   return parts
 }
 
-it('every right of every role on every schema, table, column and function is one that was decided on', async () => {
+it('every right of every role on every schema, table, column and function is an approved one', async () => {
   const parts = await readMatrix()
   // Read each changed line before you accept it with `vitest run --project database -u`.
   const text = parts.map((lines) => lines.join('\n')).join('\n\n')
@@ -110,7 +110,7 @@ it.each([
       ),
     ],
   ],
-])('%s is told by a line of its own', async (_what, planted, lines) => {
+])('%s adds a line', async (_what, planted, lines) => {
   const before = new Set((await readMatrix()).flat())
   const giver = await raw().connect(planted.includes('auth.') ? 'supabase_auth_admin' : 'postgres')
   await giver.query(planted)

@@ -82,7 +82,7 @@ describe("a person's own sellers", () => {
   beforeAll(() => setTrigger('disable'))
   afterAll(() => setTrigger('enable'))
 
-  it('are 5,000 at most, also when many come at once; one that is deleted makes room', async () => {
+  it('are 5,000 at most, also if many are added at once; deleting one makes room', async () => {
     const owner = await addPerson()
     await addSellers(owner, 4995)
     expect(await passedOf(Array.from({ length: 12 }, () => addSellers(owner, 1)))).toBe(5)
@@ -101,7 +101,7 @@ describe("a person's own sellers", () => {
     await addSellers(owner, 1)
   })
 
-  it('are taken whole or not at all, and count for nobody else', async () => {
+  it('are added whole or not at all, and count for nobody else', async () => {
     const owner = await addPerson('pro')
     expect(await refusalOf(addSellers(owner, 5001))).toMatchObject({
       code: 'PT409',
@@ -115,7 +115,7 @@ describe("a person's own sellers", () => {
 })
 
 describe('imports', () => {
-  it('are 2,000 at most: the oldest of which no product is left makes room, also when many come at once', async () => {
+  it('are 2,000 at most: the oldest without any product makes room, also if many are added at once', async () => {
     const owner = await addPerson('pro')
     const [held, first, second] = [
       await addImports(owner, 1),
@@ -135,7 +135,7 @@ describe('imports', () => {
     expect(kept).not.toContain(second[0]?.id)
   })
 
-  it('are refused when all 2,000 have products; the products of one make room once they are gone', async () => {
+  it('are refused if all 2,000 have products; one makes room once its products are gone', async () => {
     const owner = await addPerson('pro')
     await addImports(owner, 2000)
     await run(
@@ -160,7 +160,7 @@ describe('imports', () => {
     await addImports(owner, 1)
   })
 
-  it('are not forgotten while they arrive', async () => {
+  it('are not deleted while they arrive', async () => {
     const owner = await addPerson()
     expect(await refusalOf(addImports(owner, 2001))).toMatchObject({
       code: 'PT409',
@@ -199,7 +199,7 @@ describe('the history of a product', () => {
 })
 
 describe('the trash on a plan that limits products', () => {
-  it('is full at 5,000 products, and adding is refused until some are deleted for good', async () => {
+  it('is full at 5,000 products, and adding is refused until some are deleted permanently', async () => {
     const owner = await addPerson()
     await fillTrash(owner, 4997)
     for (const _ of [1, 2, 3]) {
@@ -220,7 +220,7 @@ describe('the trash on a plan that limits products', () => {
     expect(await passedOf(Array.from({ length: 5 }, () => addProduct(owner)))).toBe(2)
   })
 
-  it('of somebody whose plan has no limit is never full, and a full one takes what is deleted', async () => {
+  it('of a person whose plan has no limit is never full, and a full one still accepts deletions', async () => {
     const pro = await addPerson('pro')
     await fillTrash(pro, 5001)
     await addProduct(pro)

@@ -22,7 +22,7 @@ async function confirm(id: string): Promise<void> {
 }
 
 describe('opening an account', () => {
-  it('waits until the e-mail address is confirmed', async () => {
+  it('waits until the email address is confirmed', async () => {
     const id = await signUp()
     expect(await run('owner', 'select from public.users where id = $1', [id])).toHaveLength(0)
     await confirm(id)
@@ -31,7 +31,7 @@ describe('opening an account', () => {
     ])
   })
 
-  it('begins on Basic, active, with a trial that ended when it began, seven days ago', async () => {
+  it('starts on Basic, active, with a trial that ended when it began, seven days ago', async () => {
     const id = await signUp({ referrer: 'harbour' })
     await confirm(id)
     const [row] = await run(
@@ -52,7 +52,7 @@ describe('opening an account', () => {
     })
   })
 
-  it('happens once, and a changed address is taken over', async () => {
+  it('happens once, and a changed address is stored', async () => {
     const id = await addPerson('pro')
     const auth = await raw().connect('supabase_auth_admin')
     await auth.query(
@@ -68,7 +68,7 @@ describe('opening an account', () => {
   })
 
   it.each([['<script>'], ['a'.repeat(65)], [''], [{ a: 1 }]])(
-    'a referrer that is no code (%j) is left out and keeps nobody from signing up',
+    'an invalid referrer code (%j) is ignored and does not prevent a sign-up',
     async (referrer) => {
       const id = await addPerson('basic', { referrer })
       expect(await run(id, 'select referrer from public.subscriptions')).toEqual([
@@ -77,7 +77,7 @@ describe('opening an account', () => {
     },
   )
 
-  it('ends with the sign-in account, and takes everything along', async () => {
+  it('ends with the sign-in account, and deletes all its data', async () => {
     const id = await addPerson('pro')
     await run(id, `insert into public.sellers (name) values ('Own')`)
     await run(
@@ -112,7 +112,7 @@ describe('users', () => {
     })
   })
 
-  it('takes a time zone that there is, from its owner', async () => {
+  it('accepts a valid time zone from its owner', async () => {
     const person = await addPerson()
     const stranger = await addPerson()
     const sql = 'update public.users set time_zone = $1 where id = $2 returning time_zone'
@@ -138,7 +138,7 @@ describe('users', () => {
     expect(await run(person, sql, [reported, person])).toEqual([{ time_zone: stored }])
   })
 
-  it('takes the place of marketplace listings from its owner, whole or not at all', async () => {
+  it('accepts the location of marketplace listings from its owner, whole or not at all', async () => {
     const person = await addPerson()
     const stranger = await addPerson()
     const sql =
@@ -179,7 +179,7 @@ describe('users', () => {
     })
   })
 
-  it('remembers that a trial was used, and copies the flags of the subscription', async () => {
+  it('records that a trial was used, and copies the flags of the subscription', async () => {
     const person = await addPerson('trial')
     await run(
       'owner',
@@ -253,7 +253,7 @@ describe('subscriptions', () => {
     expect(await refusalOf(run('anonymous', sql, ['x']))).toMatchObject({ code: '42501' })
   })
 
-  it('turns mails off and on for the caller alone', async () => {
+  it('turns emails off and on only for the caller', async () => {
     const person = await addPerson()
     const stranger = await addPerson()
     await run(person, 'select public.update_notification_preferences(false)')

@@ -80,15 +80,15 @@ const sessionEnded = {
   hint: 'session_ended',
 }
 
-describe('the functions of admins', () => {
-  it('are there, and each that the API offers checks its caller in private', () => {
+describe('the admin functions', () => {
+  it('exist, and each that the API offers checks its caller in private', () => {
     const offered = functions.filter(({ name }) => !name.startsWith('private.'))
     expect(offered.length).toBeGreaterThan(10)
     const behind = functions.filter(({ name }) => name.startsWith('private.'))
     expect(behind.map(bareName)).toEqual(expect.arrayContaining(offered.map(bareName)))
   })
 
-  it('are for signed-in people alone: no visitor, and no key of a server', () => {
+  it('are only for signed-in people: no visitor, and no key of a server', () => {
     expect(functions.filter(({ callers }) => callers.join() !== 'authenticated')).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('the functions of admins', () => {
     )
   })
 
-  it('refuse who lost the flag a moment ago, with the token of before', async () => {
+  it('refuse a person who lost the flag a moment ago, with the earlier token', async () => {
     const [admin, other] = [await addPerson('admin'), await addPerson('admin')]
     const before = await answersTo(admin)
     expect(before.filter(({ answers }) => JSON.stringify(answers).includes('42501'))).toEqual([])
@@ -133,7 +133,7 @@ describe('the functions of admins', () => {
     expect(await answersTo(closing)).toEqual(refusedAlike(sessionEnded))
   })
 
-  it('refuse the token of a session that ended, and of who is banned', async () => {
+  it('refuse the token of an ended session, and of a banned person', async () => {
     const [admin, session] = [await addPerson('admin'), randomUUID()]
     const auth = await raw().connect('supabase_auth_admin')
     await auth.query(
@@ -157,7 +157,7 @@ describe('the functions of admins', () => {
     await expect(list(session)).rejects.toMatchObject(sessionEnded)
   })
 
-  it('refuse who loses the flag while they wait for their turn to take it from somebody', async () => {
+  it("refuse a person who loses the flag while they wait for their turn to remove another's", async () => {
     const [first, second] = [await addPerson('admin'), await addPerson('admin')]
     await addPerson('admin')
     const remove = 'select public.admin_set_admin($1, false)'
@@ -176,7 +176,7 @@ describe('the functions of admins', () => {
     expect(await run('owner', left, [first])).toEqual([{ is_admin: true }])
   })
 
-  it('refuse who claims to be an admin in what a browser can write', async () => {
+  it('refuse a person who claims to be an admin in data that a browser can write', async () => {
     const person = await addPerson('basic', { is_admin: true, role: 'admin' })
     const call = raw().asUser(
       person,
@@ -201,7 +201,7 @@ const listTables = () =>
   )
 
 describe('the tables that admins read', () => {
-  it('show nobody else a row, and take none from anybody', async () => {
+  it('show nobody else a row, and accept none from anybody', async () => {
     const admin = await addPerson('admin')
     await run(admin, `select public.admin_set_vip($1, true)`, [await addPerson()])
     const tables = await listTables()
@@ -229,7 +229,7 @@ describe('the tables that admins read', () => {
     }
   })
 
-  it('are told to nobody by live updates', async () => {
+  it('are sent to nobody by live updates', async () => {
     const told = await run<{ name: string }>(
       'owner',
       `select schemaname || '.' || tablename as name from pg_publication_tables`,

@@ -193,8 +193,8 @@ const notes = () =>
     'select action, actor_id from public.audit_log order by id',
   )
 
-describe('what admins do is noted', () => {
-  it('has a case here for every function that may write', async () => {
+describe('actions of admins are logged:', () => {
+  it('this file has a case for every function that may write', async () => {
     const functions = await listAdminFunctions(database)
     // A function in private is called by its public one.
     const offered = new Set(functions.map(({ name }) => name.replace(/^public/, 'behind')))
@@ -214,7 +214,7 @@ describe('what admins do is noted', () => {
     },
   )
 
-  it('reads are declared as such, in private, too: PostgreSQL lets them change nothing', async () => {
+  it('reading functions are declared as such, in private, too: PostgreSQL lets them change nothing', async () => {
     const functions = await listAdminFunctions(database)
     const isWriting = new Map(functions.map((one) => [one.name, one.isWriting]))
     const differing = functions.filter(

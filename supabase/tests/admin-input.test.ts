@@ -167,26 +167,26 @@ function answeredOtherwise(answers: Answer[], answer: Answer['answer']): Answer[
   return answers.filter((one) => one.answer !== answer)
 }
 
-describe('what an admin, or their browser, sends to functions of admins', () => {
-  it('has a value here for every type that one takes', () => {
+describe('input of an admin, or their browser, for admin functions', () => {
+  it('has a value here for every type of an argument', () => {
     expect(offered.length).toBeGreaterThan(10)
     const unknown = offered.filter(({ type }) => hostile[type] === undefined)
     expect(unknown).toEqual([])
   })
 
-  it('is taken or refused in words, and never becomes part of a query', async () => {
+  it('is accepted or refused in words, and never becomes part of a query', async () => {
     const answers = await callAll(offered, ({ type }) => hostile[type] ?? [])
     const broken = answers.filter(({ answer }) => typeof answer !== 'number' && !isRefusal(answer))
     expect(broken).toEqual([])
   }, 120_000)
 
-  it('finds signs of patterns as they are typed, and no row without them', async () => {
+  it('finds wildcards literally, and no row without them', async () => {
     const searches = offered.filter(({ name, isWriting }) => name === 'p_search' && !isWriting)
     const lists = searches.filter((one) => !one.function.includes('count'))
     expect(answeredOtherwise(await callAll(lists, () => signs), 0)).toEqual([])
   })
 
-  it('searches for no more than anybody types, and for nothing that somebody else sends', async () => {
+  it('is limited to the length that people type, and ignores longer text', async () => {
     const searches = offered.filter(({ name, isWriting }) => name === 'p_search' && !isWriting)
     const long = ['x'.repeat(501), 'ﷺ'.repeat(500_000)]
     // Names of offers are shorter, so nothing is found.
@@ -201,14 +201,14 @@ describe('what an admin, or their browser, sends to functions of admins', () => 
     }
   })
 
-  it('sorts and filters by what there is, and by nothing else', async () => {
+  it('sorts and filters by known values, and by nothing else', async () => {
     const words = new Set(['p_sort', 'p_status', 'p_state', 'p_type', 'p_kind'])
     const chosen = offered.filter(({ name, isWriting }) => words.has(name) && !isWriting)
     const values = ['id; drop table public.users', 'password', '1']
     expect(answeredOtherwise(await callAll(chosen, () => values), '22023')).toEqual([])
   })
 
-  it('begins at a row that may be there, and gives no more than a page', async () => {
+  it('starts at a possible row, and returns no more than a page', async () => {
     const pages = offered.filter(({ name }) => name === 'p_limit' || name === 'p_offset')
     const answers = await callAll(pages, ({ name }) =>
       name === 'p_limit' ? [-1, 0, 101, 1000, null] : [-1, 2_147_483_647],

@@ -33,7 +33,7 @@ const note = (
   )
 
 describe('the audit log', () => {
-  it('is read whole, newest first, in pages, with the number of all', async () => {
+  it('can be read whole, newest first, in pages, with the total count', async () => {
     const admin = await addPerson('admin')
     const target = randomUUID()
     for (const action of ['one', 'two', 'three']) await note(action, { target })
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     expect(await page(4)).toEqual([])
   })
 
-  it('says who did it and to whom, as they are called now', async () => {
+  it('names the actor and the target, by their current names', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     const seller = await addSeller(database, null, { name: 'Oak Lane' })
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await found(`p_before => '2026-01-02T12:00:00Z'`)).toEqual(['a.old'])
   })
 
-  it('finds a user by the whole address, however it is written, and nothing for one that nobody has', async () => {
+  it('finds a user by the whole address, however it is written, and nothing for an unknown one', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     await note('found', { target: person })
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await refusalOf(read(admin, filter))).toMatchObject({ code: '22023' })
   })
 
-  it('lists whose actions it has', async () => {
+  it('lists its actors', async () => {
     const [admin, other] = [await addPerson('admin'), await addPerson('admin')]
     const gone = randomUUID()
     for (const actor of [admin, other, other, gone]) await note('x', { actor })

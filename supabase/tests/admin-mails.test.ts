@@ -45,8 +45,8 @@ async function writeMessage(): Promise<string> {
   return row?.id ?? ''
 }
 
-describe('the mail log', () => {
-  it('is read newest first, in pages, by a part of the address or the subject as they are typed', async () => {
+describe('the email log', () => {
+  it('is read newest first, in pages, by a part of the address or the subject, matched literally', async () => {
     const admin = await addPerson('admin')
     for (const n of ['one', 'two', 'three']) await begin(`50% of_papaya ${n}`)
     await begin('Quince', { to: 'papaya@fruit.example' })
@@ -61,7 +61,7 @@ describe('the mail log', () => {
     expect(await count(admin, `p_search => 'papaya'`)).toBe(4)
   })
 
-  it('says what became of each, and does not call sent what nobody took', async () => {
+  it('shows the outcome of each, and does not call an email sent that no server accepted', async () => {
     const admin = await addPerson('admin')
     const ids = [await begin('medlar a'), await begin('medlar b'), await begin('medlar c')]
     const states = async () =>
@@ -87,7 +87,7 @@ describe('the mail log', () => {
     expect(await refusalOf(settle(ids[2] ?? '', 'lost'))).toMatchObject({ code: '23514' })
   })
 
-  it('has one row for a message that is tried again, with its tries', async () => {
+  it('has one row for a message that is retried, with its attempts', async () => {
     const admin = await addPerson('admin')
     const message = await writeMessage()
     const mail = { kind: 'contact_message', to: 'help@trail.example', message }
@@ -112,7 +112,7 @@ describe('the mail log', () => {
     expect(await find(admin, 'sloe')).toEqual([])
   })
 
-  it('is filtered by kind and time, and shows alert mails by the address of their reader', async () => {
+  it('is filtered by kind and time, and shows alert emails by the address of their reader', async () => {
     const admin = await addPerson('admin')
     const reader = await addPerson()
     await run(
@@ -145,7 +145,7 @@ describe('the mail log', () => {
     expect(await count(admin, 'p_search => $1', [reader])).toBe(3)
   })
 
-  it('goes with an account, by its id and by its address, and a farewell has no address', async () => {
+  it('is deleted with an account, by its id and by its address, and a final email has no address', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     await begin('yuzu by id', { user: person, to: 'new-address@example.com' })
@@ -161,7 +161,7 @@ describe('the mail log', () => {
     expect(await refusalOf(begin('late', { user: person }))).toMatchObject({ code: '23503' })
   })
 
-  it('is kept for 90 days', async () => {
+  it('is stored for 90 days', async () => {
     const admin = await addPerson('admin')
     const ids = [await begin('old lime'), await begin('young lime')]
     await run(

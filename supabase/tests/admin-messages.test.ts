@@ -37,7 +37,7 @@ const notesOf = async (id: string) =>
   )
 
 describe('messages', () => {
-  it('are listed newest first, in pages, with the number of all that are found', async () => {
+  it('are listed newest first, in pages, with the total count', async () => {
     const admin = await addPerson('admin')
     for (const text of ['papaya one', 'papaya two', 'papaya three']) await write(text)
     expect(await list(admin, `p_search => 'papaya', p_limit => 2`)).toMatchObject([
@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(await find(admin, 'papaya', ', p_offset => 2')).toEqual(['papaya one'])
   })
 
-  it('are found by name, address and text, with what is typed taken as it is', async () => {
+  it('are found by name, address and text, with the typed text matched literally', async () => {
     const admin = await addPerson('admin')
     await write('costs 50% of_it', { name: 'Quince Meyer', email: 'quince@fruit.example' })
     for (const typed of ['quince m', 'QUINCE@fruit', '50%', 'of_it', ' inquiry costs ']) {
@@ -58,7 +58,7 @@ describe('messages', () => {
     }
   })
 
-  it('are new, then read, then answered, and each step is noted', async () => {
+  it('are new, then read, then answered, and each step is logged', async () => {
     const admin = await addPerson('admin')
     const id = await write('medlar')
     const states = async () => {
@@ -83,7 +83,7 @@ describe('messages', () => {
     )
   })
 
-  it('are mailed to the operator again, with all tries', async () => {
+  it('are emailed to the operator again, with all attempts', async () => {
     const admin = await addPerson('admin')
     const id = await write('sloe')
     await run(
@@ -98,7 +98,7 @@ describe('messages', () => {
     expect(await notesOf(id)).toMatchObject([{ actor_id: admin, action: 'message.mail_again' }])
   })
 
-  it('are deleted, and the note does not say whose they were', async () => {
+  it('are deleted, and the log does not say whose they were', async () => {
     const admin = await addPerson('admin')
     const id = await write('bilberry')
     await run(admin, 'select public.admin_delete_message($1)', [id])
@@ -108,7 +108,7 @@ describe('messages', () => {
     ])
   })
 
-  it('that are gone, and states that there are none of, are refused', async () => {
+  it('that are gone, and invalid states, are refused', async () => {
     const admin = await addPerson('admin')
     for (const sql of [
       `select public.admin_mark_message(0, 'read')`,

@@ -26,8 +26,8 @@ const add = (actor: string, id: string, seller: string, fields: object) =>
     JSON.stringify(fields),
   ])
 
-describe('two who change an offer', () => {
-  it('do not take back what the other did, and are told what stands there', async () => {
+describe('two admins who change an offer', () => {
+  it("do not undo each other's changes, and get the current values", async () => {
     const [one, other] = [await addPerson('admin'), await addPerson('admin')]
     const id = await addOffer(database, await addSeller(database, null), { price: 5 })
     await update(one, id, { price: 7 }, { price: 5 })
@@ -40,7 +40,7 @@ describe('two who change an offer', () => {
     expect(await read(id)).toMatchObject({ name: 'Desk', price: '7.00' })
   })
 
-  it('are told what the source did, too, and an empty field is compared as one', async () => {
+  it("also get the source's changes, and an empty field is compared as one", async () => {
     const admin = await addPerson('admin')
     const id = await addOffer(database, await addSeller(database, null))
     await run('service', 'update catalogue.products set price = 3 where id = $1', [id])
@@ -51,7 +51,7 @@ describe('two who change an offer', () => {
   })
 })
 
-describe('what an admin writes', () => {
+describe("an admin's values", () => {
   it.each([
     'https://shop.example/lamp',
     'HTTP://shop.example:8080?q=@1',
@@ -67,7 +67,7 @@ describe('what an admin writes', () => {
     'https://',
     `https://shop.example/${'a'.repeat(2030)}`,
     '',
-  ])('is an address as it is for a source: %s', async (address) => {
+  ])("have an address like a source's: %s", async (address) => {
     const [row] = await run('owner', 'select private.is_offer_address($1) as is_one', [address])
     const kept = readOfferAddress(address)
     // Values that only the browser would correct are not stored unchanged.
@@ -87,7 +87,7 @@ describe('what an admin writes', () => {
     [{ price: -1 }, 'price is no amount'],
     [{ price: 1.234 }, 'price is no amount'],
     [{ name: '\u200B' }, 'name is missing'],
-  ])('is refused with what is wrong: %j', async (fields, words) => {
+  ])('are refused with the reason: %j', async (fields, words) => {
     const admin = await addPerson('admin')
     const seller = await addSeller(database, null)
     const id = await addOffer(database, seller)
@@ -100,7 +100,7 @@ describe('what an admin writes', () => {
 })
 
 describe('adding an offer', () => {
-  it('is done once, whoever sends it how often, and noted', async () => {
+  it('is done once, whoever sends it how often, and logged', async () => {
     const admin = await addPerson('admin')
     const seller = await addSeller(database, null)
     const id = randomUUID()
@@ -130,8 +130,8 @@ describe('adding an offer', () => {
   })
 })
 
-describe('a field that is given back', () => {
-  it('is set by the source when it names the offer next', async () => {
+describe('a field that is returned to the source', () => {
+  it('is set by the source when it next names the offer', async () => {
     const admin = await addPerson('admin')
     await run('service', `insert into public.sellers (name, seller_code) values ('Feed', 'fed')`)
     const take = () =>
@@ -167,7 +167,7 @@ describe('a field that is given back', () => {
 })
 
 describe('deleting several', () => {
-  it('deletes those that are there, notes each, and keeps them away', async () => {
+  it('deletes the existing ones, logs each, and keeps them out', async () => {
     const admin = await addPerson('admin')
     const seller = await addSeller(database, null)
     const ids = [await addOffer(database, seller), await addOffer(database, seller)]
@@ -181,7 +181,7 @@ describe('deleting several', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   it.each([
     `admin_add_offer(gen_random_uuid(), gen_random_uuid(), '{}')`,
     `admin_release_offer(gen_random_uuid(), '{}')`,

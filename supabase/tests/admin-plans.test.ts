@@ -50,7 +50,7 @@ describe('a plan that is set while a subscription is live', () => {
     expect(await notesOf(person)).toEqual([])
   })
 
-  it('is not Pro either while the provider has it on trial, and is charged after it', async () => {
+  it('is not Pro either while the provider has it on trial, and is charged afterwards', async () => {
     const admin = await addPerson('admin')
     const { person } = await addPayer('trialing')
     const before = await rowOf(person)
@@ -60,7 +60,7 @@ describe('a plan that is set while a subscription is live', () => {
     expect(await rowOf(person)).toEqual(before)
   })
 
-  it.each(['active', 'past_due'])('is Pro as before when that is %s', async (status) => {
+  it.each(['active', 'past_due'])('is Pro as before if that is %s', async (status) => {
     const admin = await addPerson('admin')
     const { person } = await addPayer(status)
     const before = await rowOf(person)
@@ -70,7 +70,7 @@ describe('a plan that is set while a subscription is live', () => {
 })
 
 describe('an account that is being deleted', () => {
-  it('gets no plan, and no step towards one', async () => {
+  it('gets no plan, and no checkout', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     await beginClosure(person)
@@ -98,8 +98,8 @@ describe('an account that is being deleted', () => {
   })
 })
 
-describe('steps that our server takes for an admin', () => {
-  it('name whom the provider knows', async () => {
+describe("our server's steps for an admin", () => {
+  it("return the provider's customer", async () => {
     const admin = await addPerson('admin')
     const { person, subscription } = await addPayer('active')
     await run('service', `select private.keep_payment_customer($1, $2)`, [person, `cus_${person}`])
@@ -110,7 +110,7 @@ describe('steps that our server takes for an admin', () => {
     expect(await run(admin, known, [admin])).toEqual([{ customer_id: null, subscription_id: null }])
   })
 
-  it('note the end of what is paid for, and nothing where nothing is', async () => {
+  it('log the end of the subscription, and nothing if there is none', async () => {
     const admin = await addPerson('admin')
     const { person, subscription } = await addPayer('unpaid')
     const end = 'select private.note_payment_end($1) as ending'
@@ -122,7 +122,7 @@ describe('steps that our server takes for an admin', () => {
     expect(await notesOf(admin)).toEqual([])
   })
 
-  it('note a mail for a new password, without its address', async () => {
+  it('log an email for a new password, without its address', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     const [account] = await run(person, 'select email from public.users')
     expect(await run(admin, 'select private.note_password_reset($1) as email', [person])).toEqual([
@@ -133,7 +133,7 @@ describe('steps that our server takes for an admin', () => {
     ])
   })
 
-  it('are refused for nobody', async () => {
+  it('are refused without an admin', async () => {
     const admin = await addPerson('admin')
     for (const step of ['admin_payment_of', 'note_payment_end', 'note_password_reset']) {
       const call = run(admin, `select private.${step}($1)`, [randomUUID()])
@@ -141,7 +141,7 @@ describe('steps that our server takes for an admin', () => {
     }
   })
 
-  it('are refused to everybody else, also who was an admin a moment ago', async () => {
+  it('are refused to everybody else, including a person who was an admin a moment ago', async () => {
     const [person, admin] = [await addPerson(), await addPerson('admin')]
     await addPerson('admin')
     await run('service', 'select private.apply_admin_flag($1, false)', [admin])
@@ -164,7 +164,7 @@ describe('steps that our server takes for an admin', () => {
 })
 
 describe('a subscription that an admin cancels', () => {
-  it.each(['active', 'past_due'])('is found and noted when it is %s', async (status) => {
+  it.each(['active', 'past_due'])('is found and logged if it is %s', async (status) => {
     const admin = await addPerson('admin')
     const { person, subscription } = await addPayer(status)
     expect(
@@ -177,7 +177,7 @@ describe('a subscription that an admin cancels', () => {
   })
 
   it.each(['trialing', 'unpaid', 'paused', 'incomplete', 'canceled'])(
-    'is not there when it is %s',
+    'is not found if it is %s',
     async (status) => {
       const admin = await addPerson('admin')
       const { person, subscription } = await addPayer(status)
@@ -189,7 +189,7 @@ describe('a subscription that an admin cancels', () => {
     },
   )
 
-  it('is not there when it is none of ours, and where Pro was given', async () => {
+  it('is not found if it is not ours, or if Pro was granted', async () => {
     const admin = await addPerson('admin')
     const note = run(admin, 'select private.note_cancellation($1)', ['sub_of_another_shop'])
     expect(await refusalOf(note)).toMatchObject(noneActive)

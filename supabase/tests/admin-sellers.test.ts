@@ -57,7 +57,7 @@ async function addSellers(sellers: readonly (readonly [string, object])[]): Prom
 const without = (word: string, names: string[]) => names.map((name) => name.replace(` ${word}`, ''))
 
 describe('the list', () => {
-  it('is in the order of names as they are shown, and turns round', async () => {
+  it('is in the order of names as shown, and can be reversed', async () => {
     const word = await addSellers([
       ['🔥 beta', {}],
       ['Gamma', {}],
@@ -151,7 +151,7 @@ describe('the list', () => {
     },
   )
 
-  it('comes in pages that leave nothing out, of up to a hundred', async () => {
+  it('has pages that omit nothing, of up to a hundred', async () => {
     const word = randomUUID().slice(0, 8)
     await run(
       'owner',
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await refusalOf(list(page))).toMatchObject({ code: '22023' })
   })
 
-  it('refuses an order and a type that there are not', async () => {
+  it('refuses an unknown order and type', async () => {
     expect(await refusalOf(list({ sort: 'name; drop table x' }))).toMatchObject({ code: '22023' })
     expect(await refusalOf(list({ type: 'others' }))).toMatchObject({ code: '22023' })
   })
@@ -190,7 +190,7 @@ const change = (admin: string, id: string, fields: object, base: object = {}) =>
   )
 
 describe('a change of a seller', () => {
-  it('leaves what somebody else changed meanwhile, and says what that is now', async () => {
+  it("does not touch another person's later change, and returns its values", async () => {
     const [first, second] = [await addPerson('admin'), await addPerson('admin')]
     const id = await addSeller(database, null, { name: 'Harbour', email: 'old@example.com' })
     await change(first, id, { email: 'first@example.com' }, { email: 'old@example.com' })
@@ -222,7 +222,7 @@ describe('a change of a seller', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it("works on a user's seller, too; nothing of what they wrote is noted", async () => {
+  it("works on a user's seller, too; none of the user's text is logged", async () => {
     const [admin, owner] = [await addPerson('admin'), await addPerson()]
     const id = await addSeller(database, owner, { name: 'Ada Example' })
     await change(admin, id, { email: 'ada@example.com', name: 'Ada E.', is_active: false })
@@ -241,7 +241,7 @@ describe('a change of a seller', () => {
     ])
   })
 
-  it('to a code that another seller has says which one that is', async () => {
+  it('to a code of another seller names that seller', async () => {
     const admin = await addPerson('admin')
     const code = randomUUID()
     await addSeller(database, null, { name: 'Harbour', seller_code: code })

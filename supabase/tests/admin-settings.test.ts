@@ -27,7 +27,7 @@ const lastNote = async (admin: string) =>
   )[0]
 
 describe('a plan', () => {
-  it('holds from the next call on, for everybody who has it', async () => {
+  it('applies from the next call on, to everybody who has it', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     await setPlan(admin, 'free', { product_limit: 7 })
     await addProducts(person, 7)
@@ -48,7 +48,7 @@ describe('a plan', () => {
     await setPlan(admin, 'free', { product_limit: 5, monthly_scans: 5 })
   })
 
-  it('that holds less than somebody has leaves the newest active, and deletes nothing', async () => {
+  it('that allows less than a person has keeps the newest active, and deletes nothing', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     await addProducts(person, 3)
     await setPlan(admin, 'free', { product_limit: 1 })
@@ -93,13 +93,13 @@ describe('a plan', () => {
     ['free', { storage_megabytes: 1_000_001 }, 'PT400'],
     ['free', { storage_megabytes: '7' }, 'PT400'],
     ['gold', { keyword_limit: 5 }, 'PT404'],
-  ])('%s is not given %j', async (tier, fields, code) => {
+  ])('%s does not accept %j', async (tier, fields, code) => {
     const admin = await addPerson('admin')
     const change = setPlan(admin, tier, fields)
     expect(await refusalOf(change)).toMatchObject({ code })
   })
 
-  it('says how much the files of an account may hold', async () => {
+  it("limits the size of an account's files", async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     await setPlan(admin, 'free', { storage_megabytes: 7 })
     expect(await run(person, 'select most_bytes from public.my_storage()')).toEqual([
@@ -108,7 +108,7 @@ describe('a plan', () => {
     await setPlan(admin, 'free', { storage_megabytes: 500 })
   })
 
-  it('is not changed over the head of another admin', async () => {
+  it('is not changed if another admin has changed it', async () => {
     const [one, other] = [await addPerson('admin'), await addPerson('admin')]
     const seen = { keyword_limit: 10, features: [] }
     await setPlan(one, 'pro', { keyword_limit: 20 }, seen)
@@ -129,7 +129,7 @@ describe('a plan', () => {
 describe('the settings', () => {
   const video = 'https://www.youtube-nocookie.com/embed/abc?rel=0'
 
-  it('are set, cleared and noted', async () => {
+  it('are set, cleared and logged', async () => {
     const admin = await addPerson('admin')
     await setSettings(admin, { demo_video_url: video, affiliate_tag: 'trail-20' })
     await setSettings(admin, { affiliate_tag: null })
@@ -156,12 +156,12 @@ describe('the settings', () => {
     { id: false },
     { else: 'x' },
     '[]',
-  ])('are not %j', async (fields) => {
+  ])('do not accept %j', async (fields) => {
     const admin = await addPerson('admin')
     expect(await refusalOf(setSettings(admin, fields))).toMatchObject({ code: 'PT400' })
   })
 
-  it('are not changed over the head of another admin', async () => {
+  it('are not changed if another admin has changed them', async () => {
     const [one, other] = [await addPerson('admin'), await addPerson('admin')]
     const seen = { affiliate_tag: null }
     await setSettings(one, { affiliate_tag: 'one-20' }, seen)
@@ -171,7 +171,7 @@ describe('the settings', () => {
     await setSettings(one, { affiliate_tag: null })
   })
 
-  it('are read by admins and the server alone, and written by neither past the function', async () => {
+  it('can be read only by admins and the server, and written by neither without the function', async () => {
     const [admin, vip] = [await addPerson('admin'), await addPerson('vip')]
     const read = 'select * from public.settings'
     expect(await run(vip, read)).toEqual([])

@@ -72,7 +72,7 @@ describe('totals of people', () => {
     })
   })
 
-  it('know who came in the last seven days, and forget who is gone', async () => {
+  it('count people who joined in the last seven days, without deleted ones', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     const age = (interval: string) => () =>
@@ -89,8 +89,8 @@ describe('totals of people', () => {
   })
 })
 
-describe('totals of things', () => {
-  it('count sellers by whose they are, and offers that people can find', async () => {
+describe('totals of other data', () => {
+  it('count sellers by their owner, and visible offers', async () => {
     const admin = await addPerson('admin')
     expect(
       await growthOf(admin, async () => {
@@ -128,7 +128,7 @@ describe('totals of things', () => {
     ])
   })
 
-  it('count products that do not lie in the trash', async () => {
+  it('count products outside the trash', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     expect(
@@ -142,7 +142,7 @@ describe('totals of things', () => {
     ).toEqual({ tracked_products: 1 })
   })
 
-  it('count what alerts found and mailed on the day that it is for the admin', async () => {
+  it("count found and emailed offers on the admin's current day", async () => {
     const admin = await addPerson('admin')
     const rows = alertRows(database)
     const person = await addPerson('pro')
@@ -183,7 +183,7 @@ describe('totals of things', () => {
     ).toEqual({ alerts_found: -1, alert_mails: -1 })
   })
 
-  it('count messages that nobody has answered', async () => {
+  it('count unanswered messages', async () => {
     const admin = await addPerson('admin')
     expect(await growthOf(admin, writeMessage)).toEqual({ waiting_messages: 1 })
     expect(
@@ -197,8 +197,8 @@ describe('totals of things', () => {
   })
 })
 
-describe('what happened lately', () => {
-  it('names sign-ups, what admins did, and payments, newest first, and nobody who is gone', async () => {
+describe('recent events', () => {
+  it("name sign-ups, admins' actions, and payments, newest first, and nobody who is gone", async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     await run(admin, 'select public.admin_set_vip($1, true)', [person])

@@ -55,7 +55,7 @@ const countFound = async (admin: string, search: string | null, status: string |
 const emails = (rows: Listed[]) => rows.map(({ email }) => email)
 
 describe('the list of users', () => {
-  it('finds a part of an address in any case, and reads no sign as a pattern', async () => {
+  it('finds a part of an address in any case, and matches wildcards literally', async () => {
     const admin = await addPerson('admin')
     for (const name of ['Find_Me', 'findxme', '100%find', 'back\\find'])
       await addNamed('basic', `${name}@patterns.test`)
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     expect(await countFound(admin, null)).toBeGreaterThan(4)
   })
 
-  it('tells what holds now: free, Pro, or a trial that runs', async () => {
+  it('shows the current state: free, Pro, or a running trial', async () => {
     const admin = await addPerson('admin')
     await addNamed('basic', 'free@kinds.test')
     await addNamed('pro', 'pro@kinds.test')
@@ -110,7 +110,7 @@ describe('the list of users', () => {
       })
   })
 
-  it('gives each row what the screen shows', async () => {
+  it('gives each row the values of the screen', async () => {
     const admin = await addPerson('admin')
     const person = await addNamed('pro', 'whole@rows.test')
     await run(
@@ -143,7 +143,7 @@ describe('the list of users', () => {
   })
 
   it.each(['created_at', 'last_active_at', 'email', 'products_count'])(
-    'sorts by %s both ways, and its pages hold everybody once',
+    'sorts by %s both ways, and its pages contain everybody once',
     async (sort) => {
       const admin = await addPerson('admin')
       const word = `@sorted-${sort}.test`
@@ -192,7 +192,7 @@ describe('the list of users', () => {
     expect(await refusalOf(countFound(admin, '', status))).toMatchObject({ code: '22023' })
   })
 
-  it('is for admins alone', async () => {
+  it('is only for admins', async () => {
     for (const kind of ['basic', 'pro', 'vip'] as const) {
       const person = await addPerson(kind)
       expect(await refusalOf(list(person, {}))).toMatchObject({ code: '42501' })
@@ -202,8 +202,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('the products of somebody', () => {
-  it('are told to admins newest first, without receipts and notes', async () => {
+describe("a person's products", () => {
+  it('are returned to admins newest first, without receipts and notes', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson('pro')
     const seller = await addSeller(database, person, { name: 'Harbour' })
@@ -252,7 +252,7 @@ describe('the products of somebody', () => {
   })
 })
 
-describe('how many products somebody holds', () => {
+describe("the number of a person's products", () => {
   const truth = `select user_id, held, (
       select count(*)::integer from public.products as product
       where product.user_id = counted.user_id and product.deleted_at is null
@@ -266,7 +266,7 @@ describe('how many products somebody holds', () => {
     return people.map((id) => rows.find(({ user_id }) => user_id === id)?.held)
   }
 
-  it('follows what is added, trashed, brought back and deleted', async () => {
+  it('follows adding, trashing, restoring and deleting', async () => {
     const person = await addPerson('pro')
     expect(await held(person)).toEqual([0])
     await run(person, `insert into public.products (name) select 'Lamp' from generate_series(1, 7)`)
@@ -320,8 +320,8 @@ const activityOf = (person: string) =>
   )
 const noteActivity = (person: string) => run(person, 'select public.note_activity()')
 
-describe('when somebody was active', () => {
-  it('is noted by themselves, once a day', async () => {
+describe("the time of a person's last activity", () => {
+  it('is recorded by themselves, once a day', async () => {
     const person = await addPerson()
     await run(
       'owner',
@@ -335,7 +335,7 @@ describe('when somebody was active', () => {
     expect(await activityOf(person)).toEqual([first])
   })
 
-  it('does not follow what admins do to them', async () => {
+  it("does not change with admins' actions on them", async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     const long = new Date('2025-03-01T00:00:00Z')

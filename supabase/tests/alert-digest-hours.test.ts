@@ -6,7 +6,7 @@ const database = openDatabase()
 const { run } = database
 const { addReader, findFor, send, daysOf } = alertDigests(database)
 
-describe('a digest is due at 20:00 where its reader lives', () => {
+describe("a digest is due at 20:00 in its reader's time zone", () => {
   // Zone, a moment before, the moment itself; in UTC. The days around both clock changes.
   it.each([
     ['UTC', '2026-06-10T19:59:59Z', '2026-06-10T20:00:00Z', '2026-06-10'],
@@ -44,7 +44,7 @@ describe('a digest is due at 20:00 where its reader lives', () => {
   })
 })
 
-describe('around a change of the clocks', () => {
+describe('around a clock change', () => {
   it.each([
     'America/New_York',
     'Europe/Berlin',
@@ -52,7 +52,7 @@ describe('around a change of the clocks', () => {
     'Asia/Beirut',
     'Australia/Lord_Howe',
     'America/Nuuk',
-  ])('there is one digest on each day in %s, asked every half hour', async (timeZone) => {
+  ])('there is one digest on each day in %s, checked every half hour', async (timeZone) => {
     const person = await addReader(timeZone)
     const name = await findFor(person, new Date(0))
     for (const [from, to] of changesOf(timeZone, 2026)) {

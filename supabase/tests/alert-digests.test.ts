@@ -24,7 +24,7 @@ async function lookAndSend(at: string) {
 }
 
 describe('a digest', () => {
-  it('holds what was found until 20:00; what comes after it waits for the next', async () => {
+  it('contains offers found until 20:00; later ones wait for the next', async () => {
     const person = await addReader('Europe/Berlin')
     const early = await findFor(person, '2026-06-10T17:59:00Z')
     const late = await findFor(person, '2026-06-10T18:01:00Z')
@@ -45,8 +45,8 @@ describe('a digest', () => {
     expect(await daysOf(person)).toEqual(['2026-06-20', '2026-06-22'])
   })
 
-  describe('that fell due while no server ran', () => {
-    it('brings what was found before, once, when a server is back on the same day', async () => {
+  describe('that was due while no server ran', () => {
+    it('contains earlier offers, once, if a server is back on the same day', async () => {
       const person = await addReader('UTC')
       const name = await findFor(person, '2027-06-07T12:00:00Z')
       await look('2027-06-07T19:00:00Z')
@@ -58,7 +58,7 @@ describe('a digest', () => {
       expect(await daysOf(person)).toEqual(['2027-06-10'])
     })
 
-    it('brings what is found in the hour after that if nothing was found before, once', async () => {
+    it('contains offers found in the next hour if none were found before, once', async () => {
       const person = await addReader('UTC')
       await look('2027-07-07T19:00:00Z')
       expect((await lookAndSend('2027-07-10T20:03:00Z'))[person]).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a digest', () => {
       expect((await lookAndSend('2027-07-11T20:00:00Z'))[person]).toEqual([next])
     })
 
-    it('waits for the next day when nothing was found for an hour, or no server was back that day', async () => {
+    it('waits for the next day if nothing was found for an hour, or no server was back that day', async () => {
       const person = await addReader('UTC')
       await look('2027-08-07T19:00:00Z')
       await look('2027-08-10T20:03:00Z')
@@ -79,7 +79,7 @@ describe('a digest', () => {
       expect((await lookAndSend('2027-08-12T20:00:00Z'))[person]).toEqual([late])
     })
 
-    it('is only for people where that hour passed: elsewhere 20:00 counts', async () => {
+    it('gets this hour only for people whose 20:00 passed: elsewhere 20:00 counts', async () => {
       const [here, there] = [await addReader('UTC'), await addReader('Asia/Kolkata')]
       await look('2027-09-10T19:00:00Z')
       await look('2027-09-10T20:30:00Z')
@@ -89,7 +89,7 @@ describe('a digest', () => {
       expect([told[here], told[there]]).toEqual([[name], undefined])
     })
 
-    it('has no extra hour when servers looked all the time', async () => {
+    it('has no extra hour if servers ran all the time', async () => {
       const person = await addReader('UTC')
       await look('2027-10-10T19:55:00Z')
       await look('2027-10-10T20:00:00Z')
@@ -98,7 +98,7 @@ describe('a digest', () => {
     })
   })
 
-  it('comes once a day also for who moves to another time zone', async () => {
+  it('is sent once a day even to a person who moves to another time zone', async () => {
     const person = await addReader('Europe/Berlin')
     await findFor(person, '2026-07-10T10:00:00Z')
     await send('2026-07-10T18:00:00Z')
@@ -118,7 +118,7 @@ describe('a digest', () => {
     expect((await send('2026-07-20T20:00:00Z'))[person]).toHaveLength(1)
   })
 
-  it('goes to Basic alone: Pro hears at once of what had waited', async () => {
+  it('goes only to Basic: Pro gets waiting offers at once', async () => {
     const person = await addReader('UTC')
     const name = await findFor(person, new Date(Date.now() - 25 * 3_600_000))
     await run('owner', `update public.subscriptions set tier = 'pro' where user_id = $1`, [person])
@@ -129,7 +129,7 @@ describe('a digest', () => {
     await settle(mail?.mail_id ?? '', 'sent', new Date())
   })
 
-  it('takes what an instant mail was to tell when its reader went back to Basic', async () => {
+  it('includes the offers of an instant email if its reader went back to Basic', async () => {
     const person = await addReader('UTC')
     const name = await findFor(person, '2026-07-28T10:00:00Z')
     await run('owner', 'select private.queue_instant_mails(array[$1::uuid])', [person])
@@ -138,8 +138,8 @@ describe('a digest', () => {
   })
 })
 
-describe('the five of a month', () => {
-  it('are counted down, and the sixth is not sent; what it had is not told next month', async () => {
+describe('the five emails of a month', () => {
+  it('are counted down, and the sixth is not sent; its offers are not sent next month', async () => {
     const person = await addReader('UTC')
     const left: (number | null)[] = []
     for (const day of ['01', '02', '03', '04', '05', '06', '07']) {
@@ -157,7 +157,7 @@ describe('the five of a month', () => {
     expect(await countersOf(person)).toBe(1)
   })
 
-  it('take in what waited for up to seven days over the turn of a month', async () => {
+  it('include offers that waited for up to seven days over a change of month', async () => {
     const person = await addReader('UTC')
     await run(
       'owner',
@@ -170,7 +170,7 @@ describe('the five of a month', () => {
     expect((await send('2026-10-01T20:00:00Z'))[person]).toEqual([kept])
   })
 
-  it('get one back when a mail fails, and count it when it is sent after all', async () => {
+  it('are reduced again if an email fails, and counted if it is sent after all', async () => {
     const person = await addReader('UTC')
     await findFor(person, '2026-10-05T10:00:00Z')
     await plan('2026-10-05T20:00:00Z')
@@ -186,7 +186,7 @@ describe('the five of a month', () => {
     expect(await countersOf(person)).toBe(1)
   })
 
-  it('belong to the month of universal time: 20:00 in New York on the 31st is the 1st', async () => {
+  it('belong to the UTC month: 20:00 in New York on the 31st is the 1st', async () => {
     const person = await addReader('America/New_York')
     await run(
       'owner',

@@ -21,8 +21,8 @@ const doubtful = (actor: string) =>
     'select * from public.admin_doubtful_alert_mails()',
   )
 
-describe('a mail that failed', () => {
-  it('is tried again after a minute, then later and later, and given up after a day and a half', async () => {
+describe('an email that failed', () => {
+  it('is retried after a minute, then later and later, and given up after a day and a half', async () => {
     const { person } = await addReader()
     const began = Date.now()
     let at = began
@@ -47,7 +47,7 @@ describe('a mail that failed', () => {
     expect(await statesOf(person)).toEqual(['given_up'])
   })
 
-  it('joins what was found meanwhile, in one mail', async () => {
+  it('is combined with offers found meanwhile, in one email', async () => {
     const { person, word } = await addReader()
     const [first] = await claim()
     await offer(`Meanwhile ${word}`)
@@ -60,7 +60,7 @@ describe('a mail that failed', () => {
     await settle(mail?.mail_id, 'sent')
   })
 
-  it('of which the mail server said never waits for hours', async () => {
+  it('that the SMTP server refused permanently waits for hours', async () => {
     await addReader()
     const [mail] = await claim()
     await settle(mail?.mail_id, 'refused')
@@ -71,8 +71,8 @@ describe('a mail that failed', () => {
   })
 })
 
-describe('a mail of which nobody knows', () => {
-  it('is not sent again by itself, and shown to the operator', async () => {
+describe('an email with an unknown outcome', () => {
+  it('is not sent again automatically, and shown to the operator', async () => {
     const { id, person } = await lose()
     expect(await statesOf(person)).toEqual(['unsure'])
     const admin = await addPerson('admin')
@@ -83,13 +83,13 @@ describe('a mail of which nobody knows', () => {
     expect(await claim(later(24 * hour))).toEqual([])
   })
 
-  it('is known after all when its sender was only slow', async () => {
+  it('gets its outcome if its sender was only slow', async () => {
     const { id, person } = await lose()
     await settle(id, 'sent')
     expect(await statesOf(person)).toEqual(['sent'])
   })
 
-  it('is sent again by an operator, as it was, and by nobody else', async () => {
+  it('is sent again unchanged by an operator, and by nobody else', async () => {
     const { id, word } = await lose()
     await offer(`Newer ${word}`)
     await match()
@@ -123,8 +123,8 @@ describe('a mail of which nobody knows', () => {
   })
 })
 
-describe('old things', () => {
-  it('go: mails after 60 days, what was found after 90', async () => {
+describe('old data', () => {
+  it('is deleted: emails after 60 days, found offers after 90', async () => {
     const { person } = await addReader()
     const [mail] = await claim()
     await settle(mail?.mail_id, 'sent')

@@ -9,8 +9,8 @@ const { run, raw } = database
 const { addAlert, offer, match } = alertRows(database)
 const { claim, settle, statesOf, addReader } = alertMails(database)
 
-describe('an instant mail', () => {
-  it('carries everything that waits for its reader, once', async () => {
+describe('an instant email', () => {
+  it('contains everything that waits for its reader, once', async () => {
     const { person, word } = await addReader(2)
     const [mail, ...more] = await claim()
     expect(more).toEqual([])
@@ -36,7 +36,7 @@ describe('an instant mail', () => {
     await settle(second?.mail_id, 'sent')
   })
 
-  it('waits no longer than that after one of a time when the clock was ahead', async () => {
+  it('waits no longer than that after one from a time when the clock was ahead', async () => {
     const { word } = await addReader()
     const [first] = await claim(later(hour))
     await settle(first?.mail_id, 'sent')
@@ -48,7 +48,7 @@ describe('an instant mail', () => {
     await settle(second?.mail_id, 'sent')
   })
 
-  it('waits while offers are compared, but not for ever', async () => {
+  it('waits while offers are compared, but not forever', async () => {
     await addReader()
     await offer('Not compared yet')
     expect(await claim()).toEqual([])
@@ -66,7 +66,7 @@ describe('an instant mail', () => {
     await settle(mail?.mail_id, 'sent')
   })
 
-  it('goes to two runners once, also when one of them waits in its transaction', async () => {
+  it('goes to two runners once, also if one of them waits in its transaction', async () => {
     for (let count = 0; count < 3; count += 1) await addReader()
     const [one, other] = [await raw().connect('postgres'), await raw().connect('postgres')]
     await one.query('begin')
@@ -86,7 +86,7 @@ describe('an instant mail', () => {
     for (const { mail_id } of await claim(later(21_000))) await settle(mail_id, 'sent')
   })
 
-  it('of a stopped claim is there for the next', async () => {
+  it('of a stopped claim is available to the next', async () => {
     await addReader()
     const one = await raw().connect('postgres')
     await one.query('begin')
@@ -99,14 +99,14 @@ describe('an instant mail', () => {
   })
 })
 
-describe('a mail that was claimed and not begun', () => {
+describe('an email that was claimed and not started', () => {
   const runner = randomUUID()
   const claimOnly = (at = new Date(), by = runner) =>
     run<Claimed>('service', 'select * from private.claim_alert_mails($1, 10, $2)', [by, at])
   const begin = (mail: Claimed | undefined, at = new Date(), by = runner) =>
     run('service', 'select private.begin_alert_mails($1, $2, $3)', [by, [mail?.mail_id], at])
 
-  it('waits again 20 seconds after its runner died, and counts as no try', async () => {
+  it('waits again 20 seconds after its runner died, and counts as no attempt', async () => {
     await addReader()
     const [mail] = await claimOnly()
     expect(await claimOnly(later(19_000), randomUUID())).toEqual([])
@@ -115,7 +115,7 @@ describe('a mail that was claimed and not begun', () => {
     await settle(again?.mail_id, 'sent')
   })
 
-  it('is begun once, by its runner alone, and not when that comes too late', async () => {
+  it('is started once, only by its runner, and not if that is too late', async () => {
     await addReader()
     const [mail] = await claimOnly()
     expect(await begin(mail, new Date(), randomUUID())).toHaveLength(0)
@@ -125,7 +125,7 @@ describe('a mail that was claimed and not begun', () => {
     await settle(mail?.mail_id, 'sent')
   })
 
-  it('that was claimed by another meanwhile is not begun by the first', async () => {
+  it('that was claimed by another meanwhile is not started by the first', async () => {
     await addReader()
     const [mail] = await claimOnly()
     const other = randomUUID()
@@ -135,7 +135,7 @@ describe('a mail that was claimed and not begun', () => {
     await settle(mail?.mail_id, 'sent')
   })
 
-  it('waits again at once when its runner stops, with what was found meanwhile', async () => {
+  it('waits again at once if its runner stops, with offers found meanwhile', async () => {
     const { person, word } = await addReader()
     const [mail] = await claimOnly()
     await offer(`Meanwhile ${word}`)
@@ -148,7 +148,7 @@ describe('a mail that was claimed and not begun', () => {
     await settle(joined?.mail_id, 'sent')
   })
 
-  it('that was begun is not released', async () => {
+  it('that was started is not released', async () => {
     const { person } = await addReader()
     const [mail] = await claimOnly()
     await begin(mail)
@@ -174,7 +174,7 @@ describe('at sending time', () => {
       `with changed as (update catalogue.products set price = 99 where id = $1 returning 1)
        update public.keyword_alerts set highest_price = 50 where user_id = $2`,
     ],
-  ])('%s is left out', async (_what, sql) => {
+  ])('%s is omitted', async (_what, sql) => {
     const { ids, word, person } = await addReader(2)
     await run('owner', 'update catalogue.products set price = 5 where id = any($1)', [ids])
     const used = [ids[0], person].slice(0, sql.includes('$2') ? 2 : 1)
@@ -196,7 +196,7 @@ describe('at sending time', () => {
       'an inactive seller',
       `update public.sellers set is_active = ($1::uuid is null) where user_id is null`,
     ],
-  ])('%s drops the mail for good', async (_what, sql) => {
+  ])('%s drops the email permanently', async (_what, sql) => {
     const { person } = await addReader()
     await run('owner', sql, [person])
     expect(await claim()).toEqual([])
@@ -211,7 +211,7 @@ describe('at sending time', () => {
     expect(await claim(later(hour))).toEqual([])
   })
 
-  it('another alert that finds the same offer is reason enough', async () => {
+  it('another alert that finds the same offer is enough reason', async () => {
     const { alertId, person, word } = await addReader()
     await addAlert(person, `1 ${word}`)
     await run(person, 'delete from public.keyword_alerts where id = $1', [alertId])
@@ -220,7 +220,7 @@ describe('at sending time', () => {
     await settle(mail?.mail_id, 'sent')
   })
 
-  it('nothing is said of what was found while mails were off', async () => {
+  it('offers found while emails were off are never sent', async () => {
     const { person, word } = await addReader(0)
     await run('service', 'select private.stop_alert_mails($1)', [person])
     await offer(`Quiet ${word}`)

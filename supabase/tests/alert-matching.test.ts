@@ -75,7 +75,7 @@ describe('an alert', () => {
     },
   )
 
-  it('tells of an offer once, whichever keywords find it, and keeps which one did', async () => {
+  it('finds an offer once, whichever keywords match, and records which one did', async () => {
     const person = await addPerson('pro')
     await addAlert(person, 'folding chair', { created_at: '2026-01-01' })
     await addAlert(person, 'chair', { created_at: '2026-02-01' })
@@ -101,7 +101,7 @@ describe('an alert', () => {
     expect(await foundFor(person)).toEqual(isFound ? ['Sofa'] : [])
   })
 
-  it('finds what is hidden until it is searched for', async () => {
+  it('finds offers that are hidden until a search', async () => {
     const person = await addPerson()
     await addAlert(person, 'ladder')
     const sellerId = await addSeller(database, null, {
@@ -113,7 +113,7 @@ describe('an alert', () => {
     expect(await foundFor(person)).toEqual(['Ladder'])
   })
 
-  it('finds nothing of a seller who is inactive or somebody’s own, of another country, expired or old', async () => {
+  it('finds nothing of an inactive or personal seller, of another country, expired or old', async () => {
     const person = await addPerson('pro')
     await addAlert(person, 'rug')
     const shared = { is_for_free_and_trial: true }
@@ -127,7 +127,7 @@ describe('an alert', () => {
     expect(await foundFor(person)).toEqual(['Rug 6'])
   })
 
-  it('finds nothing for somebody whose account is being closed', async () => {
+  it('finds nothing for a person whose account is being closed', async () => {
     const person = await addPerson()
     await addAlert(person, 'stool')
     await run('service', 'select private.begin_closure($1)', [person])
@@ -137,8 +137,8 @@ describe('an alert', () => {
   })
 })
 
-describe('beyond the limit of a plan', () => {
-  it('the newest work, as the app shows, and paused ones take no place', async () => {
+describe('over the limit of a plan', () => {
+  it('the newest work, as the app shows, and paused ones use no place', async () => {
     const person = await addPerson('pro')
     for (const [index, word] of ['red', 'green', 'blue'].entries()) {
       await addAlert(person, word, { created_at: `2026-01-0${index + 1}` })
@@ -160,7 +160,7 @@ describe('beyond the limit of a plan', () => {
     expect(await active()).toEqual(['green'])
   })
 
-  it('nobody asks for another person', async () => {
+  it('nobody can query another person', async () => {
     const owner = await addPerson()
     await addAlert(owner, 'lamp')
     const stranger = await addPerson('admin')
@@ -169,7 +169,7 @@ describe('beyond the limit of a plan', () => {
 })
 
 describe('waiting offers', () => {
-  it('are new ones, not changed ones, also when a source names many at once', async () => {
+  it('are new ones, not changed ones, also if a source names many at once', async () => {
     await match()
     const sellerId = await openSeller()
     const insert = `insert into catalogue.products (source, source_id, name, seller_id)
@@ -202,7 +202,7 @@ describe('waiting offers', () => {
     await Promise.all([one.end(), other.end()])
   })
 
-  it('that are too popular are set aside and compared in parts, and nobody waits for them', async () => {
+  it('with too many matches are set aside and compared in parts, and nobody waits for them', async () => {
     await match()
     const people: string[] = []
     for (let number = 0; number < 5; number += 1) {
@@ -232,7 +232,7 @@ describe('waiting offers', () => {
     expect(await run('service', aside)).toEqual([{ done: false }])
   })
 
-  it('that were deleted meanwhile are no trouble', async () => {
+  it('that were deleted meanwhile cause no error', async () => {
     await match()
     const id = await offer('Plate')
     await run('owner', 'delete from catalogue.products where id = $1', [id])
@@ -240,8 +240,8 @@ describe('waiting offers', () => {
   })
 })
 
-describe('what was found', () => {
-  it('is read by its owner only, newest first', async () => {
+describe('the found offers', () => {
+  it('are read only by their owner, newest first', async () => {
     const [owner, stranger] = [await addPerson(), await addPerson('admin')]
     await addAlert(owner, 'clock')
     await offer('Clock')
@@ -252,7 +252,7 @@ describe('what was found', () => {
     expect(await run(stranger, 'select from public.alert_matches')).toEqual([])
   })
 
-  it('is what the preview promised', async () => {
+  it('equal the preview', async () => {
     const person = await addPerson()
     await addAlert(person, 'bench', { excluded: ['wood'], highest_price: 50 })
     await offer('Bench of steel', { price: 30 })
@@ -267,7 +267,7 @@ describe('what was found', () => {
     expect(await foundFor(person)).toEqual(['Bench of steel'])
   })
 
-  it('is previewed by the newest five of many, which are counted to a thousand', async () => {
+  it('are previewed by the newest five of many, which are counted to a thousand', async () => {
     const person = await addPerson()
     await run(
       'owner',

@@ -72,7 +72,7 @@ const all = [
 ]
 
 describe('all offers', () => {
-  it('are listed whatever their state, newest first', async () => {
+  it('are listed in every state, newest first', async () => {
     const admin = await addPerson('admin')
     const { open } = await stock()
     expect(await list(admin)).toEqual(all)
@@ -90,7 +90,7 @@ describe('all offers', () => {
     })
   })
 
-  it('are told apart by their state', async () => {
+  it('are distinguished by their state', async () => {
     const admin = await addPerson('admin')
     await stock()
     const table = {
@@ -120,14 +120,14 @@ describe('all offers', () => {
     ['a country of what is gone', { country: 'JP' }, ['Gone lamp']],
     ['search and state', { search: 'lamp', state: 'hidden' }, ['Hidden lamp']],
     ['country and state', { country: 'JP', state: 'listed' }, []],
-  ])('are narrowed by %s', async (_what, wanted, names) => {
+  ])('are filtered by %s', async (_what, wanted, names) => {
     const admin = await addPerson('admin')
     await stock()
     expect(await list(admin, wanted)).toEqual(names)
     expect(await count(admin, wanted)).toBe(names.length)
   })
 
-  it('are narrowed by their seller', async () => {
+  it('are filtered by their seller', async () => {
     const admin = await addPerson('admin')
     const { closed, open } = await stock()
     expect(await list(admin, { seller: closed })).toEqual(['Hidden lamp', 'Gone and hidden'])
@@ -193,7 +193,7 @@ describe('all offers', () => {
     expect(new Set(await list(admin, { sort: 'expires_at' }))).toEqual(new Set(all))
   })
 
-  it('are found behind thousands that do not fit', async () => {
+  it('are found after thousands that do not match', async () => {
     const admin = await addPerson('admin')
     const { open } = await stock()
     await run(
@@ -236,7 +236,7 @@ describe('all offers', () => {
     expect(await refusalOf(list('anonymous'))).toMatchObject({ code: '42501' })
   })
 
-  it('name their countries, also those of what is gone', async () => {
+  it('list their countries, also those of deleted ones', async () => {
     const admin = await addPerson('admin')
     await stock()
     expect(await run(admin, 'select public.admin_offer_countries() as countries')).toEqual([

@@ -32,8 +32,8 @@ const refusal = {
   hint: 'second_factor',
 }
 
-describe('somebody with a verified second factor', () => {
-  it('meets a restrictive policy on every table, or one that lets nobody in', async () => {
+describe('a person with a verified second factor', () => {
+  it('has a restrictive policy on every table, or one that allows nobody', async () => {
     const unguarded = await run<{ name: string }>(
       'owner',
       `select t.relnamespace::regnamespace || '.' || t.relname as name
@@ -63,7 +63,7 @@ describe('somebody with a verified second factor', () => {
     expect(open).toEqual([])
   })
 
-  it('reads nothing without it, and what is theirs with it, in every table and view', async () => {
+  it('reads nothing without it, and their own data with it, in every table and view', async () => {
     const person = await addOwnerOfEverything(database)
     const tables = await reachable('select')
     expect(tables).toContain('public.subscription_view')
@@ -78,7 +78,7 @@ describe('somebody with a verified second factor', () => {
     }
   })
 
-  it('adds nothing without it, in every table that takes rows', async () => {
+  it('adds nothing without it, in every table that accepts rows', async () => {
     const person = await addOwnerOfEverything(database)
     const [lamp] = await runWithFactor<{ id: string }>(
       person,
@@ -238,7 +238,7 @@ describe('somebody with a verified second factor', () => {
   })
 })
 
-it('a factor that was begun and not verified asks for nothing', async () => {
+it('a factor that was started and not verified requires nothing', async () => {
   const person = await addPersonWithFactor(database, 'basic', 'unverified')
   expect(await run(person, 'select id from public.users')).toEqual([{ id: person }])
 })

@@ -10,7 +10,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
 describe('the plan of a person', () => {
-  it('is set to free, pro or trial, and noted', async () => {
+  it('is set to free, pro or trial, and logged', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     const end = inAWeek()
@@ -44,7 +44,7 @@ describe('the plan of a person', () => {
     )
   })
 
-  it('is refused without an end of the trial, with one in the past, an unknown choice or person', async () => {
+  it('is refused without an end of the trial, with an end in the past, an unknown choice or person', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     expect(await refusalOf(setPlan(admin, person, 'trial'))).toMatchObject({ code: '22023' })
@@ -74,7 +74,7 @@ describe('the plan of a person', () => {
 })
 
 describe('flags', () => {
-  it('admin and VIP are given and taken, and noted', async () => {
+  it('admin and VIP are granted and removed, and logged', async () => {
     const admin = await addPerson('admin')
     const person = await addPerson()
     const flags = 'select is_admin, is_vip from public.subscriptions where user_id = $1'
@@ -104,7 +104,7 @@ describe('flags', () => {
     expect(await run(admin, 'select from public.audit_log')).toEqual([])
   })
 
-  it('the last admin stays, also when two give up their flag at once', async () => {
+  it('the last admin stays, also if two give up their flag at once', async () => {
     await run('owner', 'update public.subscriptions set is_admin = false')
     const [one, other] = [await addPerson('admin'), await addPerson('admin')]
     const take = 'select public.admin_set_admin($1, false)'
@@ -130,7 +130,7 @@ describe('flags', () => {
     await run(last, take, [last])
   })
 
-  it('the server gives the first one', async () => {
+  it('the server grants the first one', async () => {
     await run('owner', 'update public.subscriptions set is_admin = false')
     const person = await addPerson()
     await run(
@@ -152,7 +152,7 @@ describe('flags', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('no other person', () => {
   it.each([
     `admin_set_subscription(gen_random_uuid(), 'pro')`,
     'admin_set_admin(auth.uid(), true)',
@@ -169,7 +169,7 @@ describe('nobody else', () => {
     }
   })
 
-  it('calls the parts behind them', async () => {
+  it('calls the functions behind them', async () => {
     const person = await addPerson()
     for (const call of [
       `apply_admin_flag('${person}', true)`,
@@ -213,7 +213,7 @@ describe('nobody else', () => {
 describe('ebay_integrations', () => {
   const shown = 'user_id, ebay_username, site_id, environment, is_connected'
 
-  it('show the owner name, site and state, and nobody anything else', async () => {
+  it('show the owner name, site and state, and all others nothing', async () => {
     const [owner, stranger] = [await addPerson('pro'), await addPerson('admin')]
     await run(
       'service',
@@ -242,7 +242,7 @@ describe('ebay_integrations', () => {
     }
   })
 
-  it('keep the tokens where no API role comes', async () => {
+  it('store the tokens where no API role has access', async () => {
     for (const actor of ['anonymous', 'service', await addPerson('admin')]) {
       for (const table of ['ebay_tokens', 'quota_uses']) {
         expect(await refusalOf(run(actor, `select from internal.${table}`))).toMatchObject({

@@ -156,7 +156,7 @@ describe.each(Object.keys(callers) as Caller[])('%s', (caller) => {
     }
   })
 
-  it('finds no more by choosing a seller', async () => {
+  it('finds no more by selecting a seller', async () => {
     for (const [kind, id] of Object.entries(ids)) {
       const chosen = kind as SellerKind
       const sql =
@@ -233,7 +233,7 @@ describe.each(Object.keys(callers) as Caller[])('%s', (caller) => {
     expect(await namesOf(caller, sql)).toEqual(expected)
   })
 
-  it('learns where an offer was posted as an admin alone', async () => {
+  it('sees where an offer was posted only as an admin', async () => {
     const sql = 'select channel_name as name from public.admin_channel_names($1)'
     expect(await namesOf(caller, sql, [offers])).toEqual(
       caller === 'admin' ? offers.map(() => 'deals') : forbidden,
@@ -244,7 +244,7 @@ describe.each(Object.keys(callers) as Caller[])('%s', (caller) => {
 const countFound = async (caller: Caller) =>
   (await namesOf(caller, searching, ['lamp', 'US']))?.length
 
-describe('what changes is seen at once', () => {
+describe('changes have an effect at once', () => {
   it('a plan that ends, and a seller that is switched off', async () => {
     expect(await countFound('pro')).toBe(4)
     await run('owner', `update public.subscriptions set status = 'inactive' where user_id = $1`, [

@@ -110,7 +110,7 @@ describe.each(Object.keys(orders) as Sort[])('in the order %s', (sort) => {
   })
 })
 
-describe('a way with a bound', () => {
+describe('a way with a limit', () => {
   const question: Question = {
     sort: 'newest',
     country: 'US',
@@ -120,7 +120,7 @@ describe('a way with a bound', () => {
     of: [],
   }
 
-  it('says when some sellers have too many offers', async () => {
+  it('reports that some sellers have too many offers', async () => {
     const of = sellers.slice(6)
     const [{ held } = { held: 0 }] = await run<{ held: number }>(
       'owner',
@@ -132,7 +132,7 @@ describe('a way with a bound', () => {
     expect(await ask(ways.sift(held), { ...question, of })).not.toBeNull()
   })
 
-  it('ends after so many offers, and its page begins rightly', async () => {
+  it('ends after this many offers, and its page starts correctly', async () => {
     const whole = await ask(ways.walk(1000), { ...question, of: sellers })
     const some = await ask(ways.walk(20), { ...question, of: sellers })
     expect(some?.length).toBeGreaterThan(0)

@@ -51,8 +51,8 @@ async function count(actor: string, options: Record<string, unknown>): Promise<n
 
 const names = (offers: Offer[]) => offers.map(({ name }) => name).toSorted()
 
-describe('what is kept back', () => {
-  it('the channel is for admins alone', async () => {
+describe('hidden data', () => {
+  it('the channel is only for admins', async () => {
     const admin = await addPerson('admin')
     const sql = 'select channel_name from catalogue.products'
     for (const actor of ['anonymous', await addPerson('pro'), admin]) {
@@ -64,7 +64,7 @@ describe('what is kept back', () => {
     ).toEqual([{ channel_name: 'deals' }])
   })
 
-  it('nobody but the server writes offers', async () => {
+  it('only the server writes offers', async () => {
     for (const actor of ['anonymous', await addPerson('pro'), await addPerson('admin')]) {
       for (const sql of [
         `insert into catalogue.products (name, seller_id) values ('x', '${ids['open']}')`,
@@ -79,7 +79,7 @@ describe('what is kept back', () => {
     expect(await run('service', sql, [ids['open']])).toEqual([{ name: 'x' }])
   })
 
-  it('one offer of a source stands once', async () => {
+  it('an offer of a source exists once', async () => {
     const sql = `insert into catalogue.products (name, seller_id, country, source, source_id) values ('x', $1, 'FR', 'feed', 'a1')`
     await run('service', sql, [ids['open']])
     expect(await refusalOf(run('service', sql, [ids['open']]))).toMatchObject({ code: '23505' })
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(names(await search(pro, { community: 'portal' }))).toEqual(['Lamp hidden'])
   })
 
-  it('by sellers of whom nobody has heard, and by thousands', async () => {
+  it('by unknown sellers, and by thousands', async () => {
     const pro = await addPerson('pro')
     const many = [ids['pro'], null, ...Array.from({ length: 3000 }, () => randomUUID())]
     expect(names(await search(pro, { sellers: many }))).toEqual(['Lamp pro'])
@@ -148,13 +148,13 @@ describe('filters', () => {
       expect(await count(pro, options)).toBe(found.length)
     })
 
-    it.each([null, '', '   ', '\n\t'])('%j is none', async (text) => {
+    it.each([null, '', '   ', '\n\t'])('%j is no search text', async (text) => {
       expect(names(await search(pro, { search: text, sellers: [seller] }))).toEqual(
         everything.toSorted(),
       )
     })
 
-    it('stands in a name of signs that are many letters each', async () => {
+    it('may be in a name of characters that are many letters each', async () => {
       const long = await addSeller(database, null)
       await addOffer(database, long, { name: `Lamp ${'\uFDFA'.repeat(495)}` })
       expect(await search(pro, { search: 'lamp', sellers: [long] })).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  it('go by key, in every order, and show each offer once', async () => {
+  it('continue by key, in every order, and show each offer once', async () => {
     const pro = await addPerson('pro')
     const seller = await addSeller(database, null, { name: 'Pages' })
     await run(
@@ -233,7 +233,7 @@ describe('pages', () => {
     expect(await named('newest', null)).toHaveLength(6)
   })
 
-  it('hold 100 at most', async () => {
+  it('contain 100 at most', async () => {
     const pro = await addPerson('pro')
     const seller = await addSeller(database, null)
     await run(
@@ -245,7 +245,7 @@ describe('pages', () => {
     expect(await search(pro, { sellers: [seller], limit: -1 })).toHaveLength(1)
   })
 
-  it('another order than the newest is for Pro', async () => {
+  it('an order other than newest first is for Pro', async () => {
     for (const actor of ['anonymous', await addPerson()]) {
       expect(await refusalOf(search(actor, { sort: 'price_low' }))).toMatchObject({
         code: 'PT403',
@@ -255,7 +255,7 @@ describe('pages', () => {
     expect((await search(await addPerson('trial'), { sort: 'price_low' })).length).toBe(0)
   })
 
-  it('the count is exact to 10,000 and stops behind', async () => {
+  it('the count is exact to 10,000 and stops after that', async () => {
     const pro = await addPerson('pro')
     const seller = await addSeller(database, null)
     const sql = `insert into catalogue.products (name, seller_id) select 'n', $1 from generate_series(1, $2::int)`

@@ -20,7 +20,7 @@ const read = async (id: string) => {
 }
 
 describe('changing an offer', () => {
-  it('changes what is named and nothing else, and is noted', async () => {
+  it('changes the named fields and nothing else, and is logged', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf({ name: 'lamp!!', price: 5, url: 'https://shop.example/lamp' })
     const fields = { name: '  Walnut lamp ', price: 21.5, ebay_url: 'https://www.ebay.com/itm/1' }
@@ -42,7 +42,7 @@ describe('changing an offer', () => {
     ])
   })
 
-  it('cleans a name of what cannot be seen, as one of a source', async () => {
+  it('removes invisible characters from a name, as for a source', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf()
     const name = '\uFEFFWal\u00ADnut \u202Epmal\u202C\u0007\r\n Cafe\u0301 \u200F'
@@ -52,7 +52,7 @@ describe('changing an offer', () => {
     })
   })
 
-  it('cleans each sign as everything else of ours does', async () => {
+  it('cleans each character as all our other code does', async () => {
     // All characters of one unit except NUL, which PostgreSQL text cannot contain, and unpaired surrogates.
     const signs = Array.from({ length: 0xffff }, (_, index) => index + 1)
       .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -67,7 +67,7 @@ describe('changing an offer', () => {
     expect(signs.filter((text, index) => cleanOfferText(text) !== cleaned[index]?.text)).toEqual([])
   })
 
-  it('leaves our copy of a picture behind with the address of the picture only', async () => {
+  it("drops our copy of a picture only if the picture's address changes", async () => {
     const admin = await addPerson('admin')
     const image_url = 'https://shop.example/lamp.jpg'
     const id = await offerOf({ image_url, picture_path: 'global/lamp.webp' })
@@ -77,7 +77,7 @@ describe('changing an offer', () => {
     expect(await read(id)).toMatchObject({ picture_path: null })
   })
 
-  it('is told by no alert again', async () => {
+  it('does not trigger alerts again', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson('pro')]
     await run(person, `insert into public.keyword_alerts (keyword) values ('walnut')`)
     const id = await offerOf({ name: 'lamp!!' })
@@ -91,7 +91,7 @@ describe('changing an offer', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is not taken back by the source of the offer, which changes the rest', async () => {
+  it('is not undone by the source of the offer, which changes the rest', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf({ name: 'lamp!!', price: 5 })
     await update(admin, id, { name: 'Walnut lamp' })
@@ -105,7 +105,7 @@ describe('changing an offer', () => {
     expect(await read(id)).toMatchObject({ name: 'Oak lamp' })
   })
 
-  it('refuses what is no field, no value and no offer', async () => {
+  it('refuses unknown fields, invalid values and missing offers', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf()
     expect(await refusalOf(update(admin, id, { seller_id: id }))).toMatchObject({ code: '22023' })
@@ -123,7 +123,7 @@ describe('changing an offer', () => {
 })
 
 describe('deleting an offer', () => {
-  it('takes it out of the catalogue and leaves what people made of it, and is noted', async () => {
+  it("removes it from the catalogue, keeps people's products made from it, and is logged", async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson('pro')]
     const [id, other] = [await offerOf({ source: 'feed', source_id: '7' }), await offerOf()]
     await run(person, `insert into public.products (name) values ('Lamp')`)
@@ -139,7 +139,7 @@ describe('deleting an offer', () => {
     expect(await refusalOf(remove(admin, id))).toMatchObject({ code: 'PT404' })
   })
 
-  it('keeps it away when its source names it again, and nothing else', async () => {
+  it('keeps it out if its source names it again, and nothing else', async () => {
     const admin = await addPerson('admin')
     await run('service', `insert into public.sellers (name, seller_code) values ('Feed', 'feed')`)
     const take = () =>
@@ -180,7 +180,7 @@ describe('deleting an offer', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   it.each([`admin_update_offer(gen_random_uuid(), '{}')`, 'admin_delete_offer(gen_random_uuid())'])(
     '%s is for admins',
     async (call) => {
@@ -198,7 +198,7 @@ describe('who may', () => {
     },
   )
 
-  it('an admin who is one no more changes and deletes nothing', async () => {
+  it('a former admin changes and deletes nothing', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf()
     await run('owner', 'update public.subscriptions set is_admin = false where user_id = $1', [

@@ -30,7 +30,7 @@ const given = (left: string) =>
   `tier = 'pro', is_trial = true, trial_start = now(), trial_end = now() + interval '${left}'`
 
 describe('the terms of a checkout', () => {
-  it('are those of the table of plans, with the address and the name of the person', async () => {
+  it("come from the table of plans, with the person's address and name", async () => {
     const person = await addPerson()
     const terms = { email: `${person}@example.com`, monthly_price: '10.00', currency: 'USD' }
     expect(await termsOf(person)).toEqual({ ...terms, trial_days: 7, customer_id: null })
@@ -54,13 +54,13 @@ describe('the terms of a checkout', () => {
       2,
     ],
     ['Pro was given and taken back', 'pro', `tier = 'free', status = 'inactive'`, 7],
-  ])('when %s', async (_title, kind, set, days) => {
+  ])('if %s', async (_title, kind, set, days) => {
     const person = await addPerson(kind)
     await change(person, set)
     expect(await termsOf(person)).toMatchObject({ trial_days: days })
   })
 
-  it('hold for somebody without a subscription row', async () => {
+  it('apply to a person without a subscription row', async () => {
     const person = await addPerson()
     await run('owner', 'delete from public.subscriptions where user_id = $1', [person])
     expect(await termsOf(person)).toMatchObject({ trial_days: 7 })
@@ -82,13 +82,13 @@ describe('the terms of a checkout', () => {
     },
   )
 
-  it('may be asked for again while the first payment has not come', async () => {
+  it('may be requested again while the first payment has not arrived', async () => {
     const person = await addPerson()
     await apply(person, { subscription: randomUUID(), status: 'incomplete' })
     expect(await termsOf(person)).toMatchObject({ trial_days: 7 })
   })
 
-  it('are refused to whom Pro was given, to strangers, and once the account closes', async () => {
+  it('are refused to people with granted Pro, to strangers, and once the account closes', async () => {
     expect(await refusalOf(termsOf(await addPerson('pro')))).toMatchObject({
       code: 'PT409',
       hint: 'is_pro',
@@ -110,7 +110,7 @@ describe('the terms of a checkout', () => {
     expect(await termsOf(person)).toMatchObject({ trial_days: 0 })
   })
 
-  it('have no second trial after one that was over before an admin’s began and ended', async () => {
+  it('have no second trial after one that was over before an admin’s started and ended', async () => {
     const person = await addPerson('trial')
     const before = await rowOf(person)
     const past = '2020-01-02T03:04:05+00:00'
@@ -123,7 +123,7 @@ describe('the terms of a checkout', () => {
     expect(await rowOf(person)).toEqual(before)
   })
 
-  it('have a trial after a first payment that never came', async () => {
+  it('have a trial after a first payment that never arrived', async () => {
     const person = await addPerson()
     const payment = { subscription: randomUUID(), trialStart: later, trialEnd: later }
     await apply(person, { ...payment, status: 'incomplete' })
@@ -131,7 +131,7 @@ describe('the terms of a checkout', () => {
     expect(await termsOf(person)).toMatchObject({ trial_days: 7 })
   })
 
-  it('have no second trial for whoever comes with an address that had one', async () => {
+  it('have no second trial for a person whose address had one', async () => {
     const person = await addPerson('trial')
     const other = await addPerson()
     const auth = await raw().connect('supabase_auth_admin')
@@ -143,8 +143,8 @@ describe('the terms of a checkout', () => {
   })
 })
 
-describe('the name at the provider', () => {
-  it('is the one that was noted first, 20 times at once', async () => {
+describe('the customer at the provider', () => {
+  it('is the one that was stored first, 20 times at once', async () => {
     const person = await addPerson()
     const names = await Promise.all(
       Array.from({ length: 20 }, (_, index) => keep(person, `cus_${person}_${index}`)),
@@ -153,7 +153,7 @@ describe('the name at the provider', () => {
     expect(await keep(person, 'cus_other')).toBe(names[0])
   })
 
-  it('is that of one person, and of nobody who closes the account or is gone', async () => {
+  it('belongs to one person, and to nobody who closes the account or is gone', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     await keep(one, 'cus_one')
     expect(await refusalOf(keep(other, 'cus_one'))).toMatchObject({ code: '23505' })
@@ -163,8 +163,8 @@ describe('the name at the provider', () => {
   })
 })
 
-describe('cancelling a trial that was given', () => {
-  it('is noted, changes no right, and can be taken back', async () => {
+describe('cancelling a granted trial', () => {
+  it('is stored, changes no right, and can be undone', async () => {
     const person = await addPerson('trial')
     const rights = { is_pro: true, is_trialing: true, cancels: true }
     expect(await viewOf(person)).toMatchObject({ ...rights, is_cancelled: false })
@@ -174,7 +174,7 @@ describe('cancelling a trial that was given', () => {
     expect(await viewOf(person)).toMatchObject({ ...rights, is_cancelled: false })
   })
 
-  it('says nothing of a plan that an admin gives after it', async () => {
+  it('does not affect a plan that an admin grants later', async () => {
     const person = await addPerson('trial')
     await cancel(person, true)
     await run('service', `select private.apply_subscription($1, 'pro')`, [person])

@@ -32,7 +32,7 @@ const hasUsedTrial = async (id: string) => {
 }
 
 describe('closing an account', () => {
-  it('is noted once, whoever asks how often, and finished once', async () => {
+  it('is recorded once, whoever asks how often, and finished once', async () => {
     const id = await addPerson()
     expect(await Promise.all([begin(id), begin(id)])).toEqual([
       [{ begun: true }],
@@ -48,7 +48,7 @@ describe('closing an account', () => {
     expect(await run('service', 'select private.open_closures() as id')).not.toContainEqual({ id })
   })
 
-  it('leaves no trace of the person but a hash that the address alone does not give', async () => {
+  it('leaves no trace of the person except a hash that the address alone does not give', async () => {
     const email = `${randomUUID()}@example.com`
     const id = await addWithAddress(email)
     await close(id)
@@ -63,7 +63,7 @@ describe('closing an account', () => {
     expect(hash?.['row']).not.toContain(email)
   })
 
-  it('is refused while a subscription is paid for, and possible afterwards', async () => {
+  it('is refused while a subscription is paid, and possible afterwards', async () => {
     const id = await addPerson('pro')
     const pay = (reference: string | null) =>
       run(
@@ -91,7 +91,7 @@ describe('closing an account', () => {
     ).toHaveLength(1)
   })
 
-  it('tells the owner’s tokens that the account is not open any more', async () => {
+  it('tells the owner’s tokens that the account is no longer open', async () => {
     const id = await addPerson()
     const isOpen = async () => (await run(id, 'select private.is_account_open() as open'))[0]
     expect(await isOpen()).toEqual({ open: true })
@@ -101,7 +101,7 @@ describe('closing an account', () => {
     expect(await isOpen()).toEqual({ open: false })
   })
 
-  it('is another thing than being banned, which lasts as long as it was said', async () => {
+  it('is different from a ban, which lasts as long as stated', async () => {
     const id = await addPerson()
     const ask = async () =>
       (
@@ -122,7 +122,7 @@ describe('closing an account', () => {
     expect(await ask()).toEqual({ open: true, banned: false })
   })
 
-  it.each(['begin_closure', 'finish_closure'])('%s is the server’s alone', async (name) => {
+  it.each(['begin_closure', 'finish_closure'])('only the server uses %s', async (name) => {
     const id = await addPerson()
     for (const actor of [id, 'anonymous']) {
       const call = run(actor, `select private.${name}($1)`, [id])
@@ -155,14 +155,14 @@ describe('a trial is given once to an address', () => {
     expect(await hasUsedTrial(id)).toBe(true)
   })
 
-  it('is open to addresses that had no trial, and to those of others', async () => {
+  it('is available to addresses that had no trial, and to those of others', async () => {
     const email = `${randomUUID()}@example.com`
     await close(await addWithAddress(email))
     expect(await hasUsedTrial(await addWithAddress(email))).toBe(false)
     expect(await hasUsedTrial(await addPerson())).toBe(false)
   })
 
-  it('again after 24 months, when what was remembered is removed', async () => {
+  it('again after 24 months, when the record is removed', async () => {
     const email = `${randomUUID()}@example.com`
     await close(await addWithAddress(email, 'trial'))
     await forget()
@@ -176,7 +176,7 @@ describe('a trial is given once to an address', () => {
     expect(await hasUsedTrial(await addWithAddress(email))).toBe(false)
   })
 
-  it('whoever has the address meanwhile keeps it remembered', async () => {
+  it('another person with the address meanwhile keeps the record', async () => {
     const email = `${randomUUID()}@example.com`
     await close(await addWithAddress(email, 'trial'))
     await forget()
@@ -187,7 +187,7 @@ describe('a trial is given once to an address', () => {
     expect(await hadTrial(email)).toBe(true)
   })
 
-  it('also when the address was changed before or after the trial began, or during it', async () => {
+  it('also if the address was changed before or after the trial started, or during it', async () => {
     const [before, during, after] = [1, 2, 3].map(() => `${randomUUID()}@example.com`)
     const id = await addWithAddress(before ?? '')
     const move = (email = '') =>
@@ -229,7 +229,7 @@ async function age(email: string, interval: string): Promise<void> {
 }
 
 describe('has_password', () => {
-  it('tells the caller, and only whoever used the second factor that they have', async () => {
+  it('tells only the caller, and with a second factor only after its use', async () => {
     const id = await addPerson()
     const ask = 'select public.has_password() as known'
     await asAuthService(`update auth.users set encrypted_password = '' where id = $1`, [id])

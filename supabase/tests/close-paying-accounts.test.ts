@@ -22,7 +22,7 @@ const somebodyWaits = () =>
     .toHaveLength(1)
 
 describe('preparing to close an account', () => {
-  it('tells what is to be ended first', async () => {
+  it('returns what must be ended first', async () => {
     const id = await addPerson('pro')
     expect(await prepare(id)).toEqual([{ state: 'open', customer_id: null, subscription_id: null }])
     await keep(id, 'cus_prepared')
@@ -36,7 +36,7 @@ describe('preparing to close an account', () => {
     ])
   })
 
-  it('tells accounts that are being closed, or gone', async () => {
+  it('reports accounts that are being closed, or gone', async () => {
     const id = await addPerson()
     await run('service', 'select private.begin_closure($1)', [id])
     expect(await prepare(id)).toMatchObject([{ state: 'begun' }])
@@ -46,7 +46,7 @@ describe('preparing to close an account', () => {
     expect(await prepare(id)).toMatchObject([{ state: 'gone' }])
   })
 
-  it('refuses the last admin; of two who leave at once, one hears so before anything ends', async () => {
+  it('refuses the last admin; of two who leave at once, one learns it before anything ends', async () => {
     await run('owner', 'update public.subscriptions set is_admin = false')
     const one = await addPerson('admin')
     expect(await refusalOf(prepare(one))).toMatchObject({ code: 'PT409', hint: 'last_admin' })
@@ -64,7 +64,7 @@ describe('preparing to close an account', () => {
     expect(work).toHaveLength(1)
   })
 
-  it('is for one at a time', async () => {
+  it('is done by one caller at a time', async () => {
     const id = await addPerson()
     const order: string[] = []
     await raw().asService(async (client) => {
@@ -80,7 +80,7 @@ describe('preparing to close an account', () => {
 })
 
 describe('a customer of the provider', () => {
-  it('is forgotten by whom it belonged to alone, and can then be another', async () => {
+  it('is removed only from the person to whom it belonged, and can then be replaced', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     expect(await keep(one, 'cus_1')).toEqual([{ id: 'cus_1' }])
     expect(await keep(one, 'cus_2')).toEqual([{ id: 'cus_1' }])
@@ -97,7 +97,7 @@ it.each([
   'prepare_closure($1)',
   `forget_payment_customer($1, 'cus_1')`,
   'require_other_admin($1)',
-])('private.%s is the server’s alone', async (call) => {
+])('only the server uses private.%s', async (call) => {
   const id = await addPerson()
   for (const actor of [id, 'anonymous']) {
     expect(await refusalOf(run(actor, `select private.${call}`, [id]))).toMatchObject({

@@ -70,7 +70,7 @@ describe('messages', () => {
     ['an address that is none', { email: 'ada' }],
     ['an address of two lines', { email: 'ada@example.com\nBcc: bob@example.com' }],
     ['two addresses', { email: 'ada@example.com,bob@example.com' }],
-  ])('are refused with %s, and the captcha stays good', async (_what, changes) => {
+  ])('are refused with %s, and the captcha stays valid', async (_what, changes) => {
     const nonce = newNonce()
     expect(await refusalOf(keep(nonce, true, changes))).toMatchObject({ code: '23514' })
     expect(await keep(nonce)).toEqual([{ kept: true }])
@@ -93,7 +93,7 @@ describe('messages', () => {
 })
 
 describe('a captcha', () => {
-  it('brings one message', async () => {
+  it('allows one message', async () => {
     await empty()
     const nonce = newNonce()
     expect(await keep(nonce)).toEqual([{ kept: true }])
@@ -101,7 +101,7 @@ describe('a captcha', () => {
     expect(await run('owner', 'select from public.contact_messages')).toHaveLength(1)
   })
 
-  it('brings one message also when it comes twenty times at once', async () => {
+  it('allows one message also if it is sent twenty times at once', async () => {
     await empty()
     const nonce = newNonce()
     const answers = await Promise.all(Array.from({ length: 20 }, () => keep(nonce)))
@@ -109,7 +109,7 @@ describe('a captcha', () => {
     expect(await run('owner', 'select from public.contact_messages')).toHaveLength(1)
   })
 
-  it('is remembered until it has expired for everybody', async () => {
+  it('is stored until it has expired for everybody', async () => {
     const [fresh, old] = [newNonce(), newNonce()]
     await keep(fresh)
     await keep(old)
@@ -128,7 +128,7 @@ describe('a captcha', () => {
   })
 })
 
-describe('a mail to the operator', () => {
+describe('an email to the operator', () => {
   it('is claimed by one caller, also while another claim has not committed', async () => {
     await empty()
     await keep()
@@ -142,13 +142,13 @@ describe('a mail to the operator', () => {
     expect(await claim()).toEqual([])
   })
 
-  it('is not due for a message that is only kept', async () => {
+  it('is not due for a message that is only stored', async () => {
     await empty()
     await keep(newNonce(), false)
     expect(await claim()).toEqual([])
   })
 
-  it('is tried twelve times, with growing pauses, and then no more', async () => {
+  it('is tried twelve times, with growing pauses, and then given up', async () => {
     await empty()
     await keep()
     const pauses: number[] = []

@@ -3,7 +3,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 
 const { run, addPerson } = openDatabase()
 
-it('counts the caller’s products by status and sums up what is still owed, by currency', async () => {
+it('counts the caller’s products by status and sums up the outstanding money, by currency', async () => {
   const [person, stranger] = [await addPerson('pro'), await addPerson()]
   const add = 'insert into public.products (status, price, currency) values ($1, $2, $3)'
   for (const row of [

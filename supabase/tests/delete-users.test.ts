@@ -17,8 +17,8 @@ async function removeAccount(id: string): Promise<void> {
   await run('service', 'select private.finish_closure($1)', [id])
 }
 
-describe('that an admin deletes somebody', () => {
-  it('is noted for admins alone', async () => {
+describe('the deletion of a person by an admin', () => {
+  it('is logged only for admins', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     await note(admin, person)
     expect(
@@ -31,7 +31,7 @@ describe('that an admin deletes somebody', () => {
     }
   })
 
-  it('is refused to admins who mean themselves', async () => {
+  it('is refused to admins with their own id', async () => {
     const admin = await addPerson('admin')
     expect(await refusalOf(note(admin, admin))).toMatchObject({
       code: 'PT409',
@@ -42,7 +42,7 @@ describe('that an admin deletes somebody', () => {
     )
   })
 
-  it('leaves no note of an account that is gone, or goes at the same moment', async () => {
+  it('leaves no log entry of an account that is gone, or is deleted at the same moment', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     let removal: Promise<void> = Promise.resolve()
     await raw().asUser(admin, async (client) => {
@@ -67,8 +67,8 @@ describe('that an admin deletes somebody', () => {
 const pictureOf = (person: string) =>
   `https://site.example/storage/v1/object/public/product-images/${person}/a.jpg`
 
-describe('an account that is gone', () => {
-  it('is named by nothing that it did as an admin, or that was done to it', async () => {
+describe('a deleted account', () => {
+  it('appears in no log entry of its own actions as an admin, or of actions on it', async () => {
     const [leaver, other] = [await addPerson('admin'), await addPerson('admin')]
     const owner = await addPerson()
     const picture = `https://site.example/storage/v1/object/public/seller-thumbnails/${leaver}/a.jpg`
@@ -111,7 +111,7 @@ describe('an account that is gone', () => {
     ).toEqual([{ actor_id: somebody }])
   })
 
-  it('is not named by the picture that it kept for an offer, whose other kept fields stay', async () => {
+  it('is not identified by the picture that it kept for an offer, whose other kept fields stay', async () => {
     const leaver = await addPerson('admin')
     const stays = await addPerson('admin')
     const seller = await addSeller(database, null, { is_active: true })
@@ -138,7 +138,7 @@ describe('an account that is gone', () => {
     ])
   })
 
-  it('takes along what came through the contact form from its address, and nobody else’s', async () => {
+  it('takes along messages from the contact form with its address, and nobody else’s', async () => {
     const person = await addPerson()
     const [account] = await run<{ email: string }>(
       person,

@@ -53,7 +53,7 @@ const isThere = async (seller: string) =>
   (await run('owner', 'select from public.sellers where id = $1', [seller])).length === 1
 
 describe('a global seller that an admin deletes', () => {
-  it('is gone in the same call when few products and offers name it', async () => {
+  it('is gone in the same call if few products and offers use it', async () => {
     const seller = await addSeller(database, null)
     await addOffer(database, seller)
     const owner = await addProducts(seller, 3)
@@ -65,7 +65,7 @@ describe('a global seller that an admin deletes', () => {
     ).toEqual([])
   })
 
-  it('is gone for everybody at once when many use it, and their products still show its name', async () => {
+  it('is gone for everybody at once if many use it, and their products still show its name', async () => {
     const code = randomUUID()
     const seller = await addSeller(database, null, {
       seller_code: code,
@@ -123,7 +123,7 @@ describe('a global seller that an admin deletes', () => {
     await runToTheEnd()
   })
 
-  it('leaves its name on every product in batches, with one entry of history each, and then nothing of itself', async () => {
+  it('leaves its name on every product in batches, with one entry of history each, and then nothing', async () => {
     const seller = await addSeller(database, null)
     const owner = await addProducts(seller, many)
     await deleteSeller(seller)
@@ -153,7 +153,7 @@ describe('a global seller that an admin deletes', () => {
     ).toEqual([{ n: many, products: many }])
   })
 
-  it('takes its offers along in batches', async () => {
+  it('deletes its offers in batches', async () => {
     const seller = await addSeller(database, null)
     await run(
       'owner',
@@ -169,7 +169,7 @@ describe('a global seller that an admin deletes', () => {
     expect(await isThere(seller)).toBe(false)
   })
 
-  it('loses nothing when a batch fails in the middle, and goes on afterwards', async () => {
+  it('loses nothing if a batch fails in the middle, and continues afterwards', async () => {
     const seller = await addSeller(database, null)
     const owner = await addProducts(seller, many)
     await deleteSeller(seller)
@@ -205,7 +205,7 @@ describe('a global seller that an admin deletes', () => {
     expect(await isThere(seller)).toBe(false)
   })
 
-  it('does not wait for a product that is being edited, and takes it next time', async () => {
+  it('does not wait for a product that is being edited, and handles it next time', async () => {
     const seller = await addSeller(database, null)
     const owner = await addProducts(seller, 3)
     const held = await database.raw().connect('postgres')
@@ -231,7 +231,7 @@ describe('a global seller that an admin deletes', () => {
     ).toEqual([{ price: 5, seller_name: 'Harbour Goods' }])
   })
 
-  it('changes inactive products of people on Basic, and refuses them nothing else', async () => {
+  it('changes inactive products of people on Basic, and blocks no other change', async () => {
     const seller = await addSeller(database, null)
     const owner = await addProducts(seller, 8)
     await run('owner', `update public.subscriptions set tier = 'free' where user_id = $1`, [owner])

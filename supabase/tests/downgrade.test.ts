@@ -35,7 +35,7 @@ async function stopPaying(
   return { owner, ids, payment }
 }
 
-describe.each(['canceled', 'unpaid', 'paused'])('when a plan is %s', (end) => {
+describe.each(['canceled', 'unpaid', 'paused'])('if a plan is %s', (end) => {
   it('the five newest products stay active, the sixth refuses changes, and nothing is deleted', async () => {
     const { owner, ids } = await stopPaying(end)
     expect(await active(owner)).toEqual(ids.slice(0, 5))
@@ -67,7 +67,7 @@ describe('products over the limit', () => {
     expect(await run(owner, rename, [ids.slice(5, 6)])).toHaveLength(1)
   })
 
-  it('are all active when it is paid again, by a new subscription too', async () => {
+  it('are all active when Pro is paid again, also by a new subscription', async () => {
     const { owner, ids, payment } = await stopPaying('unpaid')
     await apply(owner, payment)
     expect(await run(owner, rename, [ids])).toHaveLength(7)
@@ -83,7 +83,7 @@ describe('products over the limit', () => {
     expect(await active(owner)).toEqual(ids)
   })
 
-  it('stay active after a trial that is paid for, and are inactive after one that was cancelled', async () => {
+  it('stay active after a trial that is paid, and are inactive after one that was cancelled', async () => {
     const { owner, ids, payment } = await stopPaying('active')
     const past = '2020-01-01T00:00:00Z'
     const trial = { ...payment, status: 'trialing', trialStart: past, trialEnd: past }

@@ -13,7 +13,7 @@ const keep = (person: string, name = 'shop') =>
 const tokensOf = (person: string) =>
   run('service', 'select access_token, refresh_token from private.read_ebay_tokens($1)', [person])
 
-it('a sign-in at eBay is good once, for its person and session', async () => {
+it('a sign-in at eBay works once, for its person and session', async () => {
   const [person, other] = [await addPerson(), await addPerson()]
   const begin = (state: string) =>
     run('service', `select private.begin_ebay_sign_in($1, 's1', sha256($2::bytea))`, [
@@ -44,7 +44,7 @@ it('a sign-in at eBay is good once, for its person and session', async () => {
   expect(kept).toHaveLength(10)
 })
 
-it('a renewal without a refresh token keeps the old one; an end forgets both', async () => {
+it('a renewal without a refresh token keeps the old one; an end deletes both', async () => {
   const person = await addPerson()
   await keep(person)
   await run('service', `select private.renew_ebay_tokens($1, 'a2', null, now())`, [person])
@@ -60,13 +60,13 @@ it('a renewal without a refresh token keeps the old one; an end forgets both', a
   expect(await run(person, 'select user_id from public.ebay_integrations')).toEqual([])
 })
 
-it('an account that is being closed is connected no more', async () => {
+it('an account that is being closed can no longer be connected', async () => {
   const person = await addPerson()
   await run('service', 'select private.begin_closure($1)', [person])
   expect(await refusalOf(keep(person))).toMatchObject({ code: 'PT409' })
 })
 
-it('one at a time lists a product, with Pro, that is theirs and not in the trash', async () => {
+it('one request at a time lists a product, with Pro, that is theirs and not in the trash', async () => {
   const [person, other, basic] = [await addPerson('pro'), await addPerson('pro'), await addPerson()]
   const id = randomUUID()
   await run(person, 'insert into public.products (id, name) values ($1, $2)', [id, 'Lamp'])
@@ -96,7 +96,7 @@ it('one at a time lists a product, with Pro, that is theirs and not in the trash
   expect(await take(person, first)).toBe('gone')
 })
 
-it('none of it is for people', async () => {
+it('people cannot use any of it', async () => {
   const person = await addPerson('admin')
   for (const call of [
     `private.read_ebay_tokens('${person}')`,

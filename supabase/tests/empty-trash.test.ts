@@ -57,8 +57,8 @@ beforeEach(async () => {
   await run('owner', 'delete from internal.unreferenced_files')
 })
 
-describe('files that a product lets go', () => {
-  it('are noted for 30 days when a field changes', async () => {
+describe('files that a product no longer uses', () => {
+  it('are recorded for 30 days if a field changes', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner, {
       receipt_url: receiptOf(owner),
@@ -75,7 +75,7 @@ describe('files that a product lets go', () => {
     ])
   })
 
-  it('are noted at once when the product is deleted for good, with what it let go before', async () => {
+  it('are recorded at once if the product is deleted permanently, with its earlier ones', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner, { receipt_url: receiptOf(owner, 'old.pdf') })
     await change(owner, id, 'receipt_url = $2', [receiptOf(owner, 'new.pdf')])
@@ -94,13 +94,13 @@ describe('files that a product lets go', () => {
       'the folder of somebody else behind the own one',
       (owner: string) => pictureOf(owner, `x${pictureOf(randomUUID())}`),
     ],
-  ])('%s is none of ours', async (_what, url) => {
+  ])('%s is not ours', async (_what, url) => {
     const owner = await addPerson('pro')
     await deleteForGood(owner, await addProduct(owner, { product_image_url: url(owner) }))
     expect(await noted()).toEqual([])
   })
 
-  it('are not noted for an account that goes: those go by folder', async () => {
+  it('are not recorded for a deleted account: those are deleted by folder', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner, { receipt_url: receiptOf(owner) })
     await change(owner, id, 'receipt_url = $2', [receiptOf(owner, 'b.pdf')])
@@ -112,7 +112,7 @@ describe('files that a product lets go', () => {
 })
 
 describe('files that are due', () => {
-  it('are handed out once, and again after a while', async () => {
+  it('are given to a server once, and again after a while', async () => {
     const owner = await addPerson('pro')
     await deleteForGood(owner, await addProduct(owner, { receipt_url: receiptOf(owner) }))
     expect(await claim()).toEqual([
@@ -127,7 +127,7 @@ describe('files that are due', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('are handed out to one of several servers', async () => {
+  it('are given to one of several servers', async () => {
     const owner = await addPerson('pro')
     for (let n = 0; n < 20; n += 1) {
       // One after the other: each is a separate product.
@@ -149,7 +149,7 @@ describe('files that are due', () => {
       async (owner: string) =>
         void (await addProduct(owner, { ...both(owner), deleted_at: new Date() })),
     ],
-  ])('are let off when %s refers to them', async (_what, refer) => {
+  ])('are kept if %s refers to them', async (_what, refer) => {
     const owner = await addPerson('pro')
     await deleteForGood(owner, await addProduct(owner, both(owner)))
     expect(await noted()).toHaveLength(2)
@@ -158,14 +158,14 @@ describe('files that are due', () => {
     expect(await noted()).toEqual([])
   })
 
-  it.each(['own', 'global'])('are let off when the picture shows an %s seller', async (kind) => {
+  it.each(['own', 'global'])('are kept if the picture shows an %s seller', async (kind) => {
     const owner = await addPerson('pro')
     await deleteForGood(owner, await addProduct(owner, both(owner)))
     await addSeller(database, kind === 'own' ? owner : null, { thumbnail_url: pictureOf(owner) })
     expect((await claim()).map(({ bucket }) => bucket)).toEqual(['product-files'])
   })
 
-  it('are let off when an offer shows them', async () => {
+  it('are kept if an offer shows them', async () => {
     const owner = await addPerson('admin')
     await deleteForGood(owner, await addProduct(owner, both(owner)))
     const seller = await addSeller(database, null)
@@ -173,17 +173,14 @@ describe('files that are due', () => {
     expect((await claim()).map(({ bucket }) => bucket)).toEqual(['product-files'])
   })
 
-  it.each(['?width=200', '#large'])(
-    'are let off when a picture shows them with %s',
-    async (end) => {
-      const owner = await addPerson('pro')
-      await deleteForGood(owner, await addProduct(owner, { product_image_url: pictureOf(owner) }))
-      await addProduct(owner, { product_image_url: pictureOf(owner) + end })
-      expect(await claim()).toEqual([])
-    },
-  )
+  it.each(['?width=200', '#large'])('are kept if a picture shows them with %s', async (end) => {
+    const owner = await addPerson('pro')
+    await deleteForGood(owner, await addProduct(owner, { product_image_url: pictureOf(owner) }))
+    await addProduct(owner, { product_image_url: pictureOf(owner) + end })
+    expect(await claim()).toEqual([])
+  })
 
-  it('are nobody else’s business', async () => {
+  it('are hidden from everybody else', async () => {
     const person = await addPerson('admin')
     for (const sql of [
       'select * from private.claim_unreferenced_files(1)',
@@ -197,7 +194,7 @@ describe('files that are due', () => {
 })
 
 describe('the trash', () => {
-  it('is emptied of what has lain there for 30 days, of all else of nothing', async () => {
+  it('is emptied of products older than 30 days, and of nothing else', async () => {
     const owner = await addPerson('pro')
     const days = [29.9, 30.1, 45]
     for (const day of days) {
@@ -221,7 +218,7 @@ describe('the trash', () => {
     ])
   })
 
-  it('costs a change of 5,000 products next to nothing, when no file is let go', async () => {
+  it('adds almost nothing to a change of 5,000 products if no file is removed', async () => {
     const owner = await addPerson('pro')
     await run(
       'owner',
@@ -241,7 +238,7 @@ describe('the trash', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('gives up thousands of files at once', async () => {
+  it('removes thousands of files at once', async () => {
     const owner = await addPerson('pro')
     await run(
       'owner',
@@ -275,7 +272,7 @@ const claimedThumbnail = (owner: string, name: string) => ({
 })
 
 describe('the picture of a seller', () => {
-  it('is noted for 30 days when another takes its place or the seller is deleted', async () => {
+  it('is recorded for 30 days if another replaces it or the seller is deleted', async () => {
     const owner = await addPerson()
     const seller = await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner, 'a.jpg') })
     await run(owner, `update public.sellers set name = 'x', thumbnail_url = thumbnail_url`)
@@ -293,7 +290,7 @@ describe('the picture of a seller', () => {
     ])
   })
 
-  it('is let off when a seller has it again', async () => {
+  it('is kept if a seller has it again', async () => {
     const owner = await addPerson()
     const seller = await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner) })
     await run(owner, 'update public.sellers set thumbnail_url = null')
@@ -306,7 +303,7 @@ describe('the picture of a seller', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('is never noted when it lies somewhere else, or in the folder of somebody else', async () => {
+  it("is never recorded if it is stored elsewhere, or in another person's folder", async () => {
     const [owner, other] = [await addPerson(), await addPerson()]
     for (const address of [
       'https://example.com/t.jpg',
@@ -320,14 +317,14 @@ describe('the picture of a seller', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const owner = await addPerson()
     await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner) })
     await run('owner', 'delete from auth.users where id = $1', [owner])
     expect(await noted()).toEqual([])
   })
 
-  it("that an admin gave is nobody's, also on a user's seller, and stays while any seller shows it", async () => {
+  it("that an admin set has no owner, also on a user's seller, and stays while any seller shows it", async () => {
     const owner = await addPerson()
     const address = thumbnailOf('global', 'c.jpg')
     await addSeller(database, owner, { thumbnail_url: address })
@@ -346,7 +343,7 @@ describe('the picture of a seller', () => {
     ])
   })
 
-  it('that an admin sends goes after a day, unless a seller shows it by then', async () => {
+  it('that an admin uploads is deleted after a day, unless a seller shows it by then', async () => {
     for (const path of ['global/kept.jpg', 'global/left.jpg']) {
       await announce('seller-thumbnails', path, null)
     }

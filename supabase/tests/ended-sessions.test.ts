@@ -106,7 +106,7 @@ describe('a token whose session', () => {
     })
   })
 
-  it('did not end keeps working when another one ends', async () => {
+  it('did not end still works when another one ends', async () => {
     const session = await openSession()
     const other = { ...session, id: randomUUID() }
     await asAuth('insert into auth.sessions (id, user_id) values ($1, $2)', [

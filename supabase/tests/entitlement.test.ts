@@ -39,7 +39,7 @@ const nothing: Derived = {
   cancels: false,
 }
 
-describe('what follows from a subscription', () => {
+describe('the rights of a subscription', () => {
   it.each<[string, Partial<Columns>, Partial<Derived>]>([
     ['Basic', {}, {}],
     ['Pro', { tier: 'pro' }, { isPro: true }],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('featured sellers', () => {
-  it('are those that admins feature, then others with ten US offers that somebody can open', async () => {
+  it('are those that admins feature, then others with ten visible US offers', async () => {
     await addShop('chosen', 1, { is_featured: true, is_excluded: true })
     await addShop('chosen, without offers', 0, { is_featured: true })
     await addShop('ten', 10)
@@ -50,12 +50,15 @@ describe('featured sellers', () => {
     ['vip', ['open']],
     ['admin', ['open']],
     ['pro', ['for pro', 'open', 'quiet']],
-  ])('are for %s only those whose offers the catalogue shows unsearched', async (kind, names) => {
-    await addShop('open', 10)
-    await addShop('for pro', 10, { is_for_free_and_trial: false })
-    await addShop('quiet', 10, { hide_unless_searched: true })
-    expect((await featured(await addPerson(kind))).toSorted()).toEqual(names)
-  })
+  ])(
+    'are for %s only those whose offers the catalogue shows without a search',
+    async (kind, names) => {
+      await addShop('open', 10)
+      await addShop('for pro', 10, { is_for_free_and_trial: false })
+      await addShop('quiet', 10, { hide_unless_searched: true })
+      expect((await featured(await addPerson(kind))).toSorted()).toEqual(names)
+    },
+  )
 
   it('are three, the same all day, and not the same for everybody', async () => {
     for (let index = 0; index < 12; index += 1) await addShop(`shop ${index}`, 10)
@@ -66,7 +69,7 @@ describe('featured sellers', () => {
     expect(new Set(shown.map((names) => names.join())).size).toBeGreaterThan(1)
   })
 
-  it('leave out sellers of other people, and answer nobody who is not signed in', async () => {
+  it("exclude other people's sellers, and return nothing to visitors", async () => {
     const person = await addPerson('pro')
     const own = await addSeller(database, person, { name: 'own' })
     await run(

@@ -7,7 +7,7 @@ const { run, addPerson } = database
 
 const page = 'select id, found_at::text as at from public.found_by_alerts($1, $2, 2)'
 
-it('what alerts found is read page by page, also where many were found in one moment', async () => {
+it('found offers are read page by page, also if many were found at the same time', async () => {
   const owner = await addPerson()
   const seller = await addSeller(database, null, { is_for_free_and_trial: true })
   const offers = await Promise.all(

@@ -26,7 +26,7 @@ const undo = (owner: string, id: string) => run(owner, 'select public.undo_impor
 const redo = (owner: string, id: string) => run(owner, 'select public.redo_import($1) as n', [id])
 
 describe('an import', () => {
-  it('is undone and redone as a whole, and leaves the other products alone', async () => {
+  it('is undone and redone as a whole, and does not touch other products', async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
     await addProducts(owner, id, 3)
@@ -38,7 +38,7 @@ describe('an import', () => {
     expect(await held(owner)).toBe(5)
   })
 
-  it('that is redone leaves in the trash what was there before it was undone', async () => {
+  it('that is redone leaves products in the trash that were there before it was undone', async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
     const [first] = await addProducts(owner, id, 3)
@@ -50,7 +50,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is not redone beyond the limit of the plan, and stays undone then', async () => {
+  it('is not redone over the limit of the plan, and then stays undone', async () => {
     const owner = await addPerson()
     const id = await addImport(owner)
     await addProducts(owner, id, 3)
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(state).toEqual({ undone: true })
   })
 
-  it('takes no more products once it is undone', async () => {
+  it('accepts no more products once it is undone', async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
     await undo(owner, id)
@@ -88,7 +88,7 @@ describe('an import', () => {
     expect(await held(owner)).toBe(0)
   })
 
-  it('is named, read, undone and redone by its owner alone', async () => {
+  it('is named, read, undone and redone only by its owner', async () => {
     const owner = await addPerson('pro')
     const stranger = await addPerson('admin')
     const id = await addImport(owner)
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await held(owner)).toBe(1)
   })
 
-  it('of 20,000 products is undone in half of the time that a statement may take', async () => {
+  it("of 20,000 products is undone in half of a statement's time limit", async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
     await addProducts(owner, id, 20_000)
@@ -154,7 +154,7 @@ describe('an import', () => {
     ).toEqual([{ kind: 'trashed', changes: {}, n: 20_000 }])
   })
 
-  it('leaves its products where they are when it is forgotten', async () => {
+  it('leaves its products in place when it is deleted', async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
     await addProducts(owner, id, 1)

@@ -26,8 +26,8 @@ async function addProduct(
 
 const shown = 'select seller_id, seller_name from public.products where id = $1'
 
-describe('a seller that was deleted', () => {
-  it('comes back as the name that was kept when another one is taken off again, and as no other', async () => {
+describe('a deleted seller', () => {
+  it('returns as the stored name when another one is removed again, and as no other', async () => {
     const owner = await addPerson()
     const gone = await addSeller(owner, { name: 'Gone Ltd' })
     const id = await addProduct(owner, { seller_id: gone })
@@ -49,7 +49,7 @@ describe('a seller that was deleted', () => {
     expect(await run(owner, shown, [id])).toEqual([{ seller_id: null, seller_name: 'Gone Ltd' }])
   })
 
-  it('finds its products when it is added again after its deletion, of its owner alone', async () => {
+  it('finds its products if only its owner adds it again after its deletion', async () => {
     const owner = await addPerson()
     const stranger = await addPerson()
     const gone = await addSeller(owner, { name: 'Gone Ltd' })
@@ -74,7 +74,7 @@ describe('a seller that was deleted', () => {
     expect(await run(owner, shown, [replaced])).toEqual([{ seller_id: gone, seller_name: null }])
   })
 
-  it('goes and comes back where the plan has no room for the product, which opens no way to change it', async () => {
+  it('can be deleted and restored if the plan has no room for the product, which still cannot be changed', async () => {
     const owner = await addPerson('pro')
     const gone = await addSeller(owner, { name: 'Gone Ltd' })
     const other = await addSeller(owner)

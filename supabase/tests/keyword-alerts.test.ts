@@ -62,7 +62,7 @@ describe('keywords', () => {
     ['words without end', ['x'.repeat(2001)]],
     ['lists of lists', [['a b'], ['c d']]],
     ['nothing at all', [null]],
-  ])('%s cannot be left out', async (_what, excluded) => {
+  ])('%s cannot be excluded', async (_what, excluded) => {
     const owner = await addPerson()
     const sql = `insert into public.keyword_alerts (keyword, excluded) values ('lamp', $1)`
     expect(await refusalOf(run(owner, sql, [excluded]))).toMatchObject({ code: '23514' })
@@ -71,7 +71,7 @@ describe('keywords', () => {
     await run(owner, sql, [Array.from({ length: 20 }, (_, n) => `${n}`.padStart(100, 'w'))])
   })
 
-  it('one word stands once, however it is written; two people may have the same', async () => {
+  it('one word exists once, however it is written; two people may have the same', async () => {
     const [one, other] = [await addPerson('pro'), await addPerson('pro')]
     await run(one, add, ['Lamp'])
     expect(await refusalOf(run(one, add, ['lamp ']))).toMatchObject({ code: '23505' })

@@ -52,7 +52,7 @@ async function bestTimeOf(work: () => Promise<unknown>): Promise<number> {
   return first < slow ? first : Math.min(await timeOf(work()), await timeOf(work()))
 }
 
-it('a text of a megabyte is refused at once by every function that takes a text', async () => {
+it('a text of a megabyte is refused at once by every function that accepts a text', async () => {
   const admin = await addPerson('admin')
   const found: string[] = []
   for (const { name, args, types } of await callables()) {

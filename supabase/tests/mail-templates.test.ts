@@ -16,7 +16,7 @@ describe.each(names)('the mail %s', (name) => {
   const text = read(`templates/${name}.txt`)
   const html = read(`templates/${name}.html`)
 
-  it('uses only values that both backends fill in, each written on one line', () => {
+  it('uses only values that both backends insert, each written on one line', () => {
     const allowed = known.map((value) => `{{ .${value} }}`)
     for (const tag of [...tagsOf(text), ...tagsOf(html)]) expect(allowed).toContain(tag)
   })
@@ -25,11 +25,11 @@ describe.each(names)('the mail %s', (name) => {
     expect([...tagsOf(html)].toSorted()).toEqual([...tagsOf(text)].toSorted())
   })
 
-  it('loads nothing, and runs nothing', () => {
+  it('loads nothing, and runs no script', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(|@import|\bon\w+=/i)
   })
 
-  it('is the one that a hosted project is given', () => {
+  it('is the one for a hosted project', () => {
     const config = read('config.toml')
     const section = name === notification ? 'notification.password_changed' : `template.${name}`
     expect(config).toContain(`[auth.email.${section}]`)
@@ -44,7 +44,7 @@ it.each(withLink)('the mail %s has a link, and its address to copy', (name) => {
   expect(read(`templates/${name}.txt`)).toContain('\n{{ .ConfirmationURL }}\n')
 })
 
-it('the mail with a code alone has no link that signs in', () => {
+it('the email with only a code has no link that signs in', () => {
   for (const ending of ['txt', 'html']) {
     const template = read(`templates/reauthentication.${ending}`)
     expect(template).toContain('{{ .Token }}')

@@ -29,7 +29,7 @@ async function addOwners(seller: string): Promise<void> {
   await run('owner', 'alter table public.products enable trigger prepare_product')
 }
 
-it('a seller whom thousands of people use is deleted in under two seconds', async () => {
+it('a seller of thousands of people is deleted in under two seconds', async () => {
   const admin = await addPerson('admin')
   const seller = await addSeller(database, null, { name: 'Everywhere Ltd' })
   await addOwners(seller)

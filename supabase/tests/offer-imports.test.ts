@@ -52,7 +52,7 @@ async function take(id: string, part: number, offer: string, by = admin): Promis
 }
 
 describe('an import of offers', () => {
-  it('counts its parts, each once, and notes its begin and its end', async () => {
+  it('counts its parts, each once, and records its start and its end', async () => {
     const id = await begin()
     await begin(admin, id)
     const first = await take(id, 1, `${id} a`)
@@ -83,7 +83,7 @@ describe('an import of offers', () => {
     ])
   })
 
-  it('notes a seller that it adds as added by the admin, and offers stay open to their source', async () => {
+  it("records an added seller as the admin's, and its offers may still come from their source", async () => {
     const id = await begin()
     await take(id, 1, `${id} a`)
     expect(
@@ -100,7 +100,7 @@ describe('an import of offers', () => {
     ).toEqual([{ kept_fields: [] }])
   })
 
-  it('takes parts in their order, and none after its end', async () => {
+  it('accepts parts in order, and none after its end', async () => {
     const id = await begin()
     expect(await refusalOf(open(id, 2))).toMatchObject({ code: 'PT409' })
     expect(await refusalOf(open(id, 0))).toMatchObject({ code: 'PT409' })
@@ -113,7 +113,7 @@ describe('an import of offers', () => {
     expect(await refusalOf(end(id, 'done'))).toMatchObject({ code: 'PT409' })
   })
 
-  it('is carried on by nobody else, and not by whoever lost the flag on the way', async () => {
+  it('is continued by nobody else, and not by a person who lost the flag meanwhile', async () => {
     const [leaving, other] = [await addPerson('admin'), await addPerson('admin')]
     const id = await begin(leaving)
     await take(id, 1, `${id} a`, leaving)
@@ -128,7 +128,7 @@ describe('an import of offers', () => {
     expect(await listed(id)).toMatchObject({ state: 'running', row_count: 2 })
   })
 
-  it('may run beside another one of the same source, and the same part twice at once is taken once', async () => {
+  it('may run next to another one of the same source, and the same part twice at once is accepted once', async () => {
     const [one, other] = [await begin(), await begin()]
     await Promise.all([
       take(one, 1, `${one} same`),
@@ -145,7 +145,7 @@ describe('an import of offers', () => {
     expect(added).toEqual([{ added: 1 }])
   })
 
-  it('of a tab that was closed is told as left, and of an account that is gone keeps nobody', async () => {
+  it('of a closed tab is shown as abandoned, and one of a deleted account blocks nobody', async () => {
     const gone = await addPerson('admin')
     const id = await begin(gone)
     await run(

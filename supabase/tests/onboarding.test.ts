@@ -10,8 +10,8 @@ async function readSeen(id: string): Promise<unknown> {
   return row?.['onboarding_seen_at']
 }
 
-describe('having seen the introduction', () => {
-  it('is kept from the first time on, and for the caller alone', async () => {
+describe('the record that a person has seen the introduction', () => {
+  it('is stored from the first time on, and only for the caller', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     expect(await readSeen(one)).toBeNull()
     const [first] = await run(one, mark)
@@ -21,7 +21,7 @@ describe('having seen the introduction', () => {
     expect(await readSeen(other)).toBeNull()
   })
 
-  it('is written by its function, never by hand', async () => {
+  it('is written by its function, never directly', async () => {
     const id = await addPerson()
     const refusal = await refusalOf(
       run(id, 'update public.users set onboarding_seen_at = null where id = $1', [id]),
@@ -29,11 +29,11 @@ describe('having seen the introduction', () => {
     expect(refusal.code).toBe('42501')
   })
 
-  it('cannot be said by somebody who is not signed in', async () => {
+  it('cannot be written by visitors', async () => {
     expect((await refusalOf(run('anonymous', mark))).code).toBe('42501')
   })
 
-  it('asks for the second factor of those who have one', async () => {
+  it('requires the second factor of people who have one', async () => {
     const id = await addPerson()
     await run(
       'owner',

@@ -19,7 +19,7 @@ const note = async (event: string, delivery: string = randomUUID()) => {
 }
 
 describe('an event', () => {
-  it('is new once, known when it is delivered again, and refused when its delivery is copied', async () => {
+  it('is new once, recognized when it is delivered again, and refused if its delivery is copied', async () => {
     const [event, delivery] = [randomUUID(), randomUUID()]
     expect(await note(event, delivery)).toBe('new')
     expect(await note(event)).toBe('known')
@@ -34,14 +34,14 @@ describe('an event', () => {
     expect(answers.filter((answer) => answer === 'known')).toHaveLength(19)
   })
 
-  it('of 20 copies of a delivery is taken once', async () => {
+  it('of 20 copies of a delivery is accepted once', async () => {
     const [event, delivery] = [randomUUID(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => note(event, delivery)))
     expect(answers.filter((answer) => answer === 'new')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(19)
   })
 
-  it('is noted with its effect, or neither is', async () => {
+  it('is recorded together with its effect, or neither is', async () => {
     const person = await addPerson()
     const before = await rowOf(person)
     const [event, delivery] = [randomUUID(), randomUUID()]
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(await note(event, delivery)).toBe('new')
   })
 
-  it('of 20 who would mail it lets one, until it is given back', async () => {
+  it('of 20 servers that would email it lets one, until it is released', async () => {
     const event = randomUUID()
     await note(event)
     const begin = async () => {
@@ -72,12 +72,12 @@ describe('an event', () => {
     expect(await begin()).toBe(false)
   })
 
-  it('that nobody noted is not mailed', async () => {
+  it('that was never recorded is not emailed', async () => {
     const begun = 'select private.begin_trial_mail($1) as begun'
     expect(await run('service', begun, [randomUUID()])).toEqual([{ begun: false }])
   })
 
-  it('is forgotten when it is too old to come again', async () => {
+  it('is deleted when it is too old to be repeated', async () => {
     const [old, young] = [randomUUID(), randomUUID()]
     const deliveries = [randomUUID(), randomUUID()] as const
     await note(old, deliveries[0])
@@ -101,7 +101,7 @@ describe('an event', () => {
   })
 })
 
-describe('a subscription is asked about when the provider should have spoken', () => {
+describe('the server asks about a subscription when the provider should have reported', () => {
   it.each([
     ['active', '61 minutes', '0', true],
     ['trialing', '61 minutes', '0', true],
@@ -113,7 +113,7 @@ describe('a subscription is asked about when the provider should have spoken', (
     ['paused', '-1 day', '25 hours', true],
     ['incomplete', '-1 day', '25 hours', true],
     ['incomplete', '1 hour', '23 hours', false],
-  ])('%s, over for %s, heard of %s ago: %s', async (status, over, heard, isDue) => {
+  ])('%s, over for %s, last report %s ago: %s', async (status, over, heard, isDue) => {
     const person = await addPerson()
     const subscription = `sub_${person}`
     await apply(person, { subscription, status, trialEnd: '2100-01-01T00:00:00Z' })

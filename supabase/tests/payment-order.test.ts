@@ -22,7 +22,7 @@ const begin = (person: string) =>
   run('service', 'select private.begin_closure($1) as begun', [person])
 
 describe('a subscription finds its row', () => {
-  it('by who began it, and then by carrying it', async () => {
+  it('by the person who started it, and then by its own id', async () => {
     const [person, other] = [await addPerson(), await addPerson()]
     const untouched = await rowOf(other)
     const paid = subscribe('active')
@@ -34,12 +34,12 @@ describe('a subscription finds its row', () => {
     expect(await rowOf(other)).toEqual(untouched)
   })
 
-  it('is none of ours when nobody here began it, and is left alone', async () => {
+  it('is not ours if nobody here started it, and is not touched', async () => {
     expect(await apply(null, subscribe('active'))).toBe('ended')
     expect(await apply(null, subscribe('canceled'))).toBe('ended')
   })
 
-  it('has nobody when its person is gone or is going', async () => {
+  it('has no person if its person is gone or is being deleted', async () => {
     expect(await apply(randomUUID(), subscribe('active'))).toBe('orphan')
     expect(await apply(randomUUID(), subscribe('canceled'))).toBe('ended')
     const person = await addPerson()
@@ -87,7 +87,7 @@ describe('a subscription finds its row', () => {
     )
   })
 
-  it('a late word of an older subscription changes nothing of a newer one', async () => {
+  it('a late report of an older subscription changes nothing of a newer one', async () => {
     const person = await addPerson()
     const [old, young] = [subscribe('active'), subscribe('active', { cancels: true })]
     await apply(person, old)
@@ -100,7 +100,7 @@ describe('a subscription finds its row', () => {
   })
 })
 
-describe('rights that were given', () => {
+describe('granted rights', () => {
   it.each(['trial', 'pro'] as const)('of a %s stay when a payment gives none', async (kind) => {
     const person = await addPerson(kind)
     const before = await rowOf(person)
@@ -111,7 +111,7 @@ describe('rights that were given', () => {
   })
 
   it.each(['incomplete', 'unpaid', 'paused'])(
-    'stay beside a payment that was %s before they were given, until it is paid',
+    'stay next to a payment that was %s before they were granted, until it is paid',
     async (status) => {
       const person = await addPerson()
       const paid = subscribe(status, { periodEnd: soon })
@@ -138,7 +138,7 @@ describe('rights that were given', () => {
   })
 })
 
-describe('whatever was heard and missed', () => {
+describe('whichever reports arrive or are lost', () => {
   const ended = [
     { status: 'trialing', trialStart: start, trialEnd: soon, periodEnd: soon },
     { status: 'trialing', trialStart: start, trialEnd: soon, periodEnd: soon, cancels: true },

@@ -37,7 +37,7 @@ const closing = (person: string): [string, unknown[]] => [
 ]
 
 describe('at the same time', () => {
-  it('two subscriptions of a person: one is taken, the other is one too many', async () => {
+  it('two subscriptions of a person: one is stored, the other is one too many', async () => {
     const person = await addPerson()
     const { answer, waiting } = await overlap(paying(person, 'sub_a'), paying(person, 'sub_b'))
     expect(answer).toEqual({ outcome: 'applied' })
@@ -45,14 +45,14 @@ describe('at the same time', () => {
     expect(await rowOf(person)).toMatchObject({ subscription: 'sub_a' })
   })
 
-  it('two subscriptions of somebody without a row', async () => {
+  it('two subscriptions of a person without a row', async () => {
     const person = await addPerson()
     await run('owner', 'delete from public.subscriptions where user_id = $1', [person])
     const { waiting } = await overlap(paying(person, 'sub_c'), paying(person, 'sub_d'))
     expect(await waiting).toEqual({ outcome: 'duplicate' })
   })
 
-  it('an account that begins to close gets no subscription', async () => {
+  it('an account that starts to close gets no subscription', async () => {
     const person = await addPerson()
     const { waiting } = await overlap(closing(person), paying(person, 'sub_e'))
     expect(await waiting).toEqual({ outcome: 'orphan' })
@@ -65,7 +65,7 @@ describe('at the same time', () => {
     expect(await refusalOf(waiting)).toMatchObject({ code: 'PT409', hint: 'live_subscription' })
   })
 
-  it('a trial that begins and an address that changes wait for each other in no ring', async () => {
+  it('a trial that starts and an address that changes do not deadlock', async () => {
     const person = await addPerson()
     const [one, other] = [await raw().connect('postgres'), await raw().connect('postgres')]
     const [backend] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
@@ -85,7 +85,7 @@ describe('at the same time', () => {
     expect(await rowOf(person)).toMatchObject({ has_used_trial: true, trial_end: later })
   })
 
-  it('the same subscription is asked about by one at a time', async () => {
+  it('one caller at a time asks about a subscription', async () => {
     const person = await addPerson()
     const { waiting } = await overlap(
       ['select private.lock_payment($1)', ['sub_g']],
@@ -94,7 +94,7 @@ describe('at the same time', () => {
     expect(await waiting).toEqual({ outcome: 'applied' })
   })
 
-  it('20 words of one subscription give one row', async () => {
+  it('20 reports of one subscription give one row', async () => {
     const person = await addPerson()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => apply(person, { subscription: 'sub_h', status: 'active' })),

@@ -17,7 +17,7 @@ const past = '2020-01-02T03:04:05+00:00'
 const free = { tier: 'free', status: 'inactive', is_pro: false, is_trialing: false }
 const pro = { tier: 'pro', status: 'active', is_pro: true, is_trialing: false }
 
-describe('what the provider says of a subscription', () => {
+describe("the provider's report of a subscription", () => {
   const [trial, noTrial] = [{ trialStart: start, trialEnd: soon }, {}]
 
   it.each([
@@ -81,7 +81,7 @@ describe('what the provider says of a subscription', () => {
     })
   })
 
-  it('a trial that is over stays Pro, until the provider says what became of it', async () => {
+  it('an ended trial stays Pro, until the provider reports its outcome', async () => {
     const person = await addPerson()
     const payment = {
       subscription: randomUUID(),
@@ -97,7 +97,7 @@ describe('what the provider says of a subscription', () => {
     expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false })
   })
 
-  it('a trial that was cancelled is Basic when it is over, whatever is heard of it', async () => {
+  it('a cancelled trial is Basic when it is over, whatever is reported', async () => {
     const person = await addPerson()
     const payment = {
       subscription: randomUUID(),
@@ -109,7 +109,7 @@ describe('what the provider says of a subscription', () => {
     expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false, is_trialing: false })
   })
 
-  it('a trial that is over counts as Pro everywhere', async () => {
+  it('an ended trial counts as Pro everywhere', async () => {
     const person = await addPerson()
     const admin = await addPerson('admin')
     const payment = {
@@ -166,7 +166,7 @@ describe('what the provider says of a subscription', () => {
     },
   )
 
-  it('makes the row of somebody who has none', async () => {
+  it('creates the row of a person without one', async () => {
     const person = await addPerson()
     await run('owner', 'delete from public.subscriptions where user_id = $1', [person])
     await apply(person, { subscription: randomUUID(), status: 'active', periodEnd: later })
@@ -175,7 +175,7 @@ describe('what the provider says of a subscription', () => {
 })
 
 describe('the row of a subscription', () => {
-  it('shows its owner the payment, can be written by nobody but the server', async () => {
+  it('shows its owner the payment, and only the server can write it', async () => {
     const person = await addPerson()
     const stranger = await addPerson()
     await apply(person, { subscription: randomUUID(), status: 'past_due', periodEnd: later })
@@ -207,13 +207,13 @@ describe('the row of a subscription', () => {
     [`select private.cancel_given_trial($1, true)`],
     [`select private.note_payment_event('e', 't', sha256($1::text::bytea))`],
     [`select private.overdue_payments() where $1::uuid is not null`],
-  ])('%s is the server’s alone', async (sql) => {
+  ])('only the server uses %s', async (sql) => {
     const person = await addPerson()
     expect(await refusalOf(run(person, sql, [person]))).toMatchObject({ code: '42501' })
     expect(await refusalOf(run('anonymous', sql, [person]))).toMatchObject({ code: '42501' })
   })
 
-  it('has a state exactly when it has a payment', async () => {
+  it('has a state exactly if it has a payment', async () => {
     const person = await addPerson()
     for (const change of [`payment_status = 'active'`, `stripe_subscription_id = 'sub_alone'`]) {
       const sql = `update public.subscriptions set ${change} where user_id = $1`
@@ -221,7 +221,7 @@ describe('the row of a subscription', () => {
     }
   })
 
-  it('knows the states that the browser knows', async () => {
+  it("knows the browser's states", async () => {
     const person = await addPerson()
     for (const status of PAYMENT_STATUSES) {
       const payment = { subscription: person, status, trialEnd: soon, periodEnd: soon }
@@ -231,7 +231,7 @@ describe('the row of a subscription', () => {
   })
 })
 
-it('the numbers of the plans are those that the browser says', async () => {
+it("the plans' numbers are the browser's", async () => {
   const rows = await run<{ plan: PlanRow & { trial_days: number } }>(
     'owner',
     'select to_jsonb(plan) as plan from public.plans as plan order by tier',

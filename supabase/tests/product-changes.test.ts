@@ -39,7 +39,7 @@ const read = async (id: string) =>
   (await run('owner', 'select * from public.products where id = $1', [id]))[0]
 
 describe('changing many products', () => {
-  it('gives each its own change, and answers with the new versions', async () => {
+  it('gives each its own change, and returns the new versions', async () => {
     const owner = await addPerson('pro')
     const seller = await addSeller(database, owner)
     const [first = '', second = '', third = ''] = await addProducts(owner, 3)
@@ -62,7 +62,7 @@ describe('changing many products', () => {
     expect(new Date(moment)).toEqual((await read(first))?.['updated_at'])
   })
 
-  it('refuses a product that is named twice, of whose changes one would be lost', async () => {
+  it('refuses a product that is named twice, because one change would be lost', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner)
     const twice = [
@@ -87,7 +87,7 @@ describe('changing many products', () => {
     expect(events.map(({ product_id }) => product_id)).toEqual([ids[0]])
   })
 
-  it('leaves the products of others alone, and says nothing of them', async () => {
+  it('does not touch products of others, and says nothing of them', async () => {
     const owner = await addPerson()
     const stranger = await addPerson('admin')
     const id = await addProduct(owner)
@@ -101,7 +101,7 @@ describe('changing many products', () => {
     [[{ id: randomUUID(), change: { created_at: '2026-01-01' } }], 'PT400'],
     [{ id: randomUUID() }, 'PT400'],
     [Array.from({ length: 5001 }, () => ({ id: randomUUID(), change: {} })), 'PT400'],
-  ])('refuses what cannot be changed (%#)', async (changes, code) => {
+  ])('refuses invalid changes (%#)', async (changes, code) => {
     expect(await refusalOf(change(await addPerson(), changes))).toMatchObject({ code })
   })
 
@@ -112,7 +112,7 @@ describe('changing many products', () => {
     })
   })
 
-  it('keeps to the limit of the plan when trashed ones come back', async () => {
+  it('observes the limit of the plan when trashed ones are restored', async () => {
     const owner = await addPerson()
     const trashed = await addProducts(owner, 3)
     await change(
@@ -129,8 +129,8 @@ describe('changing many products', () => {
   })
 })
 
-describe('taking changes of many products back', () => {
-  it('leaves a field alone that somebody changed since, and puts the others back', async () => {
+describe('undoing changes of many products', () => {
+  it('skips a field that another person changed since, and restores the others', async () => {
     const owner = await addPerson('pro')
     const [first = '', second = ''] = await addProducts(owner, 2)
     const changed = { status: 'paid', tags: ['lamp'], price: 7 }
@@ -160,7 +160,7 @@ describe('taking changes of many products back', () => {
     expect(again.flatMap(({ left = [] }) => left)).toEqual(['status'])
   })
 
-  it('says on which version a change was made', async () => {
+  it('returns the version on which a change was made', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     const [first] = await change(owner, [{ id, change: { status: 'received' } }])
@@ -168,7 +168,7 @@ describe('taking changes of many products back', () => {
     expect(second?.before).toBe(first?.updated_at)
   })
 
-  it('answers with the versions of all of 5,000', async () => {
+  it('returns the versions of all of 5,000', async () => {
     const owner = await addPerson('pro')
     const ids = await addProducts(owner, 5000)
     const trash = ids.map((id) => ({ id, change: { deleted_at: '2026-11-21T00:00:00Z' } }))
@@ -177,7 +177,7 @@ describe('taking changes of many products back', () => {
 })
 
 describe('editing a product', () => {
-  it('keeps what somebody else changed in other fields', async () => {
+  it("keeps another person's changes of other fields", async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await edit(owner, id, { name: 'Desk lamp' }, { name: 'Lamp 1' })
@@ -185,7 +185,7 @@ describe('editing a product', () => {
     expect(row).toMatchObject({ name: 'Desk lamp', price: '7.00' })
   })
 
-  it('refuses over a field that somebody else changed, and says what it holds now', async () => {
+  it('refuses a field that another person changed, and returns its current value', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await edit(owner, id, { name: 'Desk lamp', price: 6 }, { name: 'Lamp 1', price: 5 })
@@ -209,7 +209,7 @@ describe('editing a product', () => {
     ['a number is written differently', { price: 8 }, { price: '6.000' }],
     ['the base is what there is', { tags: ['a'] }, { tags: [] }],
     ['nothing is said about the base', { name: 'Floor lamp' }, {}],
-  ])('goes through when %s', async (_why, wanted, base) => {
+  ])('succeeds if %s', async (_why, wanted, base) => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await edit(owner, id, { name: 'Desk lamp', price: 6 }, {})
@@ -227,7 +227,7 @@ describe('editing a product', () => {
 })
 
 describe('refunds and tags', () => {
-  it('a refund gets the day it was noted on, keeps one that is given, and loses it with the amount', async () => {
+  it('a refund gets the current day, keeps a given one, and loses it with the amount', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await change(owner, [{ id, change: { refund_received: 5 } }])
@@ -250,7 +250,7 @@ describe('refunds and tags', () => {
     ).toEqual([{ day: '2026-02-28' }])
   })
 
-  it('what has come back is not outstanding any more', async () => {
+  it('refunded money is no longer outstanding', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await addProduct(owner)
@@ -260,7 +260,7 @@ describe('refunds and tags', () => {
     ])
   })
 
-  it('tags are tidied, each once, in their order', async () => {
+  it('tags are cleaned, unique, and keep their order', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     await change(owner, [

@@ -84,7 +84,7 @@ describe('adding products', () => {
     expect(await countHeld(owner)).toBe(5)
   })
 
-  it('an array counts each of its rows, and is taken whole or not at all', async () => {
+  it('an array counts each of its rows, and is accepted whole or not at all', async () => {
     const owner = await addPerson()
     expect(await refusalOf(run(owner, add(100)))).toEqual(limit)
     expect(await countHeld(owner)).toBe(0)
@@ -92,7 +92,7 @@ describe('adding products', () => {
     expect(await countHeld(owner)).toBe(5)
   })
 
-  it('the server is held to the limit, too, for each owner of an array', async () => {
+  it('the limit applies to the server, too, for each owner in an array', async () => {
     const [full, free] = [await addPerson(), await addPerson('pro')]
     const sql = `insert into public.products (user_id) select unnest($1::uuid[]) from generate_series(1, 6)`
     expect(await refusalOf(run('service', sql, [[full, free]]))).toEqual(limit)
@@ -114,7 +114,7 @@ describe('adding products', () => {
     expect(await refusalOf(run(owner, add(1)))).toEqual(limit)
   })
 
-  it('an upsert counts what it adds', async () => {
+  it('an upsert counts added rows', async () => {
     const owner = await addPerson()
     await run(owner, add(5))
     const upsert = `insert into public.products (id, name)
@@ -129,14 +129,14 @@ describe('adding products', () => {
   it.each([
     [200, 'insert into public.products default values', 5],
     [50, 'insert into public.products (name) select n::text from generate_series(1, 2) n', 4],
-  ])('of %i requests at once exactly as many pass as fit', async (times, sql, held) => {
+  ])('of %i requests at once exactly as many succeed as fit', async (times, sql, held) => {
     const owner = await addPerson()
     const answers = await runInParallel(owner, times, sql)
     expect(new Set(answers)).toEqual(new Set([null, limit.message]))
     expect(await countHeld(owner)).toBe(held)
   })
 
-  it('a limit changed in the table of plans holds at once', async () => {
+  it('a changed limit in the table of plans applies at once', async () => {
     const owner = await addPerson()
     await run('owner', `update public.plans set product_limit = 2 where tier = 'free'`)
     try {
@@ -150,7 +150,7 @@ describe('adding products', () => {
     }
   })
 
-  it('somebody without a subscription row is on Basic, in parallel too', async () => {
+  it('a person without a subscription row is on Basic, in parallel too', async () => {
     const owner = await addPerson('pro')
     await run('owner', 'delete from public.subscriptions where user_id = $1', [owner])
     await runInParallel(owner, 30, 'insert into public.products default values')
@@ -189,14 +189,14 @@ describe('after a downgrade', () => {
     expect(await refusalOf(run(owner, restore, [ids[0]]))).toEqual(limit)
   })
 
-  it('Pro again opens all of them', async () => {
+  it('Pro again activates all of them', async () => {
     const { owner, ids } = await downgrade()
     await run('owner', `update public.subscriptions set tier = 'pro' where user_id = $1`, [owner])
     expect(await run(owner, `update public.products set name = 'x' returning id`)).toHaveLength(8)
     expect(await run(owner, 'select public.active_product_ids()')).toHaveLength(ids.length)
   })
 
-  it('deleting a seller does not stumble over products that are inactive', async () => {
+  it('deleting a seller does not fail because of inactive products', async () => {
     const { owner, ids } = await downgrade()
     const [seller] = await run<{ id: string }>(
       owner,
@@ -231,7 +231,7 @@ describe('restoring', () => {
     expect(await refusalOf(restore(`'2'`))).toEqual(limit)
   })
 
-  it('of 20 restores at once only as many pass as fit', async () => {
+  it('of 20 restores at once only as many succeed as fit', async () => {
     const owner = await addPerson('pro')
     await run(owner, add(20))
     await run(owner, 'update public.products set deleted_at = now()')

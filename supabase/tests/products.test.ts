@@ -20,7 +20,7 @@ async function addProduct(owner: string, columns: Record<string, unknown> = {}):
   return id
 }
 
-describe('who does what', () => {
+describe('access', () => {
   it('the owner adds, reads, changes, trashes and deletes', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner, { name: 'Lamp', user_id: owner })
@@ -171,7 +171,7 @@ describe('dates', () => {
   ] as const
   const all = `to_json(array[order_date, received_date, reviewed_date, published_date, paid_date]) as dates`
 
-  it('a status stamps its own date, keeps the others, and keeps them on the way back', async () => {
+  it('a status sets its own date, keeps the others, and keeps them when it moves back', async () => {
     const owner = await addPerson()
     const [today] = await run(owner, `select (now() at time zone 'UTC')::date::text as day`)
     const id = await addProduct(owner, { status: 'wishlist' })
@@ -221,7 +221,7 @@ describe('dates', () => {
     },
   )
 
-  it('selling stamps the day of sale, and keeps one that was picked', async () => {
+  it('selling sets the day of sale, and keeps a chosen one', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner, { status: 'paid' })
     const sql = `update public.products set sold = true, sold_price = 9 where id = $1
@@ -235,7 +235,7 @@ describe('dates', () => {
     ).toEqual([{ day: '2026-01-01' }])
   })
 
-  it('updated_at moves with every change, and never backwards', async () => {
+  it('updated_at changes with every change, and never goes back', async () => {
     const owner = await addPerson()
     await addProduct(owner)
     const sql = `update public.products set name = name || 'x' returning extract(epoch from updated_at)::float as at`
@@ -244,7 +244,7 @@ describe('dates', () => {
     expect(second?.at).toBeGreaterThan(first?.at ?? 0)
   })
 
-  it('the trash keeps the server’s time, and a second delete does not prolong it', async () => {
+  it('the trash stores the server’s time, and a second deletion does not prolong it', async () => {
     const owner = await addPerson()
     await addProduct(owner)
     const sql = `update public.products set deleted_at = '2000-01-01' returning deleted_at::text as at, deleted_at > now() - interval '1 minute' as recent`
@@ -255,7 +255,7 @@ describe('dates', () => {
 })
 
 describe('the seller of a product', () => {
-  it('is one of the owner’s own, never somebody else’s, and unknown ids look the same', async () => {
+  it('is one of the owner’s own, never another person’s, and unknown ids look the same', async () => {
     const owner = await addPerson()
     const own = await addSeller(owner)
     const foreign = await addSeller(await addPerson())
@@ -274,7 +274,7 @@ describe('the seller of a product', () => {
     }
   })
 
-  it('is a global one where the person may see it', async () => {
+  it('is a global one if the person may see it', async () => {
     const open = await addSeller(null, { is_for_free_and_trial: true })
     const proOnly = await addSeller(null)
     const inactive = await addSeller(null, { is_for_free_and_trial: true, is_active: false })
@@ -340,7 +340,7 @@ describe('the seller of a product', () => {
 describe('the history', () => {
   const events = `select kind, changes, actor_id from public.product_events where product_id = $1 order by id`
 
-  it('tells what changed, from what, to what, by whom', async () => {
+  it('records what changed, from what, to what, by whom', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner, { status: 'wishlist', name: 'Lamp' })
     await run(owner, `update public.products set name = 'Desk lamp', price = 12.5 where id = $1`, [
@@ -361,7 +361,7 @@ describe('the history', () => {
     ])
   })
 
-  it('is read by the owner alone and written by nobody', async () => {
+  it('is read only by the owner and written by nobody', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)
     for (const kind of ['basic', 'vip', 'admin'] as const) {

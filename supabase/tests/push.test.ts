@@ -38,7 +38,7 @@ describe('devices', () => {
     expect(await run(owner, remove)).toEqual([{ id }])
   })
 
-  it('are ten at most, also when many come at once; one that says itself anew counts once', async () => {
+  it('are ten at most, also if many are added at once; adding one again counts once', async () => {
     const owner = await addPerson()
     const endpoint = `https://push.example/${owner}`
     const id = await addDevice(owner, endpoint)
@@ -48,7 +48,7 @@ describe('devices', () => {
     expect(await addDevice(owner, endpoint)).toBe(id)
   })
 
-  it('go over to whoever signs in there next', async () => {
+  it('move to the person who signs in there next', async () => {
     const [first, second] = [await addPerson(), await addPerson()]
     const endpoint = `https://push.example/${first}`
     await addDevice(first, endpoint)
@@ -67,7 +67,7 @@ describe('devices', () => {
   )
 })
 
-it('the keys are made once, whoever else makes some', async () => {
+it('the keys are created once, whoever else tries', async () => {
   const sql = 'select public_key, private_key from private.keep_push_keys($1, $2)'
   const none = { public_key: null, private_key: null }
   expect(await run('service', sql, [null, null])).toEqual([none])
@@ -133,8 +133,8 @@ async function prepared(owner: string): Promise<Told['content'][]> {
   return rows.map(({ content }) => content)
 }
 
-describe('what alerts found', () => {
-  it('is told once to each device, in one message', async () => {
+describe("an alert's results", () => {
+  it('are sent once to each device, in one message', async () => {
     const listener = await addListener()
     await addDevice(listener.owner)
     await addMatch(listener)
@@ -144,7 +144,7 @@ describe('what alerts found', () => {
     expect(await prepared(listener.owner)).toHaveLength(2)
   })
 
-  it('is told once, however many servers look at the same time', async () => {
+  it('are sent once, however many servers look at the same time', async () => {
     const listener = await addListener()
     for (let count = 0; count < 5; count += 1) await addMatch(listener)
     const runs = Array.from({ length: 6 }, () => run('service', 'select private.prepare_pushes()'))
@@ -153,7 +153,7 @@ describe('what alerts found', () => {
     expect(contents.reduce((sum, { count }) => sum + count, 0)).toBe(5)
   })
 
-  it('is told to Basic only after the digest', async () => {
+  it('are sent to Basic only after the digest', async () => {
     const listener = await addListener('basic')
     await addMatch(listener)
     expect(await prepared(listener.owner)).toEqual([])
@@ -161,7 +161,7 @@ describe('what alerts found', () => {
     expect(await prepared(listener.owner)).toMatchObject([{ count: 1 }])
   })
 
-  it('is told on a trial as on Pro', async () => {
+  it('are sent on a trial as on Pro', async () => {
     const listener = await addListener('trial')
     await addMatch(listener)
     expect(await prepared(listener.owner)).toHaveLength(1)
@@ -171,13 +171,13 @@ describe('what alerts found', () => {
     ['found before the device came', { foundAgo: '2 hours' }],
     ['of a seller that is closed', { seller: { is_active: false } }],
     ['that has expired', { offer: { is_listed: false } }],
-  ])('is left out when it is %s', async (_title, columns) => {
+  ])('are omitted if it is %s', async (_title, columns) => {
     const listener = await addListener()
     await addMatch(listener, columns)
     expect(await prepared(listener.owner)).toEqual([])
   })
 
-  it('of a seller for Pro alone is not told on a trial', async () => {
+  it('of a Pro-only seller are not sent on a trial', async () => {
     const seller = { is_for_free_and_trial: false }
     const [trial, pro] = [await addListener('trial'), await addListener('pro')]
     await addMatch(trial, { seller })
@@ -191,7 +191,7 @@ describe('what alerts found', () => {
     ['deletes the alert', 'delete from public.keyword_alerts'],
     ['wants no notifications', 'select public.update_notification_preferences(false)'],
     ['removes the device', 'delete from public.push_subscriptions'],
-  ])('is not told to somebody who %s', async (_title, sql) => {
+  ])('are not sent to a person who %s', async (_title, sql) => {
     const listener = await addListener()
     await addMatch(listener)
     await run(listener.owner, sql)
@@ -210,7 +210,7 @@ const settle = (id: string, outcome: string) =>
   run('service', 'select private.settle_push($1, $2)', [id, outcome])
 
 describe('a message', () => {
-  it('is begun once, and again only when its maker said later', async () => {
+  it('is started once, and again only if its maker asked for a later attempt', async () => {
     const { id } = await addMessage()
     expect(await begin(id)).toMatchObject([{ content: { count: 1 }, auth: keys[1] }])
     expect(await begin(id)).toEqual([])
@@ -220,7 +220,7 @@ describe('a message', () => {
     expect(await begin(id)).toEqual([])
   })
 
-  it('that is taken forgives what was refused before; the fifth in a row removes the device', async () => {
+  it('that is accepted resets earlier refusals; the fifth in a row removes the device', async () => {
     const { owner, id } = await addMessage()
     const [device] = await devicesOf(owner)
     const read =
@@ -245,13 +245,13 @@ describe('a message', () => {
     expect(await devicesOf(owner)).toEqual([])
   })
 
-  it('for a device that is gone takes the device with it', async () => {
+  it('for a device that is gone removes the device', async () => {
     const { owner, id } = await addMessage()
     await settle(id, 'gone')
     expect(await devicesOf(owner)).toEqual([])
   })
 
-  it('is not sent to somebody who wants none any more, or a day late', async () => {
+  it('is not sent to a person who wants none any more, or a day late', async () => {
     const { owner, id } = await addMessage()
     const late = await addMessage()
     await run(owner, 'select public.update_notification_preferences(false)')
@@ -269,7 +269,7 @@ const note = (who: string, action = 'job.retry') =>
   run(who, `select private.note_job_action($1, $2, 'mail-alerts')`, [action, randomUUID()])
 
 describe('jobs', () => {
-  it('are the business of admins, and what they do is noted', async () => {
+  it('are for admins, and their actions are logged', async () => {
     const admin = await addPerson('admin')
     await note(admin)
     expect(

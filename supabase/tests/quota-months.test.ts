@@ -57,7 +57,7 @@ describe('a month', () => {
     const month = `${last.slice(0, 8)}01`
 
     it.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-      'turns at 00:00 UTC exactly once, for somebody in %s too',
+      'changes at 00:00 UTC exactly once, for a person in %s too',
       async (zone) => {
         const person = await addCounted(month, 4, zone)
         expect(await use(person, `${last}T23:59:59.999999Z`)).toBe(0)
@@ -78,13 +78,13 @@ describe('a month', () => {
     ['the first in Kiritimati', '2026-01-31T09:59:59Z', '2026-01-31T10:00:00Z'],
     ['the first in Pago Pago', '2026-02-01T10:59:59Z', '2026-02-01T11:00:00Z'],
     ['the last day', '2026-01-01T00:00:00Z', '2026-01-31T23:59:59Z'],
-  ])('does not turn on %s', async (_name, before, after) => {
+  ])('does not change on %s', async (_name, before, after) => {
     const person = await addCounted(before.slice(0, 10), 4)
     expect(await use(person, before)).toBe(0)
     expect(await refusalOf(use(person, after))).toMatchObject(quota)
   })
 
-  it('turns by UTC wherever the connection believes to be', async () => {
+  it("changes by UTC whatever the connection's time zone", async () => {
     const person = await addCounted('2026-01-01', 5)
     const client = await raw().connect('postgres')
     const sql = `select private.reserve_quota($1, 'scans', gen_random_uuid(), $2) as left`
@@ -97,7 +97,7 @@ describe('a month', () => {
     expect(rows).toEqual([{ left: 4 }])
   })
 
-  it('is the same month of another year no more than any other', async () => {
+  it('is not the same as that month of another year', async () => {
     const person = await addCounted('2026-03-01', 5)
     expect(await use(person, '2027-03-01T00:00:00Z')).toBe(4)
   })
@@ -114,14 +114,14 @@ describe('a month', () => {
     expect(await counted(person)).toEqual({ month: 1, total: 6, since: '2026-08-15' })
   })
 
-  it('may be passed over: nothing is saved up', async () => {
+  it('may be skipped: unused uses do not add up', async () => {
     const person = await addCounted('2026-01-01', 1)
     expect(await use(person, '2026-08-15T12:00:00Z')).toBe(4)
     expect(await counted(person)).toEqual({ month: 1, total: 2, since: '2026-08-15' })
   })
 })
 
-describe('giving back over the turn of a month', () => {
+describe('returning a use over a change of month', () => {
   const [last, first] = ['2027-12-31T23:59:59Z', '2028-01-01T00:00:00Z']
 
   it('lowers the lifetime’s counter and not the new month’s', async () => {
@@ -133,7 +133,7 @@ describe('giving back over the turn of a month', () => {
     expect(await counted(person)).toEqual({ month: 1, total: 4, since: '2028-01-01' })
   })
 
-  it('gives a use of the new month back to it, also when the clock has gone back since', async () => {
+  it('returns a use of the new month to it, also if the clock has gone back since', async () => {
     const person = await addCounted('2027-12-01', 5)
     const [before, after] = [randomUUID(), randomUUID()]
     await use(person, first, before)
@@ -154,7 +154,7 @@ describe('giving back over the turn of a month', () => {
   })
 })
 
-it('100 uses at once on both sides of the turn: never more than two months hold', async () => {
+it('100 uses at once on both sides of the change: never more than two months allow', async () => {
   const person = await addCounted('2026-01-01', 0)
   const moments = Array.from({ length: 100 }, (_, index) =>
     index % 2 === 0 ? '2026-01-31T23:59:59.999Z' : '2026-02-01T00:00:00Z',

@@ -31,7 +31,7 @@ async function counted(person: string) {
 }
 
 describe('a use that was reserved', () => {
-  it('is settled once, and not when it was given back', async () => {
+  it('is settled once, and not if it was returned', async () => {
     const person = await addPerson()
     const [done, failed] = [randomUUID(), randomUUID()]
     await reserve(person, done)
@@ -44,7 +44,7 @@ describe('a use that was reserved', () => {
     expect(await counted(person)).toEqual({ month: 1, total: 1 })
   })
 
-  it('comes back when nobody settles it for long, and once', async () => {
+  it('is returned if nobody settles it for long, and once', async () => {
     const person = await addPerson()
     const [abandoned, young, settled, returned] = [1, 2, 3, 4].map(() => randomUUID())
     for (const request of [abandoned, young, settled, returned])
@@ -60,7 +60,7 @@ describe('a use that was reserved', () => {
     expect(await giveBack(person, abandoned ?? '')).toBe(false)
   })
 
-  it('begins its time anew when it is taken again', async () => {
+  it('starts its time again when it is used again', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await reserve(person, request)
@@ -71,7 +71,7 @@ describe('a use that was reserved', () => {
     expect(await counted(person)).toEqual({ month: 1, total: 1 })
   })
 
-  it('that is settled while it is looked at stays counted', async () => {
+  it('that is settled during the check stays counted', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await reserve(person, request)
@@ -91,7 +91,7 @@ describe('a use that was reserved', () => {
     expect(await counted(person)).toEqual({ month: 1, total: 1 })
   })
 
-  it('of many people comes back to each, for two servers at once', async () => {
+  it('of many people is returned to each, for two servers at once', async () => {
     const people = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const person of people) {
       for (const request of [randomUUID(), randomUUID()]) {
@@ -105,7 +105,7 @@ describe('a use that was reserved', () => {
   })
 })
 
-it('what the browser consumes is settled at once: it never comes back by itself', async () => {
+it('a use from the browser is settled at once: it is never returned automatically', async () => {
   const person = await addPerson()
   const request = randomUUID()
   await run(person, `select public.consume_quota('facebook', $1)`, [request])
@@ -114,7 +114,7 @@ it('what the browser consumes is settled at once: it never comes back by itself'
   expect(await settle(person, request)).toBe(false)
 })
 
-it('Pro reserves, settles and gives back, and nothing is recorded', async () => {
+it('Pro reserves, settles and returns, and nothing is recorded', async () => {
   const person = await addPerson('pro')
   const request = randomUUID()
   expect(await reserve(person, request)).toBe(-1)
@@ -126,7 +126,7 @@ it('Pro reserves, settles and gives back, and nothing is recorded', async () => 
   expect(await counted(person)).toEqual({ month: 0, total: 0 })
 })
 
-it('uses of months before the last one are forgotten; what is counted stays', async () => {
+it('uses of earlier months are deleted; counted ones stay', async () => {
   const person = await addPerson()
   const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']
   for (const day of days) {

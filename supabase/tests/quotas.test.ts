@@ -66,13 +66,13 @@ describe('uses', () => {
     expect(await counted(person, 'reviews')).toEqual({ month: 0, total: 0 })
   })
 
-  it('of one feature leave the others alone', async () => {
+  it('of one feature do not affect the others', async () => {
     const person = await addPerson()
     await consume(person, 'reviews')
     expect(await consume(person, 'scans')).toBe(4)
   })
 
-  it('of 200 requests at once with 5 left: exactly 5 pass', async () => {
+  it('of 200 requests at once with 5 left: exactly 5 succeed', async () => {
     const person = await addPerson()
     let passed = 0
     for (let round = 0; round < 10; round += 1) {
@@ -104,7 +104,7 @@ describe('uses', () => {
     expect(await consume(other, 'scans', request)).toBe(4)
   })
 
-  it('a request that was counted passes even when nothing is left', async () => {
+  it('a request that was counted succeeds even if nothing is left', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await consume(person, 'scans', request)
@@ -125,8 +125,8 @@ describe('uses', () => {
   })
 })
 
-describe('giving back', () => {
-  it('happens once, and the use can be taken again', async () => {
+describe('returning a use', () => {
+  it('happens once, and the use can be used again', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await consume(person, 'scans', request)
@@ -154,7 +154,7 @@ describe('giving back', () => {
     expect(await counted(person, 'scans')).toEqual({ month: 2, total: 2 })
   })
 
-  it('is the server’s alone', async () => {
+  it('is only possible for the server', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await consume(person, 'scans', request)
@@ -191,7 +191,7 @@ describe('a new month', () => {
     ['the same month a year ago', `(now() at time zone 'UTC' - interval '1 year')::date`],
     ['31 December long ago', `'2019-12-31'`],
     ['a leap day', `'2024-02-29'`],
-  ])('begins the counters anew after %s, and keeps the lifetime’s', async (_title, day) => {
+  ])('resets the counters after %s, and keeps the lifetime’s', async (_title, day) => {
     const person = await addPerson()
     await setMonth(person, day)
     expect(await consume(person, 'scans')).toBe(4)
@@ -204,13 +204,13 @@ describe('a new month', () => {
     ).toEqual([{ num_scans: 1, num_reviews: 0, num_scans_total: 41, today: true }])
   })
 
-  it('does not begin within the month', async () => {
+  it('does not start within the month', async () => {
     const person = await addPerson()
     await setMonth(person, firstOfMonth)
     expect(await refusalOf(consume(person, 'scans'))).toMatchObject({ hint: 'quota' })
   })
 
-  it('takes nothing from this month when a use of the last one is given back', async () => {
+  it('takes nothing from this month if a use of the last one is returned', async () => {
     const person = await addPerson()
     const request = randomUUID()
     await consume(person, 'scans', request)

@@ -55,7 +55,7 @@ async function countLeft(person: string): Promise<number | null | undefined> {
 }
 
 describe('recovery codes', () => {
-  it('are right until others take their place, and trying one does not spend it', async () => {
+  it('are valid until others replace them, and checking one does not use it up', async () => {
     const owner = await addProtected()
     expect(await countLeft(owner.person)).toBeNull()
     expect(await keep(owner)).toBe(true)
@@ -102,13 +102,13 @@ describe('recovery codes', () => {
       `update auth.mfa_factors set status = 'unverified'
        where id = (select factor_id from auth.sessions where id = $1)`,
     ],
-  ])('are not made for a session %s', async (_case, sql) => {
+  ])('are not created for a session %s', async (_case, sql) => {
     const owner = await addProtected()
     await run('owner', sql, [owner.session])
     expect(await keep(owner)).toBe(false)
   })
 
-  it('are not made for the session of somebody else', async () => {
+  it("are not created for another person's session", async () => {
     const [owner, stranger] = [await addProtected(), await addProtected()]
     expect(await keep({ ...owner, session: stranger.session })).toBe(false)
     expect(await keep(owner)).toBe(true)
@@ -116,7 +116,7 @@ describe('recovery codes', () => {
 })
 
 describe('wrong recovery codes', () => {
-  it('are five an hour, then even the right one is not looked at', async () => {
+  it('are five an hour, then even the right one is not checked', async () => {
     const [owner, stranger] = [await addProtected(), await addProtected()]
     await keep(owner)
     await keep(stranger)
@@ -147,7 +147,7 @@ it.each([
   'private.count_recovery_codes(auth.uid())',
   `private.try_recovery_code(auth.uid(), 'one')`,
   'private.void_recovery_codes(auth.uid())',
-])('%s is for the server only', async (call) => {
+])('only the server uses %s', async (call) => {
   const { person } = await addProtected()
   expect(await refusalOf(run(person, `select ${call}`))).toMatchObject({ code: '42501' })
   await run('service', `select ${call.replaceAll('auth.uid()', `'${person}'::uuid`)}`)

@@ -79,7 +79,7 @@ beforeAll(async () => {
   foreign = await addHoldings()
 })
 
-it('every reference that people may write is one of those that are tried here', async () => {
+it('every reference that people may write is tested here', async () => {
   const found = await run<{ name: string }>(
     'owner',
     `select format('%I.%I.%I %s', n.nspname, c.relname, a.attname, verb) as name

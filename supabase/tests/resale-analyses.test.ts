@@ -24,7 +24,7 @@ const moveBack = (interval: string) =>
   run('owner', 'update public.resale_analyses set searched_at = now() - $1::interval', [interval])
 
 describe('resale analyses', () => {
-  it('are read by their owner alone, and written by nobody but the server', async () => {
+  it('are read only by their owner, and written only by the server', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     await keep(owner, product)
@@ -48,7 +48,7 @@ describe('resale analyses', () => {
     })
   })
 
-  it('are kept of products of their own, one for each way to search', async () => {
+  it('are stored for products of their own, one for each way to search', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     await keep(owner, product)
@@ -69,7 +69,7 @@ describe('resale analyses', () => {
     expect(await refusalOf(keep(owner, product))).toMatchObject(gone)
   })
 
-  it('go with their product', async () => {
+  it('are deleted with their product', async () => {
     const owner = await addPerson()
     await keep(owner, await addProduct(owner))
     await run(owner, 'update public.products set deleted_at = now()')
@@ -102,7 +102,7 @@ describe('resale analyses', () => {
     expect(await run('owner', 'select id from public.resale_analyses')).toEqual([])
   })
 
-  it('are searched by one holder at a time, until its turn is left or over', async () => {
+  it('are searched by one holder at a time, until its turn is returned or over', async () => {
     const owner = await addPerson()
     const one = '11111111-1111-4111-8111-111111111111'
     const other = '22222222-2222-4222-8222-222222222222'
@@ -126,7 +126,7 @@ describe('resale analyses', () => {
     expect(await take(one)).toEqual({ taken: true })
   })
 
-  it('are of a site of eBay’s, with a number of listings that can be', async () => {
+  it('belong to one of eBay’s sites, with a valid number of listings', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     const keepOf = (marketplace: string, total: number | null) =>
@@ -143,7 +143,7 @@ describe('resale analyses', () => {
     expect(await refusalOf(keepOf('EBAY_DE', -1))).toMatchObject({ code: '23514' })
   })
 
-  it('tell the moment as browsers read it', async () => {
+  it('return the time as browsers read it', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     const [answer] = await keep(owner, product)

@@ -18,7 +18,7 @@ const add = (who: string, product: string, count = 1) =>
   run<{ id: string }>(who, insert, [product, count])
 
 describe('review drafts', () => {
-  it('belong to their owner alone, who may change title and text', async () => {
+  it('belong only to their owner, who may change title and text', async () => {
     const owner = await addPerson()
     const stranger = await addPerson('admin')
     const [draft] = await add(owner, await addProduct(owner))
@@ -37,7 +37,7 @@ describe('review drafts', () => {
     expect(await run(owner, removal, [draft?.id])).toHaveLength(1)
   })
 
-  it('are kept for products of one’s own that are received', async () => {
+  it('are stored for one’s own products that are received', async () => {
     const owner = await addPerson()
     const theirs = await addProduct(await addPerson())
     const ordered = await addProduct(owner, 'ordered')
@@ -54,7 +54,7 @@ describe('review drafts', () => {
     }
   })
 
-  it('are not added to products beyond the limit of the plan, and stay readable', async () => {
+  it('are not added to products over the limit of the plan, and stay readable', async () => {
     const owner = await addPerson('pro')
     const oldest = await addProduct(owner)
     await add(owner, oldest)
@@ -68,7 +68,7 @@ describe('review drafts', () => {
     expect(await run(owner, 'select id from public.review_drafts')).toHaveLength(2)
   })
 
-  it('are 10 of a product at most, also when many come at once', async () => {
+  it('are 10 of a product at most, also if many are added at once', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     await add(owner, product, 7)
@@ -103,7 +103,7 @@ describe('review drafts', () => {
     })
   })
 
-  it('go with their product and with their owner', async () => {
+  it('are deleted with their product and with their owner', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)
     await add(owner, product)

@@ -28,7 +28,7 @@ const arrange = (who: string, ids: string[]) =>
   run(who, 'select public.arrange_saved_views($1)', [ids])
 
 describe('saved views', () => {
-  it('belong to their owner alone', async () => {
+  it('belong only to their owner', async () => {
     const owner = await addPerson()
     const stranger = await addPerson('admin')
     const [id = ''] = await addViews(owner, 1)
@@ -49,7 +49,7 @@ describe('saved views', () => {
     expect(await run(owner, 'delete from public.saved_views returning id')).toHaveLength(1)
   })
 
-  it('have tidy names, each once whatever its case, but free for others', async () => {
+  it('have clean names, unique ignoring case, but free for others', async () => {
     const owner = await addPerson()
     expect(await add(owner, '  To \n review ')).toEqual([{ name: 'To review' }])
     expect(await refusalOf(add(owner, 'TO REVIEW'))).toMatchObject({ code: '23505' })
@@ -61,14 +61,14 @@ describe('saved views', () => {
     ['   ', ''],
     ['x'.repeat(61), ''],
     ['Long', 'x'.repeat(1001)],
-  ])('refuse a name or filters without a sensible length (%#)', async (name, search) => {
+  ])('refuse a name or filters of an invalid length (%#)', async (name, search) => {
     const sql = 'insert into public.saved_views (name, search) values ($1, $2)'
     expect(await refusalOf(run(await addPerson(), sql, [name, search]))).toMatchObject({
       code: '23514',
     })
   })
 
-  it('are 50 at most, also when many come at once', async () => {
+  it('are 50 at most, also if many are added at once', async () => {
     const owner = await addPerson()
     await addViews(owner, 45)
     const outcomes = await Promise.allSettled(
@@ -83,7 +83,7 @@ describe('saved views', () => {
     })
   })
 
-  it('stand in the order that their owner gives them', async () => {
+  it('are in the order that their owner sets', async () => {
     const owner = await addPerson()
     const [first = '', second = '', third = ''] = await addViews(owner, 3)
     await arrange(owner, [third, randomUUID(), first, second])

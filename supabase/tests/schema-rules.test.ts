@@ -147,7 +147,7 @@ describe('the schema', () => {
     expect(await run('owner', sql)).toEqual([])
   })
 
-  it('realtime tells of exactly these tables, and of old values only the key', async () => {
+  it('realtime publishes exactly these tables, and only the key of old values', async () => {
     expect(
       await run(
         'owner',
@@ -168,7 +168,7 @@ describe('the schema', () => {
     )
   })
 
-  it('what a later migration makes belongs to nobody until it is granted', async () => {
+  it('objects of a later migration have no rights until they are granted', async () => {
     await run('owner', 'create table public.later (id int)')
     await run('owner', 'create function public.later() returns int language sql as $$ select 1 $$')
     const [rights] = await run(

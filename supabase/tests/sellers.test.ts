@@ -48,7 +48,7 @@ describe('own sellers', () => {
     },
   )
 
-  it('an admin reads them, and changes them through functions alone', async () => {
+  it('an admin reads them, and changes them only through functions', async () => {
     const seller = await addSeller(database, await addPerson())
     const admin = await addPerson('admin')
     expect(await reads(admin, seller)).toBe(true)
@@ -56,7 +56,7 @@ describe('own sellers', () => {
     expect(await run(admin, change, [seller])).toEqual([])
   })
 
-  it('nobody adds one for somebody else, or a global one', async () => {
+  it('nobody adds one for another person, or a global one', async () => {
     const person = await addPerson()
     const sql = `insert into public.sellers (name, user_id) values ('x', $1)`
     for (const actor of [person, await addPerson('admin')]) {
@@ -99,7 +99,7 @@ describe('own sellers', () => {
 })
 
 describe('global sellers', () => {
-  it('are read where the plan, a flag or a product needs them', async () => {
+  it('can be read if the plan, a flag or a product needs them', async () => {
     const sellers = {
       open: await addSeller(database, null, { is_for_free_and_trial: true }),
       proOnly: await addSeller(database, null),
@@ -123,7 +123,7 @@ describe('global sellers', () => {
     })
   })
 
-  it('are changed by nobody but admins', async () => {
+  it('are changed only by admins', async () => {
     const seller = await addSeller(database, null, { is_for_free_and_trial: true })
     const person = await addPerson('vip')
     const sql = `update public.sellers set name = 'Mine' where id = $1 returning id`
@@ -149,7 +149,7 @@ describe('global sellers', () => {
 })
 
 describe('admin functions', () => {
-  it('add, change and delete a seller, each noted in the audit log', async () => {
+  it('add, change and delete a seller, each recorded in the audit log', async () => {
     const admin = await addPerson('admin')
     const [added] = await run<{ id: string; is_active: boolean; user_id: string | null }>(
       admin,
@@ -184,7 +184,7 @@ describe('admin functions', () => {
     ])
   })
 
-  it('refuse what is no field, no value, no seller, and a code that is taken', async () => {
+  it('refuse unknown fields, invalid values, missing sellers, and an existing code', async () => {
     const admin = await addPerson('admin')
     const add = (fields: object) =>
       run(admin, 'select public.admin_add_seller($1)', [JSON.stringify(fields)])

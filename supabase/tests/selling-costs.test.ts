@@ -16,7 +16,7 @@ const seenBy = (who: string) =>
   run(who, 'select marketplace, shipping from public.selling_costs order by marketplace')
 
 describe('selling costs', () => {
-  it('are one row for each site of their owner’s, whom nobody else reads or writes for', async () => {
+  it("are one row for each of the owner's sites, which nobody else reads or writes", async () => {
     const owner = await addPerson()
     const stranger = await addPerson('admin')
     await keep(owner, ['EBAY_US', 13.6, 0.4, 0])
@@ -60,7 +60,7 @@ describe('selling costs', () => {
     expect(await seenBy(owner)).toHaveLength(1)
   })
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const owner = await addPerson()
     await keep(owner, ['EBAY_US', 0, 0, 0])
     await run('owner', 'delete from public.users where id = $1', [owner])

@@ -27,7 +27,7 @@ async function keyOf(url: string): Promise<unknown> {
   return row?.['key']
 }
 
-describe('what addresses of one product have in common', () => {
+describe("the common part of one product's addresses", () => {
   it.each([
     'https://www.amazon.com/dp/B0LAMP0001',
     'http://amazon.com/Oak-Lamp/dp/b0lamp0001/ref=sr_1_1?keywords=lamp&tag=someone-20',
@@ -55,7 +55,7 @@ describe('what addresses of one product have in common', () => {
 })
 
 describe('an offer is found by the address of its product', () => {
-  it('whichever host and path of the same shop lead there', async () => {
+  it('through each host and path of the same shop', async () => {
     const seller = await addSeller(database, null, openSeller)
     const asin = anAsin()
     const offer = await addOffer(database, seller, {
@@ -69,7 +69,7 @@ describe('an offer is found by the address of its product', () => {
     expect(await find()).toBeNull()
   })
 
-  it('also where the product is sold elsewhere; the newest of several', async () => {
+  it('also if the product is sold elsewhere; the newest of several', async () => {
     const seller = await addSeller(database, null, openSeller)
     const url = 'https://shop.example/several'
     await addOffer(database, seller, { url, created_at: '2026-11-01' })
@@ -77,7 +77,7 @@ describe('an offer is found by the address of its product', () => {
     expect(await find(url)).toBe(newest)
   })
 
-  it('however long its address is', async () => {
+  it('of any length', async () => {
     const seller = await addSeller(database, null, openSeller)
     const letters = Array.from({ length: 2000 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7))
     const url = `https://shop.example/${letters.join('')}`
@@ -101,7 +101,7 @@ describe('an offer is found by the address of its product', () => {
     expect(await run('anonymous', read, [hidden])).toEqual([])
   })
 
-  it("nor one of somebody's own sellers", async () => {
+  it("nor one of a person's own sellers", async () => {
     const owner = await addPerson()
     const seller = await addSeller(database, owner, {})
     const url = `https://www.amazon.com/dp/${anAsin()}`
@@ -109,7 +109,7 @@ describe('an offer is found by the address of its product', () => {
     expect(await find(url)).toBeNull()
   })
 
-  it('by the server alone', async () => {
+  it('only by the server', async () => {
     for (const actor of ['anonymous', await addPerson('admin')]) {
       const asked = run(actor, `select private.find_shared_offer('{}')`)
       expect(await refusalOf(asked)).toMatchObject({ code: '42501' })
@@ -131,7 +131,7 @@ describe('an offer is found by the address of its product', () => {
   })
 })
 
-it('everybody reads an offer that is open to all, and no more of it than its page shows', async () => {
+it('everybody reads a public offer, and no more of it than its page shows', async () => {
   const seller = await addSeller(database, null, { ...openSeller, name: 'Harbour Goods' })
   const offer = await addOffer(database, seller, { name: 'Oak lamp', channel_name: 'secret' })
   const people = await Promise.all(

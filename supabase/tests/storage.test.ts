@@ -39,7 +39,7 @@ describe('buckets', () => {
 
 describe('files', () => {
   it.each(['receipts', 'receipt-screenshots', 'review-screenshots'])(
-    'in %s are read by their owner alone',
+    'in %s are read only by their owner',
     async (folder) => {
       const owner = await addPerson()
       const name = `${folder}/${owner}/abc-receipt.pdf`
@@ -58,7 +58,7 @@ describe('files', () => {
     expect(await run(owner, 'select from storage.objects')).toEqual([])
   })
 
-  it('are written, changed and removed by the server alone', async () => {
+  it('are written, changed and removed only by the server', async () => {
     const owner = await addPerson()
     const name = `receipts/${owner}/a.pdf`
     await store('product-files', name)
@@ -74,7 +74,7 @@ describe('files', () => {
     expect(await seen(owner, name)).toHaveLength(1)
   })
 
-  it('buckets are made and changed by no client', async () => {
+  it('no client creates or changes buckets', async () => {
     const admin = await addPerson('admin')
     const add = `insert into storage.buckets (id, name) values ('mine', 'mine')`
     expect(await refusalOf(run(admin, add))).toMatchObject({ code: '42501' })

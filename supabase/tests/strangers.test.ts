@@ -55,7 +55,7 @@ async function rowsFor(actor: string, { name }: OwnedTable, mayAsk: boolean): Pr
 const versionsOf = ({ name }: OwnedTable) =>
   run('owner', `select ctid::text, xmin::text from ${name} where user_id = $1 order by 1`, [owner])
 
-it('the owner has rows, and reads them, in every table that says whose its rows are and that people read', async () => {
+it('the owner has rows, and reads them, in every readable table whose rows have an owner', async () => {
   const read = tables.filter(({ peopleRead }) => peopleRead)
   expect(read.map(({ name }) => name)).toContain('public.products')
   for (const { name } of read) {

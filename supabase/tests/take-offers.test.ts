@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('a batch of offers', () => {
-  it('is added, and the same batch again changes nothing but when it was seen', async () => {
+  it('is added, and the same batch again changes only the time when it was seen', async () => {
     const batch = [
       offer('1'),
       offer('2', { price: null }),
@@ -67,7 +67,7 @@ describe('a batch of offers', () => {
     ])
   })
 
-  it('tells which offers changed, and these keep their id and the moment they came', async () => {
+  it('returns which offers changed, and these keep their id and their first time', async () => {
     await take([offer('1'), offer('2')])
     const before = await stored('id, created_at')
     const later = '2026-12-02T12:00:00Z'
@@ -90,7 +90,7 @@ describe('a batch of offers', () => {
     ])
   })
 
-  it('brings an offer back that had expired, with its age', async () => {
+  it('restores an offer that had expired, with its age', async () => {
     await take([offer('1', { posted_at: '2026-11-01T00:00:00Z' })])
     await run('owner', `update catalogue.products set is_listed = false, expires_at = $1`, [now])
     expect(outcomes(await take([offer('1')]))).toEqual(['unchanged'])
@@ -103,7 +103,7 @@ describe('a batch of offers', () => {
     ])
   })
 
-  it('is of now when it says a moment to come, and ends an offer that says it is over', async () => {
+  it('gets the current time if it names one in the future, and ends an offer that says it is over', async () => {
     await take([offer('1', { posted_at: '2030-01-01T00:00:00Z' })])
     expect(await stored('created_at')).toEqual([{ created_at: new Date(now) }])
     const over = { expires_at: '2026-12-01T11:00:00Z' }
@@ -113,7 +113,7 @@ describe('a batch of offers', () => {
     expect(await stored('is_listed')).toEqual([{ is_listed: false }])
   })
 
-  it('takes the last of two with the same id, and tells the first one so', async () => {
+  it('uses the last of two with the same id, and reports that for the first one', async () => {
     const taken = await take([offer('1', { name: 'First' }), offer('1', { name: 'Last' })])
     expect(taken.map(({ index, outcome }) => [index, outcome])).toEqual([
       [0, 'refused'],
@@ -123,13 +123,13 @@ describe('a batch of offers', () => {
     expect(await stored('name')).toEqual([{ name: 'Last' }])
   })
 
-  it('keeps the offers of two sources with the same ids apart', async () => {
+  it('keeps offers of two sources with the same ids separate', async () => {
     await take([offer('1')])
     expect(outcomes(await take([offer('1')], { source: 'other' }))).toEqual(['added'])
     expect(await stored('source')).toEqual([{ source: 'feed' }, { source: 'other' }])
   })
 
-  it('counts each offer once as added when two servers take it at the same moment', async () => {
+  it('counts each offer once as added if two servers accept it at the same time', async () => {
     const batch = Array.from({ length: 200 }, (_, index) => offer(String(index)))
     const [first, second] = await Promise.all([take(batch), take(batch.toReversed())])
     const all = [...outcomes(first ?? []), ...outcomes(second ?? [])]
@@ -160,7 +160,7 @@ describe('a batch of offers', () => {
       { seller_code: null, seller_id: 'no-id' },
       `There is no global seller 'no-id'. Add the seller in the back office first, or allow this source to add sellers.`,
     ],
-  ])('refuses %j with its reason, and takes its neighbour', async (columns, reason) => {
+  ])('refuses %j with its reason, and accepts the next one', async (columns, reason) => {
     const taken = await take([offer('bad', columns), offer('good')])
     expect(taken).toMatchObject([
       { index: 0, id: 'bad', outcome: 'refused', reason },
@@ -174,7 +174,7 @@ describe('a batch of offers', () => {
     expect((await refusalOf(take([offer('1')], { source: 'Feed!' }))).code).toBe('22023')
   })
 
-  it('is for the server alone', async () => {
+  it('is only for the server', async () => {
     const person = await addPerson('admin')
     const sql = `select * from private.take_offers('feed', '[]', true)`
     expect((await refusalOf(run(person, sql))).code).toBe('42501')
@@ -194,7 +194,7 @@ describe('the seller of an offer', () => {
     expect(outcomes(taken)).toEqual(['added', 'added', 'added'])
   })
 
-  it('is never one of a person', async () => {
+  it("is never a person's own", async () => {
     const person = await addPerson()
     const own = await addSeller(database, person, { name: 'Own', seller_code: 'own' })
     const taken = await take(
@@ -209,7 +209,7 @@ describe('the seller of an offer', () => {
     expect(outcomes(taken)).toEqual(['refused', 'refused', 'added'])
   })
 
-  it('is asked for when two have the name', async () => {
+  it('is ambiguous if two have the name', async () => {
     await addSeller(database, null, { name: 'harbour goods' })
     const [taken] = await take([offer('1', { seller_code: null, seller_name: 'Harbour Goods' })])
     expect(taken?.reason).toBe(
@@ -217,7 +217,7 @@ describe('the seller of an offer', () => {
     )
   })
 
-  it('is added once where that is allowed, for people with full Pro alone', async () => {
+  it('is added once if that is allowed, only for people with full Pro', async () => {
     const fresh = { seller_code: 'north', seller_name: 'North Wind' }
     const taken = await take(
       [
@@ -243,8 +243,8 @@ describe('the seller of an offer', () => {
   })
 })
 
-describe('what an admin did to an offer', () => {
-  it('stays, whatever the source says, and counts as no change', async () => {
+describe("an admin's change of an offer", () => {
+  it('stays, whatever the source sends, and counts as no change', async () => {
     await take([offer('1')])
     await run(
       'owner',
@@ -258,7 +258,7 @@ describe('what an admin did to an offer', () => {
     ])
   })
 
-  it('keeps one away that was deleted', async () => {
+  it('keeps a deleted one out', async () => {
     await run(
       'owner',
       `insert into internal.deleted_offers (source, source_id) values ('feed', '1')`,

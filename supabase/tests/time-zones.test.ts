@@ -64,7 +64,7 @@ describe('A time zone that this PostgreSQL does not know', () => {
     await run('owner', 'alter table public.users enable trigger check_user')
   })
 
-  it('counts as UTC for digests, which reach the others as well', async () => {
+  it('counts as UTC for digests, which also reach the others', async () => {
     const mine = await findFor(person, '2026-07-10T10:00:00Z')
     const theirs = await findFor(other, '2026-07-10T10:00:00Z')
     const told = await send('2026-07-10T19:59:00Z')
@@ -72,7 +72,7 @@ describe('A time zone that this PostgreSQL does not know', () => {
     expect((await send('2026-07-10T20:00:00Z'))[person]).toEqual([mine])
   })
 
-  it('stamps the days of new products in UTC', async () => {
+  it('sets the days of new products in UTC', async () => {
     const rows = await run(
       person,
       `insert into public.products (user_id, name, status) values ($1, 'Lamp', 'ordered')

@@ -29,7 +29,7 @@ describe.each(tables)('public.%s', (table, named, times) => {
     },
   )
 
-  it('accepts them with a change, but keeps when the row began', async () => {
+  it("accepts them with a change, but keeps the row's creation time", async () => {
     const owner = await addPerson('pro')
     await run(owner, `insert into public.${table} (user_id, ${named}) values ($1, 'Lamp')`, [owner])
     const sql = `update public.${table} set ${named} = 'Desk lamp', ${times.map((time) => `${time} = ${wrong}`).join()}
@@ -37,7 +37,7 @@ describe.each(tables)('public.%s', (table, named, times) => {
     expect(await run(owner, sql)).toEqual([{ [named]: 'Desk lamp', ...right }])
   })
 
-  it('keeps the times that the server gives, as a move does', async () => {
+  it("keeps the server's times, as a move needs", async () => {
     const owner = await addPerson('pro')
     const sql = `insert into public.${table} (user_id, ${named}, created_at)
       values ($1, 'Lamp', ${wrong}) returning created_at = ${wrong} as kept`

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('an upload', () => {
-  it('that nothing refers to goes after a day, from every folder', async () => {
+  it('without a reference is deleted after a day, from every folder', async () => {
     const owner = await addPerson()
     const files = [
       ['product-files', `receipts/${owner}/a.pdf`],
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(await claimAfterADay()).toEqual(files.map(([, path]) => path).toSorted())
   })
 
-  it('stays when a product, one in the trash, a seller or an offer refers to it by then', async () => {
+  it('stays if a product, one in the trash, a seller or an offer refers to it by then', async () => {
     const owner = await addPerson('pro')
     const images = 'https://site.example/storage/v1/object/public'
     const receipt = `receipts/${owner}/a.pdf`
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(await run('owner', 'select from internal.unreferenced_files')).toEqual([])
   })
 
-  it('that a product let go within the day stays for 30 days', async () => {
+  it('that a product stops using within the day stays for 30 days', async () => {
     const owner = await addPerson()
     const receipt = `receipts/${owner}/a.pdf`
     await announce('service', 'product-files', receipt, owner)
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(await claimAfterADay()).toEqual([])
   })
 
-  it('is noted by the server alone', async () => {
+  it('is recorded only by the server', async () => {
     const person = await addPerson()
     for (const actor of ['anonymous', person]) {
       const noted = announce(actor, 'product-images', `${person}/a.jpg`, person)
@@ -105,7 +105,7 @@ const storageOf = (owner: string) =>
 const half = 250_000_000
 
 describe('the bytes of an account', () => {
-  it('are counted, shown to their owner, and bound by the plan', async () => {
+  it('are counted, shown to their owner, and limited by the plan', async () => {
     const owner = await addPerson()
     expect(await storageOf(owner)).toEqual([{ used: 0, most: 2 * half }])
     await reserve(owner, 'a', half)
@@ -119,7 +119,7 @@ describe('the bytes of an account', () => {
     expect(await storageOf(owner)).toEqual([{ used: 2 * half + 1, most: 20_000_000_000 }])
   })
 
-  it('are given back when a file is removed', async () => {
+  it('are subtracted when a file is removed', async () => {
     const owner = await addPerson()
     await reserve(owner, 'a', 2 * half)
     await run('service', `select private.forget_unreferenced_files('product-images', $1)`, [
@@ -129,7 +129,7 @@ describe('the bytes of an account', () => {
     await reserve(owner, 'b', 2 * half)
   })
 
-  it('hold for uploads at the same time', async () => {
+  it('limit uploads at the same time', async () => {
     const owner = await addPerson()
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, (_, place) => reserve(owner, `file-${place}`, 100_000_000)),
@@ -137,7 +137,7 @@ describe('the bytes of an account', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it("are nobody's for what admins send for sellers", async () => {
+  it('have no owner if admins upload them for sellers', async () => {
     await reserve(null, 'a', 2 * half)
     await reserve(null, 'b', 2 * half)
     expect(

@@ -78,7 +78,7 @@ describe.each([
     expect((await signIn(target, PASSWORD, '10.0.1.9')).status).toBe(200)
   })
 
-  test('on wrong passwords finally count by account, and right ones do not count', async () => {
+  test('on wrong passwords also count by account, and right ones do not count', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 2 } })
     const target = 'target@example.com'
     await bench.register(target)

@@ -154,7 +154,7 @@ describe('a listing by prefix', () => {
     ])
   })
 
-  test('describes both alike, with full names as keys if there are folders', async () => {
+  test('describes both alike, with their own names as keys if there are folders', async () => {
     const page = await loadPage({
       prefix: 'delta/',
       with_delimiter: true,

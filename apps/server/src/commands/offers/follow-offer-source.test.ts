@@ -150,7 +150,7 @@ test('changes at the source arrive within a day, and offers that are gone there 
   expect(await taken('is_listed')).toBe(18)
 })
 
-test('a late page of a slow server does not overwrite the offers of the next run', async () => {
+test('a page that a slow server records after the run has ended makes the next run skip no offer', async () => {
   await addThere(20, { minutes: 600 })
   await addThere(20)
   await run()

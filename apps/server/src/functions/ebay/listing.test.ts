@@ -122,7 +122,7 @@ describe('one product has one listing', () => {
   })
 })
 
-test('additional fields in a request are ignored', async () => {
+test('a request of a visitor is refused unread, and a person’s only if it is too large', async () => {
   const { answer, sent } = await sendEndless(
     `${selling.site.server.localUrl}/api/ebay/inventory/offer`,
   )

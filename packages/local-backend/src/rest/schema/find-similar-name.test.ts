@@ -15,7 +15,7 @@ test.each([
   expect(findSimilarName(name, NAMES)).toBe(expected)
 })
 
-test('fewer letters need to agree if a hint reveals nothing', () => {
+test('a weaker match is enough if a hint reveals nothing', () => {
   expect(findSimilarName('sells', NAMES, 0.33)).toBe('sellers')
   expect(findSimilarName('xyz', NAMES, 0.33)).toBeNull()
 })

@@ -236,7 +236,7 @@ describe('a failing store', () => {
     expect(log.map(({ event }) => event)).not.toContain('storage.s3_broke_off')
   })
 
-  test('a file that was removed although the answer reported a failure causes no error for the client', async () => {
+  test('a failed removal of the bytes is no error for the client, and the sweep removes them', async () => {
     await upload('a.txt', Buffer.from('a'))
     fail('DeleteObject', { status: 500, code: 'InternalError' })
     expect((await files().remove(['a.txt'])).data).toHaveLength(1)
