@@ -62,6 +62,13 @@ export class Ledger {
     return this.#products[place % this.#products.length] ?? ''
   }
 
+  /** What somebody typed last into a field of a product's form. */
+  lastTyped(product: string, field: string): Typed | undefined {
+    return this.typed.findLast(
+      (each) => each.product === product && each.field === field && each.how === 'form',
+    )
+  }
+
   isKnown(id: string): boolean {
     return this.#products.includes(id) || this.added.has(id)
   }
@@ -87,12 +94,19 @@ export class Ledger {
     return form
   }
 
-  /** The changes of a form when it is saved: of two tabs with one draft, the first to save it changes something. */
+  /** The changes of a form when it is saved. A draft that an earlier tab has saved already changes nothing. */
   save({ fields }: OpenForm): Pick<Undoable, 'typed' | 'fresh'> {
     const typed = [...fields.values()]
     const fresh = typed.filter((each) => !this.#saved.has(each))
     for (const each of fresh) this.#saved.add(each)
     return { typed, fresh }
+  }
+
+  /** Whether the other tab of a device has this form open. Both would share one draft, so nobody opens a second one. */
+  isOpenBeside(tab: number, name: string): boolean {
+    return this.forms.some(
+      (form) => form.name === name && form.tab !== tab && deviceOf(form.tab) === deviceOf(tab),
+    )
   }
 
   closeForm(form: OpenForm): void {
@@ -110,4 +124,9 @@ export class Ledger {
 
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** Two tabs of the first device, and one of the second. */
+export function deviceOf(tab: number): 0 | 1 {
+  return tab === 2 ? 1 : 0
 }

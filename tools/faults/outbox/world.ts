@@ -7,7 +7,7 @@ import {
 } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import type { Device, Tab } from './device.ts'
 import { OpenCalls } from './open-calls.ts'
-import { isSame, Ledger, type OpenForm, type Typed } from './ledger.ts'
+import { deviceOf, isSame, Ledger, type OpenForm, type Typed } from './ledger.ts'
 
 /** What happens to a form after a person typed into it. */
 export type Then = 'save' | 'hurry' | 'leave' | 'stay'
@@ -41,12 +41,8 @@ export class World {
     for (const device of this.devices) device.told.length = 0
   }
 
-  deviceOf(tab: number): 0 | 1 {
-    return tab === 2 ? 1 : 0
-  }
-
   device(tab: number): Device {
-    return this.devices[this.deviceOf(tab)]
+    return this.devices[deviceOf(tab)]
   }
 
   /** The tab in that place; while the second one is closed, the first. */
@@ -59,43 +55,46 @@ export class World {
   }
 
   #note(tab: number, typed: Pick<Typed, 'product' | 'field' | 'to' | 'bases' | 'how'>): Typed {
-    const device = this.deviceOf(tab)
+    const device = deviceOf(tab)
     const { isFull: isVolatile, told } = this.devices[device]
     const heard = told.length
     return this.ledger.note({ ...typed, text: String(typed.to), tab, device, heard, isVolatile })
   }
 
   async edit(place: number, product: number, field: TypedField, then: Then): Promise<void> {
-    const tab = this.place(place)
-    const id = this.ledger.product(product)
-    await this.#calls.wait(tab)
-    const shown = await this.handle(tab).openEdit(id)
-    if (shown === null) return
-    const form = this.ledger.openForm(tab, id, shown, this.deviceOf(tab))
+    const opened = await this.#openEdit(place, product)
+    if (opened === null) return
+    const { tab, id, shown } = opened
+    const form = this.ledger.openForm(tab, id, shown, deviceOf(tab))
     await this.#type(form, field, id, nextValue(field))
     await this.#finish(form, then)
   }
 
   /** Types the value from before another person's last saved change, and saves it. */
   async typeBack(place: number, product: number, field: TypedField): Promise<void> {
-    const tab = this.place(place)
-    const id = this.ledger.product(product)
-    const last = this.ledger.typed.findLast(
-      (each) => each.product === id && each.field === field && each.how === 'form',
-    )
-    await this.#calls.wait(tab)
-    const shown = await this.handle(tab).openEdit(id)
-    if (last === undefined || shown === null || !isSame(shown[field], last.to)) return
-    const form = this.ledger.openForm(tab, id, shown, this.deviceOf(tab))
+    const last = this.ledger.lastTyped(this.ledger.product(product), field)
+    const opened = await this.#openEdit(place, product)
+    if (last === undefined || opened === null || !isSame(opened.shown[field], last.to)) return
+    const { tab, id, shown } = opened
+    const form = this.ledger.openForm(tab, id, shown, deviceOf(tab))
     await this.#type(form, field, id, last.bases[0])
     await this.#finish(form, 'save')
+  }
+
+  async #openEdit(place: number, product: number) {
+    const [tab, id] = [this.place(place), this.ledger.product(product)]
+    await this.#calls.wait(tab)
+    if (this.ledger.isOpenBeside(tab, id)) return null
+    const shown = await this.handle(tab).openEdit(id)
+    return shown === null ? null : { tab, id, shown }
   }
 
   async add(place: number, field: TypedField, then: Then): Promise<void> {
     const tab = this.place(place)
     await this.#calls.wait(tab)
+    if (this.ledger.isOpenBeside(tab, newProduct)) return
     const { shown } = await this.handle(tab).openAdd()
-    const form = this.ledger.openForm(tab, newProduct, shown, this.deviceOf(tab))
+    const form = this.ledger.openForm(tab, newProduct, shown, deviceOf(tab))
     await this.#type(form, field, '', nextValue(field))
     await this.#finish(form, then)
   }
@@ -106,12 +105,12 @@ export class World {
     await this.#calls.wait(tab)
     const name = product === null ? newProduct : this.ledger.product(product)
     const isKnown =
-      this.ledger.form(tab, name) ?? this.ledger.drafts.get(`${this.deviceOf(tab)} ${name}`)
-    if (isKnown === undefined) return
+      this.ledger.form(tab, name) ?? this.ledger.drafts.get(`${deviceOf(tab)} ${name}`)
+    if (isKnown === undefined || this.ledger.isOpenBeside(tab, name)) return
     const handle = this.handle(tab)
     const shown = product === null ? (await handle.openAdd()).shown : await handle.openEdit(name)
     if (shown === null) return
-    await this.#finish(this.ledger.openForm(tab, name, shown, this.deviceOf(tab)), 'save')
+    await this.#finish(this.ledger.openForm(tab, name, shown, deviceOf(tab)), 'save')
   }
 
   async #type(form: OpenForm, field: TypedField, product: string, to: unknown): Promise<void> {
@@ -125,7 +124,7 @@ export class World {
       (each) =>
         each.field === field &&
         each.product === product &&
-        each.device === this.deviceOf(form.tab) &&
+        each.device === deviceOf(form.tab) &&
         isSame(each.to, shown),
     )
     const bases = [
@@ -140,7 +139,7 @@ export class World {
 
   async #finish(form: OpenForm, then: Then): Promise<void> {
     const { ledger } = this
-    const draft = `${this.deviceOf(form.tab)} ${form.name}`
+    const draft = `${deviceOf(form.tab)} ${form.name}`
     this.#overwrite(form, draft)
     ledger.drafts.set(draft, new Map(form.fields))
     if (then === 'stay') return
@@ -182,15 +181,9 @@ export class World {
     }
   }
 
-  /** A device has one draft of a product: that of the form in which text was typed last. */
-  #overwrite({ tab, name, fields }: OpenForm, draft: string): void {
+  /** A form releases what its draft had before and it does not. */
+  #overwrite({ fields }: OpenForm, draft: string): void {
     const own = new Set(fields.values())
-    const others = this.ledger.forms.filter(
-      (form) =>
-        form.name === name && form.tab !== tab && this.device(form.tab) === this.device(tab),
-    )
-    for (const typed of others.flatMap((form) => [...form.fields.values()])) typed.isVolatile = true
-    if (others.length > 0) for (const typed of own) typed.isVolatile = true
     for (const typed of this.ledger.drafts.get(draft)?.values() ?? []) {
       if (!own.has(typed)) typed.isReleased = true
     }
@@ -318,12 +311,13 @@ export class World {
   async #mend(tab: number, change: HeldChange, authors: Typed[]): Promise<void> {
     const [edit] = change.edits
     const isOfForm = authors.every(({ how }) => how === 'form')
-    if (!change.asks || edit === undefined || !isOfForm || this.ledger.form(tab, edit.id)) return
+    if (!change.asks || edit === undefined || !isOfForm) return
+    if (this.ledger.form(tab, edit.id) || this.ledger.isOpenBeside(tab, edit.id)) return
     const shown = await this.handle(tab).mend(change.id)
     if (shown === null) return
-    const form = this.ledger.openForm(tab, edit.id, shown, this.deviceOf(tab))
+    const form = this.ledger.openForm(tab, edit.id, shown, deviceOf(tab))
     for (const typed of authors) form.fields.set(typed.field, typed)
-    const draft = `${this.deviceOf(tab)} ${edit.id}`
+    const draft = `${deviceOf(tab)} ${edit.id}`
     this.ledger.drafts.set(draft, new Map(form.fields))
   }
 
