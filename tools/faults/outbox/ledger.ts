@@ -79,6 +79,13 @@ export class Ledger {
     return noted
   }
 
+  /** The owner keeps a value over what somebody else has stored. An undo that waits brings that back. */
+  buildOn(typed: Typed, theirs: unknown): void {
+    typed.bases.push(theirs)
+    if (!this.undone.some((each) => each.typed === typed)) return
+    this.note({ ...typed, to: theirs, bases: [typed.to], how: 'undo' }).isReleased = true
+  }
+
   form(tab: number, name: string): OpenForm | undefined {
     return this.forms.find((form) => form.tab === tab && form.name === name)
   }

@@ -287,7 +287,7 @@ export class World {
     if (change?.theirs === undefined || change.theirs === null) return false
     for (const { edit, typed } of this.#authors(change)) {
       if (!(typed.field in change.theirs)) continue
-      if (isMine) typed.bases.push(change.theirs[typed.field])
+      if (isMine) this.ledger.buildOn(typed, change.theirs[typed.field])
       else if (isSame(edit[typed.field], typed.to)) typed.isReleased = true
     }
     await handle.decide(change.id, isMine)

@@ -5,6 +5,7 @@ import {
   judgeFailure,
   leftBehind,
   nextToSend,
+  undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
 import {
   takeUnsentBack,
@@ -156,5 +157,26 @@ describe('the skipped part of a change', () => {
       gone: 0,
       untouched: 2,
     })
+  })
+})
+
+describe('an undo that waits behind a decision', () => {
+  const asked = {
+    ...unsent('1', [{ ...edit('a', { name: 'Mine' }), base: { name: 'Old' } }], { name: 'Theirs' }),
+  }
+  const undoEdit = { ...edit('a', { name: 'Old', price: 1 }), base: { name: 'Mine', price: 2 } }
+  const undo = { ...unsent('2', [undoEdit]), undoes: true }
+
+  it('brings back what somebody else had stored when the decision was made', () => {
+    const [after] = undosOver([asked, undo], asked, new Set(['name']))
+    expect(after?.edits[0]?.change).toEqual({ name: 'Theirs', price: 1 })
+    expect(after?.edits[0]?.base).toEqual(undoEdit.base)
+  })
+
+  it('stays as it is when theirs was kept, or when it is about another change', () => {
+    expect(undosOver([asked, undo], asked, new Set())).toEqual([])
+    const other = { ...undo, edits: [{ ...undoEdit, base: { name: 'Later', price: 2 } }] }
+    expect(undosOver([asked, other], asked, new Set(['name']))).toEqual([])
+    expect(undosOver([asked, { ...undo, undoes: false }], asked, new Set(['name']))).toEqual([])
   })
 })

@@ -1,5 +1,9 @@
 import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
-import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
+import {
+  isSame,
+  type UnsentChange,
+  type UnsentEdit,
+} from '#src/entities/product/outbox/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /** The first change that may be sent. Refused ones are skipped. */
@@ -59,6 +63,34 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
     return [{ ...edit, change: left, base: { ...edit.base, ...theirs }, version: undefined }]
   })
   return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
+}
+
+/**
+ * The undos that wait behind a change, after its owner has kept `mine` of it: they bring back what somebody else had stored by then,
+ * and no longer what the change was based on at first.
+ */
+export function undosOver(
+  changes: readonly UnsentChange[],
+  { edits, theirs = {} }: UnsentChange,
+  mine: ReadonlySet<string>,
+): UnsentChange[] {
+  const own = new Map(edits.map(({ id, change }) => [id, change as Record<string, unknown>]))
+  const bringBack = (edit: UnsentEdit): UnsentEdit => {
+    const kept = own.get(edit.id)
+    const base: Record<string, unknown> = edit.base
+    const replaced = Object.keys(edit.change).filter(
+      (field) => mine.has(field) && field in theirs && isSame(base[field], kept?.[field]),
+    )
+    const change = Object.fromEntries(replaced.map((field) => [field, theirs[field]]))
+    return replaced.length === 0 ? edit : { ...edit, change: { ...edit.change, ...change } }
+  }
+  return changes.flatMap((undo) => {
+    if (undo.undoes !== true) return []
+    const after = undo.edits.map(bringBack)
+    return after.every((edit, place) => edit === undo.edits[place])
+      ? []
+      : [{ ...undo, edits: after }]
+  })
 }
 
 /** The part of a change that its owner gives up, over the server's current values. */

@@ -13,6 +13,7 @@ import {
   judgeFailure,
   nextToSend,
   sendAgain,
+  undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
 import {
@@ -103,6 +104,10 @@ export class Outbox {
     const decided = decide(change, mine)
     if (decided === null) await this.#queue.remove(change)
     else await this.#queue.replace(decided)
+    for (const undo of undosOver(getUnsent(), change, mine)) {
+      await this.#queue.replace(undo)
+      this.#options.cache.showUnsent(undo.edits)
+    }
     const left = { ...change, edits: givenUp(change, mine) }
     this.#answers.tellDecided(left)
     await this.#showTheirs(left)
