@@ -13,7 +13,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * The outbox for the person at this machine: JSON, and a page. Mount it only if emails are not sent and the server
+ * The mailbox for the person at this machine: JSON, and a page. Mount it only if emails are not sent and the server
  * listens on a loopback address; any other request gets the answer that there is nothing here.
  */
 export function createMailboxApp(mailbox: Mailbox): Hono {
@@ -37,7 +37,7 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
 }
 
 /**
- * The outbox for the operator's terminal, if the server listens beyond this machine: JSON for callers with the secret
+ * The mailbox for the operator's terminal, if the server listens beyond this machine: JSON for callers with the secret
  * key, which could create such links itself. Everybody else gets the answer that there is nothing here.
  */
 export function createOperatorMailbox(mailbox: Mailbox, keys: Keys): Hono {

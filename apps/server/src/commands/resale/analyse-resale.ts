@@ -112,7 +112,7 @@ async function withAnalysisLease<Result>(
           )
           return rows[0]?.taken === true
         }),
-      // The result is not lost: the turn expires.
+      // The result is not lost: the lease expires.
       leave: (holder) =>
         backend
           .asService((transaction) =>
