@@ -86,7 +86,7 @@ it('every right of every role on every schema, table, column and function is an 
 
 it.each([
   [
-    'a schema that nobody knew',
+    'a new schema',
     'create schema reports; grant usage on schema reports to anon',
     ['schema reports: usage for anon'],
   ],
@@ -102,7 +102,7 @@ it.each([
     ['table auth.users: anon select: email'],
   ],
   [
-    'what a policy lets through',
+    'the conditions of a policy',
     `alter policy "Owners read their own views" on public.saved_views using (true)`,
     [
       expect.stringMatching(

@@ -93,7 +93,7 @@ describe('the admin functions', () => {
   })
 
   it.each(['basic', 'trial', 'pro', 'vip'] as const)(
-    'refuse somebody on %s before anything is looked at',
+    'refuse a person on %s before anything is looked up',
     async (kind) => {
       expect(await answersTo(await addPerson(kind))).toEqual(refusedAlike(onlyAdmins))
     },

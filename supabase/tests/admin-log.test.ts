@@ -108,7 +108,7 @@ describe('the audit log', () => {
     ['a page without rows', 'p_limit => 0'],
     ['a page of thousands', 'p_limit => 1000'],
     ['a page before the first', 'p_offset => -1'],
-    ['an actor who is none', `p_actor => 'somebody'`],
+    ['an invalid actor', `p_actor => 'somebody'`],
   ])('refuses %s', async (_what, filter) => {
     const admin = await addPerson('admin')
     expect(await refusalOf(read(admin, filter))).toMatchObject({ code: '22023' })
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
   })
 
-  it.each(['anonymous', 'basic', 'pro', 'vip'] as const)('is not read by %s', async (kind) => {
+  it.each(['anonymous', 'basic', 'pro', 'vip'] as const)('cannot be read by %s', async (kind) => {
     const caller = kind === 'anonymous' ? kind : await addPerson(kind)
     for (const name of ['admin_audit_log', 'admin_audit_actors']) {
       expect(await refusalOf(run(caller, `select * from public.${name}()`))).toMatchObject({
@@ -140,7 +140,7 @@ describe('the audit log', () => {
   })
 
   it.each(['anonymous', 'basic', 'admin', 'service'] as const)(
-    'is neither changed nor shortened by %s',
+    'cannot be changed or shortened by %s',
     async (kind) => {
       const caller = kind === 'basic' || kind === 'admin' ? await addPerson(kind) : kind
       await note('kept')

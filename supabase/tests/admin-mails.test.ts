@@ -184,7 +184,7 @@ describe('the email log', () => {
     expect(await refusalOf(list(admin, filter))).toMatchObject({ code: '22023' })
   })
 
-  it.each(['anonymous', 'basic', 'pro', 'vip'] as const)('is not read by %s', async (kind) => {
+  it.each(['anonymous', 'basic', 'pro', 'vip'] as const)('cannot be read by %s', async (kind) => {
     const caller = kind === 'anonymous' ? kind : await addPerson(kind)
     for (const sql of [
       'select * from public.admin_mails()',

@@ -128,7 +128,7 @@ describe('messages', () => {
   })
 
   it.each(['anonymous', 'basic', 'pro', 'vip'] as const)(
-    'are neither listed nor touched by %s',
+    'cannot be listed or changed by %s',
     async (kind) => {
       const caller = kind === 'anonymous' ? kind : await addPerson(kind)
       const id = await write('rowan')

@@ -31,6 +31,6 @@ afterAll(() => database.drop())
  * Installations from before the baseline keep their schema, so the baseline must create the same one. A failure means that a
  * file of the baseline was edited, or that another major version of PostgreSQL words a definition differently.
  */
-test.each(kinds)('the baseline makes the same %s as the migrations that it replaced', (kind) => {
+test.each(kinds)('the baseline creates the same %s as the migrations that it replaced', (kind) => {
   expect(found[kind]).toEqual(expected[kind])
 })

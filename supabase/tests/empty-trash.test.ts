@@ -88,10 +88,10 @@ describe('files that a product no longer uses', () => {
 
   it.each([
     ['a picture somewhere else', () => 'https://example.com/p.jpg'],
-    ['a picture in the folder of somebody else', () => pictureOf(randomUUID())],
+    ['a picture in another person’s folder', () => pictureOf(randomUUID())],
     ['a picture with a strange name', (owner: string) => pictureOf(owner, '..%2Fp.jpg')],
     [
-      'the folder of somebody else behind the own one',
+      'another person’s folder after the own one',
       (owner: string) => pictureOf(owner, `x${pictureOf(randomUUID())}`),
     ],
   ])('%s is not ours', async (_what, url) => {

@@ -55,7 +55,7 @@ const endings: [how: string, end: (session: Session) => Promise<unknown>][] = [
   ['is gone', ({ id }) => asAuth('delete from auth.sessions where id = $1', [id])],
   ['is over', ({ id }) => asAuth('update auth.sessions set not_after = now() where id = $1', [id])],
   [
-    'belongs to somebody else',
+    'belongs to another person',
     async ({ id }) =>
       asAuth('update auth.sessions set user_id = $2 where id = $1', [id, await addPerson()]),
   ],

@@ -12,7 +12,7 @@ const known = ['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']
 
 const tagsOf = (template: string) => new Set(template.match(/\{\{[^}]*\}\}/g))
 
-describe.each(names)('the mail %s', (name) => {
+describe.each(names)('the email %s', (name) => {
   const text = read(`templates/${name}.txt`)
   const html = read(`templates/${name}.html`)
 
@@ -37,7 +37,7 @@ describe.each(names)('the mail %s', (name) => {
   })
 })
 
-it.each(withLink)('the mail %s has a link, and its address to copy', (name) => {
+it.each(withLink)('the email %s has a link, and its address to copy', (name) => {
   const html = read(`templates/${name}.html`)
   expect(html).toContain('href="{{ .ConfirmationURL }}"')
   expect(html.split('{{ .ConfirmationURL }}')).toHaveLength(3)

@@ -101,7 +101,7 @@ describe('a subscription finds its row', () => {
 })
 
 describe('granted rights', () => {
-  it.each(['trial', 'pro'] as const)('of a %s stay when a payment gives none', async (kind) => {
+  it.each(['trial', 'pro'] as const)('of a %s stay if a payment gives none', async (kind) => {
     const person = await addPerson(kind)
     const before = await rowOf(person)
     for (const status of ['incomplete', 'unpaid', 'paused', 'canceled', 'incomplete_expired']) {
@@ -128,14 +128,17 @@ describe('granted rights', () => {
     },
   )
 
-  it.each(['trial', 'pro'] as const)('of a %s give way to what is paid for', async (kind) => {
-    const person = await addPerson(kind)
-    const paid = subscribe('trialing', { trialStart: start, trialEnd: soon })
-    expect(await apply(person, paid)).toBe('applied')
-    expect(await viewOf(person)).toMatchObject({ is_trialing: true, trial_ends_at: soon })
-    await apply(person, { ...paid, status: 'canceled' })
-    expect(await viewOf(person)).toMatchObject({ is_pro: false, is_trialing: false })
-  })
+  it.each(['trial', 'pro'] as const)(
+    'of a %s are replaced by a paid subscription',
+    async (kind) => {
+      const person = await addPerson(kind)
+      const paid = subscribe('trialing', { trialStart: start, trialEnd: soon })
+      expect(await apply(person, paid)).toBe('applied')
+      expect(await viewOf(person)).toMatchObject({ is_trialing: true, trial_ends_at: soon })
+      await apply(person, { ...paid, status: 'canceled' })
+      expect(await viewOf(person)).toMatchObject({ is_pro: false, is_trialing: false })
+    },
+  )
 })
 
 describe('whichever reports arrive or are lost', () => {

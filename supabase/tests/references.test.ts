@@ -98,7 +98,7 @@ it('every reference that people may write is tested here', async () => {
 })
 
 it.each(Object.entries(references))(
-  '%s: what is somebody else’s is refused like what is not there, and what is one’s own is taken',
+  '%s: another person’s row is refused like a missing one, and one’s own is accepted',
   async (_name, [target, sql]) => {
     const refused = await refusalOf(run(own.person, sql, [foreign[target]]))
     expect(['42501', '23503', 'PT409']).toContain(refused.code)

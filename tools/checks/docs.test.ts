@@ -48,7 +48,7 @@ function headingsOf(page: string): Set<string> {
   )
 }
 
-test.each(pages)('%s links to files and headings that are there', (page) => {
+test.each(pages)('%s links to existing files and headings', (page) => {
   const broken = linksOf(page)
     .filter(
       ({ target, heading }) =>

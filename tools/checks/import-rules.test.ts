@@ -366,7 +366,7 @@ const rooms = [
 ]
 
 describe('the import table', () => {
-  test.each(rooms)('a circle planted in %s is refused', async (room) => {
+  test.each(rooms)('a cycle planted in %s is refused', async (room) => {
     const result = await checkTree({
       [`${room}/a.ts`]: `import type { B } from './b.test.ts'\nexport type A = B`,
       [`${room}/b.test.ts`]: `import type { A } from './a.ts'\nexport type B = A | 1`,

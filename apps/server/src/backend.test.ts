@@ -52,10 +52,10 @@ describe('a token', () => {
 
   test.each([
     ['has expired', { exp: now() - 10 }],
-    ['is for somebody else', { aud: 'other' }],
-    ['is one of the service', { role: 'service_role' }],
-    ['is one of nobody', { role: 'anon' }],
-    ['names nobody', { sub: undefined }],
+    ['is for another audience', { aud: 'other' }],
+    ['has the service’s role', { role: 'service_role' }],
+    ['has the visitor’s role', { role: 'anon' }],
+    ['has no person', { sub: undefined }],
   ])('that %s is refused', async (_, change) => {
     const token = await database.context.keys.sign({ ...validClaims(), ...change })
     expect(await backend.verify(token)).toBeNull()

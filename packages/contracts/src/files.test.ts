@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { deleteFileSchema, fileFolders, folderRules, storedFileSchema } from '#src/files.ts'
 
 describe('folders of files', () => {
-  test.each(fileFolders)('%s is public exactly when its bucket has its own name', (folder) => {
+  test.each(fileFolders)('%s is public exactly if its bucket has its own name', (folder) => {
     const rule = folderRules[folder]
     const ownName = rule.isCommon ? `global-${rule.bucket}` : rule.bucket
     expect(rule.isPublic).toBe(ownName === folder)
   })
 
   test.each(fileFolders)(
-    '%s takes a PDF only when it is private, and never SVG or HTML',
+    '%s accepts a PDF only if it is private, and never SVG or HTML',
     (folder) => {
       const { types, isPublic } = folderRules[folder]
       expect(types.includes('application/pdf')).toBe(!isPublic)

@@ -218,7 +218,7 @@ describe('outside of the API', () => {
   test.each([
     ['a table of a closed schema by its name', '/internal.settings', 404],
     ['a table of a closed schema', '/mail_log', 404],
-    ['a table of a closed schema beside an open one', '/users?select=id,mails(*)', 400],
+    ['a table of a closed schema embedded in an open one', '/users?select=id,mails(*)', 400],
     ['a function of a closed schema', '/rpc/is_admin', 404],
     ['a catalogue of PostgreSQL', '/pg_authid', 404],
     ['the twin: a table of an open schema', '/users?limit=0', 200],

@@ -45,13 +45,16 @@ async function addFilled(): Promise<TestPerson> {
   return person
 }
 
-test.each(closingSteps)('what failed at the step "%s" is finished by the server', async (step) => {
-  const person = await addFilled()
-  await deleteAccount(around(failAtStep(backend, step)), person.id).catch(() => undefined)
-  const sweep = sweepClosings({ backend, mail: null, log }, 50)
-  await expect.poll(() => findTraces(site, person)).toEqual([])
-  await sweep.stop()
-})
+test.each(closingSteps)(
+  'the server finishes a deletion that failed at the step "%s"',
+  async (step) => {
+    const person = await addFilled()
+    await deleteAccount(around(failAtStep(backend, step)), person.id).catch(() => undefined)
+    const sweep = sweepClosings({ backend, mail: null, log }, 50)
+    await expect.poll(() => findTraces(site, person)).toEqual([])
+    await sweep.stop()
+  },
+)
 
 test('an account whose closing fails does not delay others', async () => {
   const [stuck, other] = [await addFilled(), await addFilled()]

@@ -76,7 +76,7 @@ test.each([
     'take the project’s secret key',
   ],
   [
-    'an address where nobody answers',
+    'an address without a server',
     () => withSettings({ SUPABASE_URL: 'http://127.0.0.1:9' }),
     'Correct SUPABASE_URL',
   ],

@@ -59,9 +59,9 @@ test("nobody sees another person's lists, and they are removed", async () => {
 })
 
 test.each([
-  ['what another person holds', list('somebody else')],
-  ['what is asked anew each time', ['trash', me]],
-  ['what has no owner', ['products']],
+  ['another person’s list', list('somebody else')],
+  ['a list that is always refetched', ['trash', me]],
+  ['a list without an owner', ['products']],
 ])('%s is not stored', async (_what, key) => {
   await keep((client) => client.setQueryData(key, ['secret']))
   expect(store.size).toBe(0)

@@ -5,7 +5,7 @@ import { newPolicy, policyFits, type PolicyKind, type SalePolicy } from '#src/eb
 const kinds: PolicyKind[] = ['fulfillment', 'payment', 'return']
 
 describe('a created policy', () => {
-  test.each(kinds)('of %s fits what it was made for, and has a name of its own', (kind) => {
+  test.each(kinds)('of %s fits its purpose, and has a unique name', (kind) => {
     const names = new Set<unknown>()
     for (const { value: shippingType } of SHIPPING_TYPES) {
       for (const handlingTime of [1, 5]) {

@@ -27,11 +27,11 @@ const risky = [
 const harmless = ['Lamp', "'quoted'", "O'Neill", 'a=b', '1-2', '', ' Lamp', '5', "'"]
 
 describe('a cell of text', () => {
-  it.each(risky)('%j begins with an apostrophe, so that no spreadsheet computes it', (text) => {
+  it.each(risky)('%j starts with an apostrophe, so that no spreadsheet evaluates it', (text) => {
     expect(neutraliseCell(text)).toBe(`'${text}`)
   })
 
-  it.each(harmless)('%j stays as it is', (text) => {
+  it.each(harmless)('%j is unchanged', (text) => {
     expect(neutraliseCell(text)).toBe(text)
   })
 

@@ -14,7 +14,7 @@ const features: GatedFeature[] = [
 ]
 
 describe('the gate of Pro', () => {
-  it.each(features)('lets Pro pass to %s, whatever was counted before', (feature) => {
+  it.each(features)('lets Pro use %s, whatever was counted before', (feature) => {
     for (const left of [null, 5, 0]) {
       expect(proGate(pro, feature, left)).toEqual({ kind: 'pass' })
     }

@@ -95,7 +95,7 @@ describe('orders in the address', () => {
     expect(isProductSort(sort)).toBe(false)
   })
 
-  it.each(PRODUCT_SORTS)('%s belongs to a column, whose heading turns it round', (sort) => {
+  it.each(PRODUCT_SORTS)('%s belongs to a column, whose heading reverses it', (sort) => {
     const { column, direction } = columnOfSort(sort)
     const turned = nextSort(column, sort)
     expect(columnOfSort(turned)).toEqual({

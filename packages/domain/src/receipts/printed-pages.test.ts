@@ -9,7 +9,7 @@ const context = { today: '2026-11-21', dateOrder: 'month first' } as const
 const cases = [...tillPages, ...orderPages].map((page): [string, PrintedPage] => [page.title, page])
 
 describe("a shop's page", () => {
-  it.each(cases)('is read whole: %s', (_title, { lines, says, marked = [] }) => {
+  it.each(cases)('is read completely: %s', (_title, { lines, says, marked = [] }) => {
     const reading = readReceipt({ source: 'text', pages: [pageOf(lines)] }, context)
     const { items, ...values } = says
     const found = Object.keys(values).map((field) => [field, valueOf(reading, field)])

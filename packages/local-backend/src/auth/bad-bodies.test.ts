@@ -118,7 +118,7 @@ const oddBodies: [what: string, body: string][] = [
 ]
 
 describe.each(routes)('%s %s', (...route) => {
-  test.each(bodies)('refuses %s, in GoTrue’s shape', async (_what, text) => {
+  test.each(bodies)('refuses %s, in GoTrue’s form', async (_what, text) => {
     const { status, body } = await send(route, text)
     expect(status).toBeOneOf([400, 403, 404, 422, 501])
     expect(body).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(routes)('%s %s', (...route) => {
     })
   })
 
-  test.each(oddBodies)('takes no harm from %s', async (_what, text) => {
+  test.each(oddBodies)('is not harmed by %s', async (_what, text) => {
     expect((await send(route, text)).status).not.toBe(500)
     const { data } = await backend.admin().auth.admin.listUsers()
     expect(data.users.map(({ email, role }) => [email, role])).toEqual([

@@ -112,7 +112,7 @@ describe('refused with one message, and nothing is changed', () => {
     expect(outcome).toMatchObject({ message: expect.stringContaining('is not a folder') })
   })
 
-  test.runIf(existsSync('/proc/self'))('a place where nobody can make a folder', async () => {
+  test.runIf(existsSync('/proc/self'))('a place in which nobody can create a folder', async () => {
     const outcome = await openDataDirectory('/proc/data').catch((error: unknown) => error)
     expect(outcome).toBeInstanceOf(BackendStartError)
     expect(outcome).toMatchObject({ advice: expect.stringContaining('DATA_DIR') })

@@ -118,7 +118,7 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('$what is refused with words, and once mended taken', async (given) => {
+test.each(cases)('$what is refused with a message, and accepted once corrected', async (given) => {
   await server.run(PREPARATION)
   if (given.wrong) await server.run(given.wrong, 'sampletrail')
   const words = await tryStart(given.url?.() ?? server.url())
@@ -147,8 +147,8 @@ test.each([
 })
 
 test.each([
-  ['without checksums is taken with a warning', false, ['database.no_checksums']],
-  ['with checksums is taken without one', true, []],
+  ['without checksums is accepted with a warning', false, ['database.no_checksums']],
+  ['with checksums is accepted without one', true, []],
 ])('a server %s', async (_title, checksums, expected) => {
   const given = await startForeignServer({}, {}, checksums)
   const warnings: string[] = []

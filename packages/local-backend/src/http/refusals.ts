@@ -9,7 +9,7 @@ export function answerNotFound(c: Context): Response {
   return c.json({ code: 'not_found', message: 'There is no such service or route' }, 404)
 }
 
-/** All that the caller learns of an unexpected error; the log has the rest under the same id. */
+/** The only text that the caller gets for an unexpected error; the log has the rest under the same id. */
 export function describeFailure(requestId: string) {
   return { code: 'internal_error', message: 'Something went wrong', requestId }
 }

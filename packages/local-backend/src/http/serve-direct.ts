@@ -15,8 +15,8 @@ export interface DirectAnswer {
 }
 
 /**
- * Answers a request, whatever comes, failures included, which are logged under the request's id. `target.path` is what
- * follows the service's own path.
+ * Answers a request in every case, also after failures, which are logged under the request's id. `target.path` is the part
+ * after the service's own path.
  */
 export type DirectHandler = (
   request: IncomingMessage,
@@ -24,12 +24,12 @@ export type DirectHandler = (
   requestId: string,
 ) => Promise<DirectAnswer>
 
-/** Milliseconds in which the rest of a body that nobody reads has to arrive; then its connection is closed. */
+/** Milliseconds within which the rest of an unread body must arrive; then its connection is closed. */
 const DISCARD_DEADLINE = 2000
 
 /**
- * Serves a handler straight from Node's own request and response, under the rules that the middlewares give the other
- * services: the layers in between would cost as much as the handler.
+ * Serves a handler directly from Node's own request and response, under the same rules as the other services get from
+ * middlewares: the layers in between would cost as much time as the handler.
  */
 export function serveDirect(
   service: string,
@@ -93,7 +93,7 @@ async function write(
   const isHidden = body === null && response.req.method === 'HEAD'
   const plain = Buffer.from(isEmpty ? '' : (body ?? ''))
   const packed = await compressBody(plain, readHeader(response.req, 'accept-encoding'))
-  // Whoever has gone away gets no answer.
+  // A client that has disconnected gets no answer.
   if (response.destroyed) return
   if (packed) Object.assign(headers, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
   const sent = packed ?? plain
@@ -102,7 +102,7 @@ async function write(
   response.end(sent)
 }
 
-/** An answer may come before the body has: a small rest is read over, so that the connection can be used again. */
+/** An answer may be sent before the body has arrived: a small rest is skipped, so that the connection can be used again. */
 function discardRest(request: IncomingMessage): void {
   const timer = setTimeout(() => request.socket.destroy(), DISCARD_DEADLINE)
   request.once('end', () => clearTimeout(timer))

@@ -18,11 +18,11 @@ const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
 /** About 2 kB each, so a full cache costs some 4 MB. */
 const CACHED_TOKENS = 2000
-/** No token of ours comes near this; longer ones are refused before any work is done on them. */
+/** Our tokens are never this long; longer ones are refused before any work is done on them. */
 const MAX_TOKEN_LENGTH = 16_384
 
 export interface RenewableKeys extends Keys {
-  /** Takes up what a rotation changed. */
+  /** Applies the changes of a rotation. */
   renew(secrets: Secrets): Promise<void>
 }
 
@@ -40,8 +40,8 @@ interface ImportedKey extends SigningKey {
 }
 
 /**
- * Builds the backend's keys from its secrets. Tokens carry `iss` = `<publicUrl>/auth/v1`; a token of another
- * issuer, audience or algorithm is not ours.
+ * Builds the backend's keys from its secrets. Tokens contain `iss` = `<publicUrl>/auth/v1`; a token of another issuer,
+ * audience or algorithm is not ours.
  */
 export async function createKeys(secrets: Secrets, publicUrl: string): Promise<RenewableKeys> {
   const issuer = `${publicUrl}/auth/v1`
@@ -77,7 +77,7 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
     async explain(token) {
       if (token.length > MAX_TOKEN_LENGTH) return { kind: 'unreadable' }
       const verified = await readClaims(token)
-      // One that is signed well is refused for its role.
+      // A token with a valid signature is refused because of its role.
       return 'kind' in verified ? verified : { kind: 'claim', claim: 'role' }
     },
     onRenewal: (listener) => void listeners.add(listener),
@@ -89,13 +89,13 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
     }),
     async renew(next) {
       signingKeys = await importKeys(next)
-      // Tokens of a key that is good no longer may be among them.
+      // The cache may contain tokens of a key that is no longer valid.
       cache.clear()
       for (const listener of listeners) listener()
     },
   }
 
-  /** The claims and the name of the key that signed them, or what is wrong with the token. */
+  /** The claims and the name of the key that signed them, or the token's error. */
   async function readClaims(token: string): Promise<VerifiedToken | TokenFault> {
     let kid = ''
     const chooseKey = (header: JWTHeaderParameters): ImportedJwk => {
@@ -116,7 +116,7 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
     }
   }
 
-  /** A token that names no key is taken for one of the newest. */
+  /** A token without a key name is checked with the newest key. */
   function findKey({ kid }: JWTHeaderParameters): ImportedKey {
     const now = nowInSeconds()
     const found =

@@ -19,8 +19,8 @@ const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Decides in whose name a request runs. The API key admits it and sets the role; an access token, if there is
- * one, overrides both role and claims. A bearer equal to the API key is what supabase-js sends without a session.
+ * Decides who a request's caller is. The API key admits it and sets the role; an access token, if there is one, overrides
+ * both role and claims. Without a session, supabase-js sends the API key as the bearer.
  *
  * The returned function throws `UnauthorizedError`.
  */

@@ -131,7 +131,7 @@ test('a token that is known ends with its key, even if its expiry is later', asy
   await rotate(false)
   await pass(120)
   expect(await one.keys.verify(long)).not.toBeNull()
-  // No process looks at the secrets from here on.
+  // No process reads the secrets from here on.
   vi.setSystemTime(Date.now() + (LIFETIME + 600) * 1000)
   expect(await one.keys.verify(long)).toBeNull()
 })

@@ -169,7 +169,7 @@ test('a postmaster.pid that names a foreign process is removed, the process is n
 })
 
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
-  'a server that dies by %s comes back by itself with every row',
+  'a server that dies by %s recovers automatically with every row',
   async (signal) => {
     const events: string[] = []
     const note = (event: string) => void events.push(event)
@@ -240,7 +240,7 @@ test('a damaged cluster is refused with its own words, and the lock is released'
 })
 
 test.runIf(existsSync('/dev/shm') && process.getuid?.() === 0)(
-  'a full disk at the start is told as such',
+  'a full disk at the start is reported as such',
   async () => {
     const mounted = path.join(directory, 'small')
     mkdirSync(mounted)
@@ -255,7 +255,7 @@ test.runIf(existsSync('/dev/shm') && process.getuid?.() === 0)(
 )
 
 test.runIf(process.getuid?.() === 0 && existsSync('/usr/bin/setpriv'))(
-  'root may keep the data directory in a folder that is closed to everybody else',
+  'root may store the data directory in a folder that is closed to all other users',
   async () => {
     chmodSync(root, 0o700)
     directory = path.join(root, 'data')

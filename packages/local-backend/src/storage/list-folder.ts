@@ -58,7 +58,7 @@ export async function listFolder(
 const MOST_SPELLINGS = 16
 
 /**
- * Spellings of a text's beginning with different case, as far as there are not too many. PostgreSQL reads the ranges of
+ * Spellings of a text's beginning with different case, if there are not too many. PostgreSQL reads the ranges of
  * these names before it checks policies, which it may not do for a comparison without case.
  */
 function spell(text: string): string[] {

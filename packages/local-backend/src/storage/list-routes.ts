@@ -16,7 +16,7 @@ import { malformed, notImplemented, StorageError } from '#src/storage/storage-er
 /** Sorting of the older listing, and of the one by prefix. */
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 const COLUMNS_V2 = ['name', 'updated_at', 'created_at']
-/** As many as Supabase shows at most, whatever is asked for. */
+/** The most that Supabase returns, whatever limit is requested. */
 const MOST_LISTED = 1500
 /** Options of versioned buckets, with the value that changes nothing. */
 const VERSION_OPTIONS = {
@@ -25,7 +25,7 @@ const VERSION_OPTIONS = {
   exactMatch: false,
 }
 
-/** What a bucket holds. Mounted at `/object`, before the routes of single files. */
+/** The contents of a bucket. Mounted at `/object`, before the routes of single files. */
 export function createListRoutes({ pool }: StorageServices): StorageRoutes {
   const routes = new Hono<StorageEnvironment>()
 
@@ -96,7 +96,7 @@ function readSort(
   }
 }
 
-/** One of the words, the first when nothing is given. */
+/** One of the words, or the first if none is given. */
 function readChoice(value: unknown, words: readonly string[]): string {
   const word = readText(value ?? words[0]).toLowerCase()
   if (words.includes(word)) return word

@@ -118,7 +118,7 @@ describe('the account is not changed, and another attempt succeeds,', () => {
     ['cancel', /DELETE \/v1\/subscriptions/],
     ['look', /GET \/v1\/subscriptions\//],
     ['delete', /DELETE \/v1\/customers/],
-  ])('if the provider answers "%s" with an error', async (_step, name) => {
+  ])('if the provider does not answer "%s"', async (_step, name) => {
     await fillAccount(paying.site, person)
     const subscription = await subscribe()
     // A second one, as an old tab may have it.

@@ -48,7 +48,7 @@ async function expectGone(person: TestPerson): Promise<void> {
   expect(await findTraces(site, person)).toEqual([])
 }
 
-describe.each(closingSteps)('when the step "%s" fails', (step) => {
+describe.each(closingSteps)('if the step "%s" fails', (step) => {
   test('the caller gets an error, and the next call finishes', async () => {
     const person = await addFilled()
     const broken = deleteAccount(around(failAtStep(backend, step)), person.id)

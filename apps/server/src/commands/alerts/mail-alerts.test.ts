@@ -205,7 +205,7 @@ test('a stop ends the run after the emails that are under way, and the others wa
 
 test.each([
   ['says nothing at all', 'ribbon', null, 0],
-  ['takes mails and says nothing', 'saddle', '354 go on\r\n', 10],
+  ['accepts emails and says nothing', 'saddle', '354 go on\r\n', 10],
 ])(
   'a stop takes less than a second while an SMTP server %s',
   async (_what, word, answer, mostUnsure) => {

@@ -25,8 +25,8 @@ describe('the path of a receipt', () => {
   })
 
   test.each([
-    ['of somebody else', own.replace(owner, stranger)],
-    ['of somebody else by a signed URL', signed.replace(owner, stranger)],
+    ['of another person', own.replace(owner, stranger)],
+    ['of another person by a signed URL', signed.replace(owner, stranger)],
     ['over dots', own.replace(owner, `${owner}/../${stranger}`)],
     ['over dots in a URL', signed.replace(owner, `${owner}/../${stranger}`)],
     ['over written-out dots in a URL', signed.replace(owner, `${owner}/%2e%2e/${stranger}`)],

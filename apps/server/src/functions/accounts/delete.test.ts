@@ -140,7 +140,7 @@ describe('the account stays', () => {
       (person) => ask(person.token, { email: person.email, password: 'wrong horse' }),
     ],
     [
-      'a stranger types the address of somebody else',
+      'a stranger types another person’s address',
       [400, 'bad_request'],
       async (person) => ask((await addPerson()).token, right(person)),
     ],
@@ -164,7 +164,7 @@ describe('the account stays', () => {
       },
     ],
     [
-      'nobody else is an admin',
+      'there is no other admin',
       [409, 'conflict'],
       async (person) => {
         await site.query('update public.subscriptions set is_admin = (user_id = $1)', [person.id])

@@ -95,7 +95,7 @@ const keptText =
 const liveText = 'This person pays for a subscription. It has to be cancelled first.'
 
 describe('the plan of a person who pays nothing', () => {
-  test.each(wishes)('is set to %s without asking the provider', async (_name, wish, plan) => {
+  test.each(wishes)('is set to %s without a request to the provider', async (_name, wish, plan) => {
     const before = paying.calls.length
     expect((await change(wish)).status).toBe(204)
     expect(await planOf()).toMatchObject(plan)
@@ -182,9 +182,9 @@ describe('the plan of a person who pays', () => {
   })
 
   test.each([
-    ['what there is', /GET \/v1\/subscriptions$/, 'active'],
-    ['how that stands', /GET \/v1\/subscriptions\//, 'active'],
-    ['to end it', /DELETE \/v1\/subscriptions/, 'active'],
+    ['the list of subscriptions', /GET \/v1\/subscriptions$/, 'active'],
+    ['the subscription’s state', /GET \/v1\/subscriptions\//, 'active'],
+    ['the cancellation', /DELETE \/v1\/subscriptions/, 'active'],
   ])(
     'stays if the provider does not confirm %s, and another attempt succeeds',
     async (_w, name, left) => {
@@ -211,9 +211,9 @@ describe('the plan of a person who pays', () => {
   })
 })
 
-describe('a cancelled subscription', () => {
+describe('a subscription to cancel', () => {
   test.each(['active', 'past_due'] as const)(
-    'while it is %s ends with its period, also when it is asked twice',
+    'while it is %s ends with its period, also if it is requested twice',
     async (status) => {
       const subscription = await subscribe(status)
       expect((await cancel(subscription)).status).toBe(204)

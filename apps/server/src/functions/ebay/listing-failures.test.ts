@@ -111,7 +111,7 @@ async function expectOne(sale: Sale): Promise<void> {
 }
 
 test.each(Object.entries(questions))(
-  'when %s fails, it is said, and the next try is good',
+  'if %s fails, the answer says so, and the next attempt succeeds',
   async (_, { call, work, words }) => {
     const sale = await prepare()
     for (const [fault, said] of listWords(words)) {
@@ -124,8 +124,8 @@ test.each(Object.entries(questions))(
   60_000,
 )
 
-describe.each(Object.entries(deeds))('when %s fails', (_, { call, work, words, isBare }) => {
-  test.each(listWords(words))('by %s, it is there once', async (fault, said) => {
+describe.each(Object.entries(deeds))('if %s fails', (_, { call, work, words, isBare }) => {
+  test.each(listWords(words))('by %s, it exists once', async (fault, said) => {
     const sale = await prepare({ isReady: isBare !== true })
     seller.failNext(call, fault)
     await expectSaid(await work(sale), said)

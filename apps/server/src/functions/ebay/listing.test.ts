@@ -57,7 +57,7 @@ describe('a product is listed', () => {
 describe('one product has one listing', () => {
   const steps = [/^PUT .*inventory_item/, /^POST .*\/offer$/, /publish$/]
 
-  test.each(steps)('when the answer to %s is lost, and it is tried again', async (step) => {
+  test.each(steps)('if the answer to %s is lost, and it is retried', async (step) => {
     const sale = await prepare()
     seller.failNext(step, 'lost')
     const first = await list(sale)

@@ -262,9 +262,9 @@ describe('size', () => {
 
 describe('senders', () => {
   test.each([
-    ['nobody', null],
-    ['who has the publishable key alone', 'key'],
-    ['who made a token up', 'a.b.c'],
+    ['a visitor', null],
+    ['a client with only the publishable key', 'key'],
+    ['a client with a made-up token', 'a.b.c'],
   ])('must not be %s', async (_, token) => {
     const used = token === 'key' ? site.server.supabase.publishableKey : token
     const response = await upload({ token: used })
@@ -330,7 +330,7 @@ describe('removing a file', () => {
 })
 
 test.each([
-  ['whose size is told', 'Content-Length: 100000', '--x\r\n'],
+  ['with a stated size', 'Content-Length: 100000', '--x\r\n'],
   ['in pieces', 'Transfer-Encoding: chunked', '5\r\n--x\r\n\r\n'],
 ])(
   'many slow uploads %s by one account use up its places, and do not delay another account',

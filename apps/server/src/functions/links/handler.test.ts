@@ -80,7 +80,11 @@ describe('a link is read', () => {
       'https://www.amazon.com/dp/B0SOLDOUT1',
       { name: 'Cast Iron Tea Kettle, 1.2 L', price: null },
     ],
-    ['of what wants a size first', 'https://www.amazon.com/dp/B0SIZES001', { price: null }],
+    [
+      'of a product that needs a size first',
+      'https://www.amazon.com/dp/B0SIZES001',
+      { price: null },
+    ],
     [
       'of a shop with JSON-LD, after a redirect',
       'https://shop.example/old-apron?fbclid=x',
@@ -143,13 +147,7 @@ describe('a link is refused', () => {
       blockedText,
     ],
     ['a search', 'https://www.amazon.com/s?k=lamp', 422, 'no_product', noProductText],
-    [
-      'a product that is gone',
-      'https://www.amazon.com/dp/B0NOTHING1',
-      422,
-      'no_product',
-      noProductText,
-    ],
+    ['a deleted product', 'https://www.amazon.com/dp/B0NOTHING1', 422, 'no_product', noProductText],
     [
       'an article',
       'https://boutique.example/how-we-make-candles',

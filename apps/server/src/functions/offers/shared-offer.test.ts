@@ -116,16 +116,11 @@ describe('a product is shared', () => {
 })
 
 test.each([
-  ['what is no product', { url: lamp }, 400, 'bad_request'],
-  ['what is no JSON', '{', 400, 'bad_request'],
-  ['a price that is none', { ...product(lamp), price: 'free' }, 400, 'bad_request'],
+  ['an invalid product', { url: lamp }, 400, 'bad_request'],
+  ['invalid JSON', '{', 400, 'bad_request'],
+  ['an invalid price', { ...product(lamp), price: 'free' }, 400, 'bad_request'],
   ['an address that runs script', product('javascript:alert(1)'), 400, 'bad_request'],
-  [
-    'an address without end',
-    product(`https://shop.example/${'x'.repeat(40_000)}`),
-    413,
-    'too_large',
-  ],
+  ['an endless address', product(`https://shop.example/${'x'.repeat(40_000)}`), 413, 'too_large'],
 ])('%s is refused', async (_, body, status, code) => {
   const response = await share(body)
   const { error } = errorBodySchema.parse(await response.json())

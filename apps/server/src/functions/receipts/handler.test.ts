@@ -181,7 +181,7 @@ describe('a scan', () => {
 
 describe('a scan is refused, and not counted', () => {
   test.each([
-    ['a path of somebody else', () => upload(writePdf([receiptLines]), 'receipts', stranger)],
+    ['another person’s path', () => upload(writePdf([receiptLines]), 'receipts', stranger)],
     ['a path that leads nowhere', () => Promise.resolve(`receipts/${owner.id}/0a-gone.pdf`)],
     ['a file of another folder', () => upload(writePdf([receiptLines]), 'review-screenshots')],
     [

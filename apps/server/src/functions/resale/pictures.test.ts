@@ -100,14 +100,14 @@ describe.each(Object.keys(ways))('%s', (name) => {
     ['a name that leads there, too', 'https://mixed.shop.test/lamp.jpg', 400, notPublic],
     ['a redirect to a file', to('file:///etc/passwd'), 400, notPublic],
     ['a redirect inwards', to('https://loopback.shop.test/lamp.jpg'), 400, notPublic],
-    ['a port of its own', 'https://shop.test:8443/lamp.jpg', 400, notPublic],
+    ['another port', 'https://shop.test:8443/lamp.jpg', 400, notPublic],
     [
       'more than 10 MB',
       'https://shop.test/too-large.jpg',
       413,
       'This picture is larger than 10 MB.',
     ],
-    ['what comes too late', 'https://shop.test/after/4000', 504, tooLate],
+    ['a picture that arrives too late', 'https://shop.test/after/4000', 504, tooLate],
   ])('is not done for %s, and counts nothing', async (_, address, status, message) => {
     const before = ebay.searches.length
     expect(await readRefusalOf(await search(address))).toMatchObject({ status, message })
@@ -120,9 +120,9 @@ describe.each(Object.keys(ways))('%s', (name) => {
     ['a public name', 'https://shop.test/lamp.jpg'],
     ['the same without https', 'http://shop.test/lamp.jpg'],
     ['a redirect to another picture', to('https://shop.test/lamp.jpg')],
-    ['the port that it has anyway', 'https://shop.test:443/lamp.jpg'],
+    ['the default port', 'https://shop.test:443/lamp.jpg'],
     ['10 MB', 'https://shop.test/as-large-as-may-be.jpg'],
-    ['what comes in time', 'https://shop.test/after/400'],
+    ['a picture that arrives in time', 'https://shop.test/after/400'],
   ])('is done for %s', async (_, address) => {
     expect((await search(address)).status).toBe(200)
     const sent = await sharp(ebay.searches.at(-1)?.picture).metadata()

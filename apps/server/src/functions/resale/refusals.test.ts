@@ -54,7 +54,7 @@ describe('a failure costs no use and stores nothing', () => {
     ['a page of a proxy', { body: '<html>', status: 502 }, 503, noSense],
     ['no answer at all', { body: '' }, 503, noSense],
     ['half an answer', { body: cut }, 503, noSense],
-    ['an answer that comes too late', { body: '{}', delay: 3000 }, 503, tooLate],
+    ['an answer that arrives too late', { body: '{}', delay: 3000 }, 503, tooLate],
     ['nothing found', { items: [] }, 422, 'No similar products found on eBay'],
     ['no price in dollars', { items: askingItems.slice(-1) }, 422, /^No similar products/],
   ] as const)('%s', async (_, reply, status, message) => {

@@ -25,7 +25,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ['offers', () => source.listOffers(null, never)],
 ]
 
-test.each(reads)('of %s an answer is waited for 15 seconds', async (_, read) => {
+test.each(reads)('an answer of %s is waited for 15 seconds', async (_, read) => {
   answer = () => Response.json([])
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await read()

@@ -149,7 +149,7 @@ test('a failure that may pass is tried once more, under the same key', async () 
 
 test.each<[string, Answer, () => Promise<unknown>, unknown]>([
   [
-    'a customer who is gone has no open checkout',
+    'a deleted customer has no open checkout',
     refusal(404, { code: 'resource_missing' }),
     () => provider.findOpenCheckouts('cus_1'),
     [],
@@ -167,7 +167,7 @@ test.each<[string, Answer, () => Promise<unknown>, unknown]>([
     undefined,
   ],
   [
-    'a subscription that is gone is cancelled already',
+    'a deleted subscription counts as cancelled',
     refusal(404, { code: 'resource_missing' }),
     () => provider.cancelNow('sub_1'),
     undefined,
@@ -199,14 +199,14 @@ test.each(['../prices', 'sub_1/cancel', 'sub_1?expand[]=customer', ''])(
 
 test.each<[string, boolean, object, string]>([
   ['is set', true, {}, 'cancel_at_period_end=true'],
-  ['is taken back', false, {}, 'cancel_at_period_end=false'],
+  ['is removed', false, {}, 'cancel_at_period_end=false'],
   [
-    'is taken back with the date that the flag brought along',
+    'is removed together with the date that the flag set',
     false,
     { cancel_at: 2_000, cancel_at_period_end: true },
     'cancel_at_period_end=false',
   ],
-  ['is taken back where the portal wrote a date', false, { cancel_at: 2_000 }, 'cancel_at='],
+  ['is removed if the portal wrote a date', false, { cancel_at: 2_000 }, 'cancel_at='],
 ])('the end of a subscription %s', async (_, cancel, state, expected) => {
   answer = () =>
     Response.json({ id: 'sub_1', cancel_at: null, cancel_at_period_end: false, ...state })

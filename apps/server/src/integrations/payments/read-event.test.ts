@@ -88,22 +88,22 @@ describe('it refuses', () => {
     ['one of another text', body, sign(body.replace('sub_1', 'sub_2'))],
     ['one that is older than five minutes', body, sign(body, { at: now() - 400 })],
     [
-      'one whose moment was changed',
+      'one with a changed time',
       body,
       sign(body, { at: now() - 400 }).replace(/t=\d+/, `t=${now()}`),
     ],
-    ['one without a moment', body, sign(body).replace(/t=\d+,/, '')],
+    ['one without a time', body, sign(body).replace(/t=\d+,/, '')],
     ['an empty delivery', '', sign('')],
-    ['what is no JSON', 'hello', sign('hello')],
-    ['what is no event', '{"id":1}', sign('{"id":1}')],
+    ['invalid JSON', 'hello', sign('hello')],
+    ['another object', '{"id":1}', sign('{"id":1}')],
     ['null', 'null', sign('null')],
     [
-      'an object that is not of its kind',
+      'an object of the wrong kind',
       eventOf('invoice.paid', { parent: 3 }),
       sign(eventOf('invoice.paid', { parent: 3 })),
     ],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe]), sign('\uFFFD\uFFFD')],
-    ['a mark before the text', new TextEncoder().encode(`\uFEFF${body}`), sign(body)],
+    ['bytes that are not valid text', new Uint8Array([0xff, 0xfe]), sign('\uFFFD\uFFFD')],
+    ['a byte order mark before the text', new TextEncoder().encode(`\uFEFF${body}`), sign(body)],
   ])('%s', async (_, text, signature) => {
     expect(await kindOf(read(text, signature))).toBe('invalid')
   })

@@ -35,7 +35,7 @@ function readEntries() {
 }
 
 describe.skipIf(!isThere)('real pages (skipped if they are not available)', () => {
-  test.each(readEntries())('$file is read right', ({ file, expected }) => {
+  test.each(readEntries())('$file is read correctly', ({ file, expected }) => {
     const reading = readShopPage({
       url: `https://www.amazon.com/dp/${expected?.input_asin ?? 'B000000000'}`,
       contentType: 'text/html;charset=UTF-8',

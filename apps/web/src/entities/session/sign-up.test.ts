@@ -31,12 +31,12 @@ const cases: Array<[string, Answers, object]> = [
     exists,
   ],
   [
-    'a new address after a mail a moment ago',
+    'a new address after a recent email',
     { 'POST /auth/v1/otp': mailedJustNow, 'POST /auth/v1/signup': newUser },
     checkEmail,
   ],
   [
-    'an address that two mails were just asked for',
+    'an address with two recent requests for an email',
     { 'POST /auth/v1/otp': mailedJustNow, 'POST /auth/v1/signup': mailedJustNow },
     {
       kind: 'failed',
@@ -132,8 +132,8 @@ test('a new link is requested by address', async () => {
 })
 
 test.each([
-  ['who sent somebody goes along', 'harbour-7', { email_confirmed: false, referrer: 'harbour-7' }],
-  ['nobody sent somebody', undefined, { email_confirmed: false }],
+  ['the referrer is sent', 'harbour-7', { email_confirmed: false, referrer: 'harbour-7' }],
+  ['no referrer is sent', undefined, { email_confirmed: false }],
 ])('%s with the sign-up', async (_title, code, data) => {
   if (code !== undefined) localStorage.setItem('referralCode', code)
   const { supabase, requests } = await connectFakeBackend({

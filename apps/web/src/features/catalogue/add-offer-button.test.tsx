@@ -38,7 +38,7 @@ test("an offer is added once: 'Added' for 1.5 seconds, then 'Already in wishlist
 })
 
 test.each(['full', 'failed'] as const)(
-  'what was not added (%s) can be tried again',
+  'an offer that was not added (%s) can be retried',
   async (outcome) => {
     const { onAdd } = await press(outcome)
     expect(button().textContent).toBe('Add to wishlist: Lamp')

@@ -115,7 +115,7 @@ const mailCases: MailCase[] = [
 
 describe('by SMTP', () => {
   test.each(mailCases)(
-    'the $template mail has both parts, and a link that honours the redirect',
+    'the $template email has both parts, and a link that honours the redirect',
     async ({ ask, type, subject }) => {
       const redirectTo = `http://localhost:3000/landing?of=${type}`
       const to = await ask(redirectTo)

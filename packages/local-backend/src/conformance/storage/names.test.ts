@@ -21,7 +21,7 @@ const TAKEN = [
 ] as const
 
 describe('names that supabase-js can send', () => {
-  test.each(TAKEN)('a name %s is taken', async (_, typed, stored) => {
+  test.each(TAKEN)('a name %s is accepted', async (_, typed, stored) => {
     const folder = await newFolder()
     const files = await openBucket('owner')
     expectData(await files.upload(`${folder}/${typed}`, 'x', { contentType: 'text/plain' }))

@@ -91,7 +91,7 @@ describe('a picture of 120 by 80 becomes', () => {
     expect(png.headers.get('content-type')).toBe('image/png')
   })
 
-  test.each(['webp', 'avif'] as const)('%s where that is asked for', async (format) => {
+  test.each(['webp', 'avif'] as const)('%s on request', async (format) => {
     const answer = await get('public/open/photo.jpg', `width=60&format=${format}`)
     expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
       `image/${format}`,
@@ -100,7 +100,7 @@ describe('a picture of 120 by 80 becomes', () => {
     expect(await measure(answer)).toMatchObject({ width: 60, height: 40 })
   })
 
-  test.each(['webp', 'gif', 'avif'] as const)('%s again when it was that', async (format) => {
+  test.each(['webp', 'gif', 'avif'] as const)('%s again if it was that', async (format) => {
     const type = `image/${format}`
     await store(`a.${format}`, await draw().toFormat(format).toBuffer(), type)
     const answer = await get(`public/open/a.${format}`, 'width=30')

@@ -47,8 +47,8 @@ describe('the message that nothing waits', () => {
   test.each([
     ['a job waits', { queue: { waiting: 1 } }],
     ['a job runs', { queue: { active: 1 } }],
-    ['a job failed for good', { dead: [deadJob] }],
-    ['a mail waits for a decision', { mails: [mail] }],
+    ['a job failed permanently', { dead: [deadJob] }],
+    ['an email waits for a decision', { mails: [mail] }],
   ])('is not shown while %s', async (_what, work) => {
     await open(work)
     expect(isCalm()).toBe(false)

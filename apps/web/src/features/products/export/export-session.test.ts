@@ -84,7 +84,7 @@ describe('an export', () => {
   })
 
   it.each(['csv', 'xlsx'] as const)(
-    'as %s is read back as it was by the import',
+    'as %s is read back unchanged by the import',
     async (format) => {
       const file = await write(format, [makeRow({ name: risky, additional_notes: `'${risky}` })])
       const session = new ImportSession()

@@ -36,7 +36,7 @@ describe("a receipt's values for the form", () => {
   })
 
   it.each(['name', 'price', 'orderNumber', 'currency'] as const)(
-    'marks an unsure %s to be checked',
+    'mark an uncertain %s to be checked',
     (field) => {
       const { checks } = prefillOfScan(withConfidence(receiptScan(), { [field]: 'check' }))
       expect(Object.keys(checks)).toEqual([field])
