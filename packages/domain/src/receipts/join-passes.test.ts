@@ -10,33 +10,33 @@ const saw = (value: number, rest: Partial<Finding<number>> = {}): Finding<number
   ...rest,
 })
 
-describe('a value of two readings', () => {
+describe('a value of two passes', () => {
   it('is certain if both agree and one was certain', () => {
     expect(joinFindings(saw(12), saw(12, { sure: false }))).toMatchObject({ value: 12, sure: true })
     const unsure = { sure: false }
     expect(joinFindings(saw(12, unsure), saw(12, unsure))).toMatchObject({ sure: false })
   })
 
-  it('is marked if they differ, with the other reading first among the alternatives', () => {
+  it('is marked if they differ, with the other pass’s value first among the alternatives', () => {
     const joined = joinFindings(saw(12, { others: [3] }), saw(72, { sure: false, others: [4] }))
     expect(joined).toEqual({ value: 12, sure: false, others: [72, 3, 4] })
   })
 
-  it('is the more likely one, and more so if the other reading found it, too', () => {
+  it('is the more likely one, and more so if the other pass found it, too', () => {
     const weak = saw(12, { sure: false, strength: 2 })
     const strong = saw(72, { sure: false, strength: 3 })
     expect(joinFindings(weak, strong)?.value).toBe(72)
     expect(joinFindings(weak, { ...strong, others: [12] })?.value).toBe(12)
   })
 
-  it('is never certain if only one reading found it', () => {
+  it('is never certain if only one pass found it', () => {
     expect(joinFindings(saw(12), null)).toEqual({ value: 12, sure: false, others: [] })
     expect(joinFindings(null, saw(12))).toEqual({ value: 12, sure: false, others: [] })
     expect(joinFindings(null, null)).toBeNull()
   })
 })
 
-describe('the items of two readings', () => {
+describe('the items of two passes', () => {
   const cup = { name: 'Blue cup', quantity: 2, price: 450 }
   const mug = { name: 'Mug', quantity: 1, price: 900 }
 
@@ -56,7 +56,7 @@ describe('the items of two readings', () => {
     expect(joinItems({ ...first, fits: false }, second).some(({ sure }) => sure)).toBe(false)
   })
 
-  it('are those that add up to the sum, or those of the reading that found more', () => {
+  it('are those that add up to the sum, or those of the pass that found more', () => {
     expect(joinItems({ items: [cup, mug], fits: false }, { items: [mug], fits: true })).toEqual([
       { ...mug, sure: true },
     ])

@@ -28,7 +28,7 @@ export function joinFindings<T>(
   return { value: better.value, sure: false, others }
 }
 
-/** A value that the other reading has too, if only as an alternative, is stronger. */
+/** A value that the other pass has too, if only as an alternative, is stronger. */
 function strengthBeside<T>({ value, strength }: Finding<T>, other: Finding<T>): number {
   return other.others.includes(value) ? strength * SEEN_TWICE : strength
 }
@@ -41,7 +41,7 @@ function othersOf<T>(value: T, ...findings: readonly Finding<T>[]): T[] {
 
 /**
  * The items of two readings: those of the reading whose items add up to a printed sum, else of the one with more. An item is
- * sure if the other reading has the same letters, number and price, and the items add up to the sum.
+ * sure if the other pass has the same letters, number and price, and the items add up to the sum.
  */
 export function joinItems(first: FoundItems, second: FoundItems | null): ReceiptItem[] {
   if (!second) return first.items.map((item) => ({ ...item, sure: false }))

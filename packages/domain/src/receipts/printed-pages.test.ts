@@ -21,14 +21,19 @@ describe("a shop's page", () => {
     expect(unsure.toSorted()).toEqual([...marked].toSorted())
   })
 
-  it.each(cases)('is never sure of pictures that two passes see otherwise: %s', (_title, page) => {
-    const other = page.lines.map((line) => line.replaceAll(/\d/gu, (digit) => NEXT[digit] ?? digit))
-    const passes = [[pageOf(page.lines)], [pageOf(other)]]
-    const reading = readReceipt({ source: 'pictures', passes }, context)
-    expect(reading.total?.sure).toBe(false)
-    expect(reading.orderDate?.sure ?? false).toBe(false)
-    expect(reading.orderNumber?.sure ?? false).toBe(false)
-  })
+  it.each(cases)(
+    'is never certain of pictures that two passes read differently: %s',
+    (_title, page) => {
+      const other = page.lines.map((line) =>
+        line.replaceAll(/\d/gu, (digit) => NEXT[digit] ?? digit),
+      )
+      const passes = [[pageOf(page.lines)], [pageOf(other)]]
+      const reading = readReceipt({ source: 'pictures', passes }, context)
+      expect(reading.total?.sure).toBe(false)
+      expect(reading.orderDate?.sure ?? false).toBe(false)
+      expect(reading.orderNumber?.sure ?? false).toBe(false)
+    },
+  )
 })
 
 /** Another digit for each, as in a bad print. */

@@ -16,7 +16,7 @@ export type Pass = ReturnType<typeof readPass>
 const DAY_FIRST = ['MYR', 'GBP', 'EUR', 'AUD', 'NZD', 'SGD', 'INR', 'CHF', 'BRL', 'PLN', 'HKD']
 const DAY_FIRST_IN = ['MY', 'GB', 'DE', 'AU', 'NZ', 'SG', 'IN']
 
-/** Finds the values of one reading of a document. */
+/** Finds the values of one pass over a document. */
 export function readPass(pages: Pages, { today, dateOrder }: ReadingContext) {
   const rows = pages.flatMap(rowsOf)
   const money = moneyRowsOf(rows)

@@ -8,7 +8,7 @@ const read = (texts: readonly string[], confidence?: number) =>
     { today: '2026-11-21', dateOrder: 'day first' },
   )
 
-/** Two identical readings of a page. */
+/** Two identical passes over a page. */
 const pictures = (page: ReturnType<typeof pageOf>) =>
   ({ source: 'pictures', passes: [[page], [page]] }) as const
 

@@ -14,7 +14,7 @@ import type {
 const MOST_LINES = 1000
 
 /**
- * The values of a receipt. For pictures only values on which two readings agree are sure; a file's own text is sure where its
+ * The values of a receipt. For pictures only values on which two passes agree are sure; a file's own text is sure where its
  * rules are (docs/behaviour/receipts.md).
  */
 export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {

@@ -57,7 +57,7 @@ describe('with any contents', () => {
     expect(readReceipt({ source: 'text', pages: [[], [[]]] }, context)).toEqual(nothing)
   })
 
-  it('a single reading is never certain', () => {
+  it('a single pass is never certain', () => {
     const page = pageOf(orderPages[0]?.lines ?? [])
     const reading = readReceipt({ source: 'pictures', passes: [[page]] }, context)
     const { items, ...values } = reading

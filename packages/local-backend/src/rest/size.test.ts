@@ -104,7 +104,7 @@ describe('an answer within the limit is complete', () => {
     expect(JSON.parse(text)).toHaveLength(rows)
   })
 
-  test('every request is counted by itself, on any connection', async () => {
+  test('every request is counted separately, on any connection', async () => {
     for (let times = 0; times < 60; times += 1) {
       const { status } = await ask(`/sellers?select=id,${products}(id)&id=eq.20`)
       expect(status).toBe(200)

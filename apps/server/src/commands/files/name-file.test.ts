@@ -58,7 +58,7 @@ test.each([
   'receipts',
   'receipt-screenshots',
   'review-screenshots',
-] as const)('what is put into %s can be taken out by its owner alone', (folder) => {
+] as const)('a file in %s is removed only by its owner', (folder) => {
   const bucket =
     folder === 'product-images' || folder === 'seller-thumbnails' ? folder : 'product-files'
   const path = nameFile(folder, me, 'a b.png', 'png')

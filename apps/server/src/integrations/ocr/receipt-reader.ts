@@ -46,7 +46,7 @@ interface ReaderOptions {
 
 const minute = 60_000
 /**
- * Two readings of a picture use both of two cores, so a second document at the same time would only take longer. A document
+ * Two passes over a picture use both of two cores, so a second document at the same time would only take longer. A document
  * behind thirty others would miss the deadline.
  */
 const usualQueue = { atOnce: 1, ofOne: 20, ofAll: 30 }

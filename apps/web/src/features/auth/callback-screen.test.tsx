@@ -120,7 +120,7 @@ function signInAsAnna(): void {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession(anna())))
 }
 
-describe('a link to another account, while somebody is signed in', () => {
+describe('a link to another account, while a person is signed in', () => {
   it('asks first, and No keeps the session', async () => {
     signInAsAnna()
     const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`)

@@ -35,7 +35,7 @@ export function nameAlone(text: string): string {
   return nameOrNothing(tidyName(text.replaceAll(CODE, ' ').replace(TIMES, ' ')))
 }
 
-/** Only letters and digits, to compare two readings. */
+/** Only letters and digits, to compare two passes. */
 export function lettersOfName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -18,6 +18,6 @@ it.each([
     '2 products are in your list again',
     '1 product stays in the trash, deleted before the import was undone.',
   ],
-])('an import turned %j is told', (turned, text, detail) => {
+])('the result of an import turned %j is shown', (turned, text, detail) => {
   expect(toggledImportWords(turned)).toEqual({ text, detail })
 })
