@@ -16,7 +16,7 @@ export interface Figure {
     | 'tasks'
   /** Absent for a figure that is only for orientation. A fixed limit is the same on every machine. */
   limit?: { kind: 'at least' | 'at most' | 'under'; value: number; isFixed?: true }
-  /** How many times as long work took beside it as on the machine that limits are written for; set by the run. */
+  /** How many times longer work took meanwhile than on the machine that the limits are written for; set by the run. */
   pace?: number
 }
 
@@ -27,7 +27,7 @@ function isGood({ value, unit, limit, pace = 1 }: Figure): boolean {
   return limit.kind === 'at most' ? value <= allowed : value < allowed
 }
 
-/** Times may be longer on a slower machine, and rates lower. What is counted or compared stays. */
+/** Times may be longer on a slower machine, and rates lower. Counted and compared figures stay. */
 function stretchOf(
   unit: Figure['unit'],
   limit: NonNullable<Figure['limit']>,

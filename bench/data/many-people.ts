@@ -138,7 +138,7 @@ async function addEntries(database: Client): Promise<void> {
   )
 }
 
-/** Nearly all of them were taken. */
+/** Nearly all of them were accepted. */
 async function addMails(database: Client): Promise<void> {
   // So that referring rows are found by their index.
   await database.query('analyze auth.users')

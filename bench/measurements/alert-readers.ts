@@ -52,7 +52,7 @@ export async function fillReaders(database: Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Names as sellers write them: a dozen words, some of which match somebody's keyword. */
+/** Names as sellers write them: a dozen words, some of which match a person's keyword. */
 function makeOffer(number: number, sellerId: string) {
   const word = (salt: number) => `word${(number * 7919 + salt * 104_729) % 15_000}`
   return {

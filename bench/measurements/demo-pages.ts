@@ -17,7 +17,7 @@ const demoFile = join(import.meta.dirname, '../../tools/running/demo.ts')
 const port = 4381
 const frontPort = 4383
 const serverUrl = `http://localhost:${port}`
-/** The priority of a process that works only when nobody else does. */
+/** The priority of a process that only uses idle processor time. */
 const lowest = 19
 const patience = 180_000
 /** Filling leaves work behind, such as vacuums and checkpoints. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { median } from './quantiles.ts'
 
-/** What the work takes on the machine that the limits are written for: two processors, nothing else to do. */
+/** The time of the work on the machine that the limits are written for: two processors without other work. */
 const referenceMs = 75
 const rounds = 5
 

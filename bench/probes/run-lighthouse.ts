@@ -73,7 +73,7 @@ async function tryRun(run: () => Promise<Scores>): Promise<Scores> {
   }
 }
 
-/** What Lighthouse says when the page did not load. */
+/** Lighthouse's codes for a page that did not load. */
 const ofThePage = new Set([
   'ERRORED_DOCUMENT_REQUEST',
   'FAILED_DOCUMENT_REQUEST',

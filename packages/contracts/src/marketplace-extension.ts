@@ -19,9 +19,9 @@ export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moved'), url: z.url() }),
   /** The form is filled in as far as possible; `missing` names the other fields. */
   z.object({ kind: z.literal('filled'), missing: z.array(z.string().max(40)).max(20) }),
-  /** Somebody pressed Publish. */
+  /** The person pressed Publish. */
   z.object({ kind: z.literal('publishing') }),
-  /** Somebody pressed something else after Publish, which may lead anywhere. */
+  /** The person pressed something else after Publish, which may lead anywhere. */
   z.object({ kind: z.literal('elsewhere') }),
   /** A while after Publish was pressed the form is still there. */
   z.object({ kind: z.literal('waiting') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON body of `POST /api/random-product`: a product that somebody wants to show to others. Nothing of it is stored. */
+/** JSON body of `POST /api/random-product`: a product that a person wants to show to others. Nothing of it is stored. */
 export const shareProductSchema = z.object({
   title: z.string().trim().min(1).max(500),
   price: z.number().nonnegative().nullish(),

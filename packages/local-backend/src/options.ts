@@ -106,7 +106,7 @@ export interface AuthOptions {
   limits: AuthLimits
 }
 
-/** An OpenID provider, found by its issuer. It is not contacted before somebody signs in. */
+/** An OpenID provider, found by its issuer. It is not contacted before the first sign-in. */
 export interface ProviderOptions {
   /** https, or http on a loopback address. `/.well-known/openid-configuration` below it has the rest. */
   issuer: string

@@ -105,7 +105,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/[.].*$/, '')
 }
 
-/** Sends a little now and then, while somebody listens. */
+/** Sends a little data regularly, while the client is connected. */
 function endless(type: string): Response {
   let timer: NodeJS.Timeout | undefined
   const body = new ReadableStream({

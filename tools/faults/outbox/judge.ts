@@ -101,7 +101,7 @@ function isFirst({ product, field, to }: Typed, { products, events }: Stored): b
   return isSame(products.find(({ id }) => id === product)?.[field], to)
 }
 
-/** Whether a value was there and gave way to another, even if somebody has brought it back since. */
+/** Whether a value was stored and replaced by another, even if a person has restored it since. */
 function wasReplaced({ product, field, to }: Typed, { events }: Stored): boolean {
   return events.some(
     (event) =>

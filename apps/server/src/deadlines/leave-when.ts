@@ -1,4 +1,4 @@
-/** The result of a work, or the signal's reason as soon as it is aborted: the work may continue, for nobody. */
+/** The work's result, or the signal's reason once it is aborted: the work may continue, but nothing waits for it. */
 export async function leaveWhen<Result>(
   signal: AbortSignal,
   work: Promise<Result>,

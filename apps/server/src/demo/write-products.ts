@@ -16,7 +16,7 @@ interface HistoryRow {
 }
 
 /**
- * Writes purchases with the history of a list that somebody kept all along. Existing rows stay
+ * Writes purchases with the history of a list that a person kept all along. Existing rows stay
  * unchanged.
  */
 export async function writeProducts(

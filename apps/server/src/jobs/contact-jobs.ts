@@ -26,7 +26,7 @@ export interface ContactJobs {
 const minute = 60_000
 const day = 86_400_000
 
-/** Emails people's messages to the operator, and deletes old copies and old entries of the mail log (docs/behaviour/contact.md). */
+/** Emails people's messages to the operator, and deletes old copies and entries of the email log (docs/behaviour/contact.md). */
 export function startContactJobs(settings: ContactJobSettings): ContactJobs {
   const { backend, mail, contactEmail, log } = settings
   const deleting = repeatJob(

@@ -24,7 +24,7 @@ const sendPushSchema = z.object({ push: z.uuid() })
 
 /**
  * Every queue with its handler and its schedule (docs/behaviour/jobs.md). Jobs have no personal data: tables have the work to do,
- * and it is deleted with its person. A job only says that somebody should look, or where.
+ * and it is deleted with its person. A job only says that there is work, or where.
  */
 export function declareQueues(dependencies: QueueDependencies): void {
   const { queue, push, backend } = dependencies

@@ -7,7 +7,7 @@ const STACKED_MARKS = /(\p{Mn}{3})\p{Mn}+/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Somebody else's text, on one line that cannot leave its place. */
+/** Another person's text, on one line that cannot leave its place. */
 export function toPlainLine(text: string): string {
   return text
     .replaceAll(TURNING_SIGNS, '')

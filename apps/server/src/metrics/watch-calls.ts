@@ -12,8 +12,8 @@ interface CallEvent {
 }
 
 /**
- * Observes every outgoing HTTP call of this process, through Node's own client (undici), whoever makes it. The time ends when the
- * answer begins. Returns a function that stops it.
+ * Observes every outgoing HTTP call of this process, through Node's own client (undici), from any part of the code. The
+ * time ends when the answer begins. Returns a function that stops it.
  */
 export function watchCalls(vendors: Vendors, note: NoteCall): () => void {
   const begun = new WeakMap<object, number>()

@@ -5,7 +5,7 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-/** After this many milliseconds the process ends, whatever is still open. */
+/** After this many milliseconds the process ends, even with open connections. */
 const stopDeadline = 4800
 
 /**

@@ -204,7 +204,7 @@ export async function startServer(
     const started = await startEmbedded(
       embeddedOptions(config, publicUrl, log, {
         signal,
-        // None is sent before somebody calls it, and nobody can before everything is started.
+        // No request arrives before everything is started.
         onMail: (letter) => noteAccountMail(noteMail, letter),
       }),
     )

@@ -3,7 +3,7 @@ import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
 /** Encrypts short texts, so that readers of the database learn nothing. */
 export interface Sealer {
-  /** Decrypting needs the same `owner`: a row that was copied to somebody else cannot be decrypted. */
+  /** Decrypting needs the same `owner`: a row that was copied to another person cannot be decrypted. */
   seal(text: string, owner: string): string
   /** Null for a text that this installation did not encrypt for that owner. */
   open(sealed: string, owner: string): string | null

@@ -60,7 +60,7 @@ function writeRecord(address: string): Buffer {
     ? Buffer.from(address.split('.').map(Number))
     : Buffer.from(expand(address), 'hex')
   const record = Buffer.alloc(12)
-  // The name stands at the question; class IN; forgotten at once.
+  // The name is that of the question; class IN; not cached.
   record.writeUInt16BE(0xc00c, 0)
   record.writeUInt16BE(bytes.length === 4 ? 1 : 28, 2)
   record.writeUInt16BE(1, 4)

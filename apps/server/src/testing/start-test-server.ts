@@ -18,7 +18,7 @@ export interface TestPerson {
   client: SupabaseClient
 }
 
-/** A person with an authenticator: their own access, and the access of somebody with only the password. */
+/** A person with an authenticator: their own access, and the access of a person with only the password. */
 export interface ProtectedPerson {
   factorId: string
   /** A token of level two. */

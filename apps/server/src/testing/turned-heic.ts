@@ -34,7 +34,7 @@ export function turnHeic(quarters: number): Buffer {
   return bytes
 }
 
-/** Where the offsets of the items stand in `iloc` of version 0, with four bytes each. */
+/** Where `iloc` of version 0 has the offsets of the items, with four bytes each. */
 function extentsOf(bytes: Buffer): number[] {
   const list = bytes.indexOf('iloc') + 4
   return Array.from({ length: bytes.readUInt16BE(list + 6) }, (_, place) => list + 18 * (place + 1))

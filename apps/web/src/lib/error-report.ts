@@ -13,7 +13,7 @@ const told = new Set<string>()
 
 /**
  * Tells our server of a failure that nobody expected: what kind it was and where in our scripts, on which kind of page.
- * Never what it says, which may repeat what somebody typed. That it could not be told is told to nobody.
+ * Never its message, which may repeat typed text. A report that cannot be sent is dropped silently.
  */
 export async function sendErrorReport(error: unknown, answer: Answer): Promise<void> {
   const report = describeError(error, answer, window.location)
@@ -62,7 +62,7 @@ function readFrames(stack: string, origin: string): string[] {
   return frames.slice(0, mostFrames)
 }
 
-/** Words stay, whatever else a path says is somebody's. */
+/** Words stay; every other part of a path may identify a person. */
 function describePage(pathname: string): string {
   return pathname
     .split('/')

@@ -43,7 +43,7 @@ export function calendarDate({ year, month, day }: DayParts): CalendarDate {
   ].join('-')
 }
 
-/** Returns the day of an instant in somebody's time zone. */
+/** Returns the day of an instant in a person's time zone. */
 export type DayOf = (instant: Date) => CalendarDate
 
 /** The days of an IANA time zone. */

@@ -26,7 +26,7 @@ export type DateRange = { from: CalendarDate | null; to: CalendarDate | null }
 
 export const ALL_TIME: DateRange = { from: null, to: null }
 
-/** Whether a day lies in a range. */
+/** Whether a day is in a range. */
 export function isWithin(day: CalendarDate, { from, to }: DateRange): boolean {
   return (from === null || day >= from) && (to === null || day <= to)
 }

@@ -27,7 +27,7 @@ export type SubscriptionView = {
   currentPeriodEnd: string | null
   /** Whether Pro ends with its period; true of every running trial. */
   cancelAtPeriodEnd: boolean
-  /** Whether somebody cancelled it, also during a trial. */
+  /** Whether the person cancelled it, also during a trial. */
   isCancelled: boolean
   /** Null without a paid subscription: Basic, or given Pro and trials. */
   paymentStatus: PaymentStatus | null

@@ -28,7 +28,7 @@ export interface ReviewNotes {
   points: readonly string[]
 }
 
-/** A title and a text that somebody may edit and post. */
+/** A title and a text that the person may edit and post. */
 export interface ReviewText {
   title: string
   review: string
@@ -59,7 +59,7 @@ export function noteFault(note: string): string | undefined {
   return lengthFault(note.trim().length, REVIEW_LIMITS.note)
 }
 
-/** Whether a draft can be stored as it is. */
+/** Whether a draft can be stored unchanged. */
 export function draftFits({ title, content }: { title: string; content: string }): boolean {
   return title.length <= REVIEW_LIMITS.title && content.length <= REVIEW_LIMITS.content
 }

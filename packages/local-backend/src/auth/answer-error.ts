@@ -98,7 +98,7 @@ function requestId(c: Context): string {
   return id
 }
 
-/** PostgreSQL repeats a refused value in its message, and the value may be somebody's address. */
+/** PostgreSQL repeats a refused value in its message, and the value may be a person's address. */
 function describeReason(thrown: unknown): string {
   if (/^2[23]/.test(sqlState(thrown) ?? '')) return 'a value was refused'
   return thrown instanceof Error ? thrown.message : String(thrown)

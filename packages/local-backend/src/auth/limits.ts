@@ -35,7 +35,7 @@ export interface WantedMail {
 const FIVE_MINUTES = 300
 const HOUR = 3600
 const ALL = 'all'
-/** One address must not lock somebody out of an account, and many must not guess its password. */
+/** One address must not lock a person out of an account, and many must not guess its password. */
 const TRIES_FROM_ANYWHERE = 10
 
 /** Counts in this process, or with a pool for all processes on that database together. */

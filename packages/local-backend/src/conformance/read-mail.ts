@@ -23,21 +23,21 @@ export async function readMail(to: string, count = 1): Promise<Mail> {
   }
 }
 
-/** Every mail to an address, the newest first. */
+/** All emails to an address, newest first. */
 export async function listMails(to: string): Promise<Mail[]> {
   if (target.mailboxUrl === null) throw new Error('This project has no readable mailbox')
   const answer = await fetch(`${target.mailboxUrl}?to=${encodeURIComponent(to)}`)
   return mailsSchema.parse(await answer.json())
 }
 
-/** The link of the newest mail to an address. */
+/** The link in the newest email to an address. */
 export async function readLink(to: string, count = 1): Promise<string> {
   const [link] = (await readMail(to, count)).links
   if (link === undefined) throw new Error(`The mail to ${to} has no link`)
   return link
 }
 
-/** The six digits of the newest mail to an address. */
+/** The six digits in the newest email to an address. */
 export async function readCode(to: string, count = 1): Promise<string> {
   const [code] = /\b\d{6}\b/.exec((await readMail(to, count)).text) ?? []
   if (code === undefined) throw new Error(`The mail to ${to} has no code`)

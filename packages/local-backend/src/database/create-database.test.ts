@@ -89,7 +89,7 @@ test.each(['requests', 'auth', 'storage'] as const)(
       expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
       await expect(held.query('select 1')).rejects.toThrow(/terminat|not queryable|closed|EPIPE/i)
     } finally {
-      // Whatever failed here, the pool is complete for the next test.
+      // The pool is complete for the next test, even after a failure here.
       held.release(true)
     }
     await waitUntilAnswering(pool)

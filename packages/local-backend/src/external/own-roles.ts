@@ -16,7 +16,7 @@ const ROLES = [...LOGINS, 'anon', 'authenticated', 'service_role']
 const MARK = 'Belongs to the database with the oid '
 
 /**
- * Refuses a server where roles with these names belong to somebody else: another database of this kind, or Supabase.
+ * Refuses a server where roles with these names belong to another system: another database of this kind, or Supabase.
  * Takes over the roles of a deleted database.
  */
 export async function refuseForeignRoles(client: Client, server: ServerFacts): Promise<void> {

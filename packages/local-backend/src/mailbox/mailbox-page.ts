@@ -1,7 +1,7 @@
 import type { KeptMail } from '#src/mailbox/mailbox.ts'
 import { escapeHtml } from '#src/mailbox/render-template.ts'
 
-/** The mailbox as a page without scripts: newest first, each mail's links as buttons, the mail itself below. */
+/** The mailbox as a page without scripts: newest first, each email's links as buttons, the email itself below. */
 export function renderMailboxPage(mails: KeptMail[], to: string, path: string): string {
   const list =
     mails.length === 0

@@ -21,7 +21,7 @@ export interface Mailer {
 interface Deadlines {
   /** For each step of the SMTP dialogue. */
   step: number
-  /** For a whole email, because somebody waits for the answer. */
+  /** For a whole email, because a person waits for the answer. */
   mail: number
 }
 

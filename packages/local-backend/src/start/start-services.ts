@@ -145,7 +145,7 @@ async function answers(pool: BackendContext['database']['requests']): Promise<bo
     await withDeadline(pool.query('select 1'), READY_DEADLINE)
     return true
   } catch {
-    // Whatever the reason, the pool has logged it; here it means: not now.
+    // The pool has logged the reason; here it means: not now.
     return false
   }
 }

@@ -134,7 +134,7 @@ async function writeFile(
   }
 }
 
-/** None if somebody else removed it meanwhile. */
+/** None if another process removed it meanwhile. */
 async function* describe(entry: Dirent, version: string | null): AsyncGenerator<FoundFile> {
   const path = join(entry.parentPath, entry.name)
   const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {

@@ -14,7 +14,7 @@ export interface UploadDescription {
 
 /** An arriving file. */
 export interface Upload {
-  /** As far as it is known before the file was read; `finish` has the final value. */
+  /** The value before the file was read; `finish` has the final one. */
   description: UploadDescription
   /** Bytes of the whole body, from its header. */
   declaredBytes: number | undefined

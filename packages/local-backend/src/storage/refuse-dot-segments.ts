@@ -5,7 +5,7 @@ import { StorageError } from '#src/storage/storage-error.ts'
 
 /** Where @hono/node-server keeps Node's request. */
 const nodeBinding = z.object({ incoming: z.object({ url: z.string() }) })
-/** After so many encodings, a name is refused for its percent signs. */
+/** After this many encodings, a name is refused because of its percent signs. */
 const MOST_DECODINGS = 3
 
 /**

@@ -158,7 +158,7 @@ function describeRefusal({ message }: DatabaseError): string {
   return isByPolicy ? 'new row violates row-level security policy' : message
 }
 
-/** Whether the database is stopped, stopping, starting, full, out of time, or waiting for somebody's lock. */
+/** Whether the database is stopped, stopping, starting, full, out of time, or waiting for another lock. */
 function isUnavailability({ code = '' }: DatabaseError): boolean {
   return /^(08|53|57|55P03)/.test(code)
 }

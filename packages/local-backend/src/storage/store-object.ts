@@ -25,7 +25,7 @@ export interface Target {
   upsert: boolean
 }
 
-/** What policies may check before a file's bytes arrive. */
+/** The values that policies may check before a file's bytes arrive. */
 export interface Expected {
   metadata: NewObject['metadata']
   userMetadata?: NewObject['userMetadata']

@@ -4,8 +4,8 @@ import { StorageError } from '#src/storage/storage-error.ts'
 const MAX_TRIES = 5
 
 /**
- * Uses the bytes of an object. If somebody replaces it between reading its row and opening its file, which is gone then, it
- * uses the new one.
+ * Uses the bytes of an object. If another caller replaces it between reading its row and opening its file, which is gone
+ * then, it uses the new one.
  */
 export async function useCurrent<T>(
   find: () => Promise<StoredObject>,

@@ -38,7 +38,7 @@ export interface WireList<T> {
   url: string
 }
 
-/** A list that stands inside an object, whole. */
+/** A complete list inside an object. */
 export function listOf<T>(data: T[], url: string): WireList<T> {
   return { object: 'list', data, has_more: false, url }
 }

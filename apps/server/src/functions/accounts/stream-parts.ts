@@ -2,7 +2,7 @@
 const patience = 60_000
 
 /**
- * The body of an answer, produced only as fast as it is read. The first part is made before anything is answered, so that an
+ * The body of an answer, produced only as fast as it is read. The first part is created before anything is answered, so that an
  * immediate failure is answered as one; a later failure breaks the connection, and nobody takes half for the whole. `onEnd`
  * is called once, with the error.
  */

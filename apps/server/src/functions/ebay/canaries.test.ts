@@ -62,7 +62,7 @@ const listenTo = (client: SupabaseClient) =>
     places.push([`realtime of ${table}`, JSON.stringify(payload)])
   })
 
-/** Every step of listing a new product, whatever each answers. */
+/** Every step of listing a new product, also after a failed step. */
 async function list(person: TestPerson): Promise<void> {
   const { token, client } = person
   const product = { name: 'Oak lamp', product_image_url: imageUrl }

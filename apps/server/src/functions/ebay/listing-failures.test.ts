@@ -76,7 +76,7 @@ const deeds: Record<string, Step & { isBare?: boolean }> = {
     work: publishNew,
     words: { unreached, cut: withId(200), limit: tooMany },
   },
-  // What was made is found, whatever came of the answer.
+  // The created listing is found, even if its answer was lost.
   publishing: { call: /publish$/, work: publishNew, words: { ...told, lost: null } },
   'a new policy': {
     call: /^POST .*return_policy/,

@@ -99,7 +99,7 @@ export function createEbayListingHandler({
     } satisfies z.infer<typeof ebayCategoryFactsSchema>)
   })
 
-  /** Without them a listing can still be written: the failure is told beside what is asked for, and noted. */
+  /** Without them a listing can still be written: the answer contains the failure next to the fields, and it is logged. */
   async function findConditions(context: Context<ListingEnv>, seller: Seller, id: string) {
     try {
       const conditions = await answerEbay(context, () => seller.takenConditions(id))

@@ -25,9 +25,9 @@ interface FilesDependencies {
 
 /** Boundaries and headers of a form around its file. */
 const formOverhead = 64 * 1024
-/** A picture of 40 megapixels takes some 200 MB while it is made anew. */
+/** A picture of 40 megapixels takes some 200 MB while it is encoded again. */
 const picturesAtOnce = 2
-/** Each holds up to 10 MB; somebody on a slow line keeps a place for long, but no picture of others waits for that. */
+/** Each holds up to 10 MB; a person on a slow line uses a place for long, but no picture of others waits for that. */
 const uploadsOfAll = { running: 16, waiting: 30 }
 /** Of these places one account gets a few, or sixteen slow connections of one person would stop everybody else. */
 const uploadsOfOne = { running: 4, waiting: 12 }

@@ -13,7 +13,7 @@ interface ModelTask<T> {
   instructions: string
   question: string
   pictures: readonly { bytes: Uint8Array; mediaType: string }[]
-  /** The format that the model is told. `read` checks limits, because not every provider supports them. */
+  /** The format for the model. `read` checks limits, because not every provider supports them. */
   shape: z.ZodObject
   /** The accepted part of an answer; null refuses it. */
   read: (answer: unknown) => T | null

@@ -30,7 +30,7 @@ const longestAnswer = 200_000
 /**
  * Streams every answer and collects it. A provider that stays silent for `firstToken` milliseconds, or until its request has no
  * time left, is abandoned; one that thinks or writes is not. `onText` receives the text so far, whenever there is more. The
- * caller gets the JSON of the answer, whatever surrounds it.
+ * caller gets the JSON of the answer without the text around it.
  */
 export function gatherStream(
   firstToken: number,

@@ -3,7 +3,7 @@ import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { MAX_CENTS } from '@sampletrail/domain/money/money.ts'
 import type { ModelReading } from '@sampletrail/domain/receipts/model-reading.ts'
 
-/** The format that the model is told. */
+/** The format for the model. */
 export const receiptAnswerShape = z.object({
   total: z.number().nullable(),
   currency: z.string().nullable(),

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   id?: string
 }
 
-/** The mail log's data about an email, beside its address and its subject (docs/behaviour/admin-mails.md). */
+/** The email log's data about an email, in addition to its address and its subject (docs/behaviour/admin-mails.md). */
 interface MailNote {
   kind: 'contact_message' | 'trial_ending' | 'factor_removed' | 'farewell'
   /** The account that it is about; null for none. */
@@ -37,7 +37,7 @@ export interface NotedMailService {
   send(mail: NotedMail): Promise<void>
 }
 
-/** How this installation sends mails. */
+/** How this installation sends emails. */
 export interface MailService {
   /**
    * Resolves when the email was accepted; throws IntegrationError if it was not, within 15 seconds, and UnsureMailError if nobody

@@ -112,7 +112,7 @@ function readStatus<Status>(known: z.ZodType<Status>, given: unknown): Status {
   throw new PaymentError('invalid', 'The payment provider has a state that is not known here.')
 }
 
-/** Somebody else wrote anything but our id. */
+/** Any other value was written by another program. */
 function readUserId(value: string | null | undefined): string | null {
   return z.guid().safeParse(value).data ?? null
 }

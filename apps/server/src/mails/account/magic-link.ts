@@ -6,7 +6,7 @@ import {
   type AccountMail,
 } from '#src/mails/account/account-mail.ts'
 
-/** We request this one only when somebody signs up with an address that has an account. */
+/** We request this one only when a person signs up with an address that has an account. */
 export const magicLink: AccountMail = {
   title: 'You already have an account',
   parts: [

@@ -64,7 +64,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     for (const change of lastOf('change')) {
       const paid = Math.abs(cash.cents) - Math.abs(change.cents)
       const confidence = Math.min(cash.confidence, change.confidence)
-      // Without change it repeats the cash, and is no evidence of its own.
+      // Without change it repeats the cash, and is no separate evidence.
       if (change.cents === 0) vote(paid, 1, 'exact cash', confidence)
       else if (paid >= 0) vote(paid, 3, 'cash and change', confidence)
     }

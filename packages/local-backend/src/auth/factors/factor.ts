@@ -17,7 +17,7 @@ export const FACTOR_JSON = `json_strip_nulls(json_build_object(
   'id', f.id, 'friendly_name', nullif(f.friendly_name, ''), 'factor_type', f.factor_type, 'status', f.status,
   'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at))`
 
-/** Throws `mfa_factor_not_found` for a missing factor and for somebody else's. */
+/** Throws `mfa_factor_not_found` for a missing factor and for another person's. */
 export async function findFactor(
   client: ClientBase | Pool,
   userId: string,

@@ -12,7 +12,7 @@ import {
 let bench: FactorBench
 let account: Account
 let factor: TestFactor
-/** The attempts of somebody who knows the password and guesses the code. */
+/** The attempts of a person who knows the password and guesses the code. */
 let token: string
 let codes: Generator<string, never>
 

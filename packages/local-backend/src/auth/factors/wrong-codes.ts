@@ -20,7 +20,7 @@ interface Counts {
 }
 
 /**
- * The reason why this try is not checked, or null. Six digits could be guessed by somebody who knows the password if
+ * The reason why this try is not checked, or null. Six digits could be guessed by a person who knows the password if
  * new challenges, or further factors of the same user, gave new tries. The caller holds the user's row, so that
  * simultaneous tries are counted one after another.
  */

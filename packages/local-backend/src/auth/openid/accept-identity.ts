@@ -20,7 +20,7 @@ import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
  * Finds the account of an identity, adds the identity to the account with its address, or creates a new account, and
  * returns the account's id. Throws `signup_disabled` if no account may be created. Only an address that the provider has
  * verified counts, and an account that never proved its address loses what it was set up with: nobody can prepare an
- * account for somebody else's address.
+ * account for another person's address.
  */
 export async function acceptIdentity(
   client: ClientBase,
@@ -43,7 +43,7 @@ export async function acceptIdentity(
   if (!identity.isEmailVerified) throw needsVerification(identity)
   const known = await findByAddress(client, identity.email)
   if (known) {
-    // Without email confirmation, somebody else may have created this account.
+    // Without email confirmation, another person may have created this account.
     if (isUnproved(known)) await removeUnconfirmed(client, known.id, identity)
     await addIdentity(client, known.id, identity)
     return await admit(client, known, identity)

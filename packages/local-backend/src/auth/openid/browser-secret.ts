@@ -14,7 +14,7 @@ interface Wish {
 }
 
 /**
- * Sets a secret in the browser that begins a flow, and returns it. A state alone could be sent to somebody else, who
+ * Sets a secret in the browser that begins a flow, and returns it. A state alone could be sent to another person, who
  * would then be signed in as the sender.
  */
 export function leaveBrowserSecret(c: Context, { state, isSecure, isPosted }: Wish): string {

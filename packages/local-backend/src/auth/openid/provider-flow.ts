@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { hashToken } from '#src/auth/tokens/token-secrets.ts'
 
-/** Seconds that somebody may take at the provider. */
+/** Seconds that a person may take at the provider. */
 export const PROVIDER_FLOW_LIFETIME = 600
 
 /** The data of a flow while the person is at the provider. */

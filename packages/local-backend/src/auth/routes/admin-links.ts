@@ -124,7 +124,7 @@ async function findOrInvite(client: ClientBase, body: z.infer<typeof inviteBody>
     const invitation = { passwordHash: null, invited: true, by: 'operator' } as const
     return await createUser(client, { email, userMetadata, ...invitation })
   }
-  // An earlier sign-up with this address may be somebody else's: the link must not confirm its password.
+  // An earlier sign-up with this address may be another person's: the link must not confirm its password.
   await client.query(
     `update auth.users set invited_at = now(), encrypted_password = '' where id = $1`,
     [user.id],

@@ -40,7 +40,7 @@ export function createOtpRoutes(services: AuthServices): Hono {
     } else if (services.options.auth.allowSignUps === false) {
       throw signUpDisabled()
     } else {
-      // Also for an account that was never confirmed: the code must not confirm a password that somebody else chose.
+      // Also for an account that was never confirmed: the code must not confirm a password that another person chose.
       const account = { email: body.email, passwordHash: null, data: body.data ?? {} }
       await signUp(services, account, wish, mailedBy)
     }

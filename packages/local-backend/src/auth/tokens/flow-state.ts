@@ -15,7 +15,7 @@ const CODE_LIFETIME = 300
 
 /**
  * Begins a PKCE flow if the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. The user
- * is unknown (null) while somebody is on the way to a provider.
+ * is unknown (null) while a person is on the way to a provider.
  */
 export async function createFlow(
   client: ClientBase,

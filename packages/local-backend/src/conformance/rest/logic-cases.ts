@@ -1,7 +1,7 @@
 import type { MethodTable } from '#src/conformance/method-tables.ts'
 import { keeps, refuses, selectTools } from '#src/conformance/rest/workshop.ts'
 
-/** What combines conditions. */
+/** The operators that combine conditions. */
 export const logicCases: MethodTable = {
   filter: [
     keeps([2, 5], 'takes an operator by name', (q) => q.filter('price', 'gt', 19.9)),

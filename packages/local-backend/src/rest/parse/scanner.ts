@@ -44,7 +44,7 @@ export class Scanner {
     if (!this.atEnd) this.fail('end of input')
   }
 
-  /** As in PostgREST, brackets that close nothing are passed over. */
+  /** As in PostgREST, brackets that close nothing are skipped. */
   expectEndOfBrackets(): void {
     this.match(SURPLUS)
     this.expectEnd()
@@ -81,7 +81,7 @@ export class Scanner {
     return this.text.slice(start, this.position).trim()
   }
 
-  /** Text in double quotes, in which a backslash takes the next character as it is. */
+  /** Text in double quotes, in which a backslash escapes the next character. */
   readQuoted(): string {
     this.expect('"')
     let value = ''

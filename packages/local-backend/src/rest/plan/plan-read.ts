@@ -118,7 +118,7 @@ export function planRead(
     const options = placed.get(item) ?? NO_OPTIONS
     const node = planNode({ source, alias, schema, table }, item.items, options, depth)
     if (!toMany) {
-      // Any limit leaves one row as it is, but a limit of none, or a start behind the row, leaves nothing.
+      // Any limit keeps a single row, but a limit of zero, or a start after the row, leaves nothing.
       const isCut = node.limit === 0 || node.offset > 0
       node.limit = isCut ? 0 : computedBy === null ? null : 1
       node.offset = 0

@@ -87,7 +87,7 @@ export function createSchemaWatcher({
       noteUnread(reading.unread)
       onRead()
     } catch (error) {
-      // Whatever failed, the next try begins with a working connection.
+      // After any failure, the next attempt starts with a working connection.
       const broken = client
       client = null
       void broken.end()

@@ -50,7 +50,7 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
     const { bucket, name } = readTarget(c)
     const grant = await signer.verify('render', c.req.query('token'), bucket, name)
     const find = () => runInTransaction(pool, ({ client }) => findObject(client, bucket, name))
-    // The signed options, whatever else the address says.
+    // The signed options, not those in the rest of the address.
     const transform = grant.transform ?? readTransform({})
     return await send(c, find, transform, false)
   })

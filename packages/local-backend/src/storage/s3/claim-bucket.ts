@@ -73,7 +73,7 @@ async function writeOwner(s3: S3Connection, filesOf: string): Promise<void> {
   } catch (error) {
     const failure = error instanceof StorageError ? error.cause : null
     if (!(failure instanceof S3Failure)) throw error
-    // Somebody else was first; the next read says who.
+    // Another process was first; the next read says which.
     if (failure.status === 412 || failure.status === 409) return
     if (failure.status !== 501) throw error
     // Not every server supports conditions.

@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { S3Failure } from '#src/storage/s3/s3-failure.ts'
 
-/** Milliseconds in which data has to arrive, while somebody waits for it. */
+/** Milliseconds within which data must arrive, while a reader waits for it. */
 const SILENCE = 15_000
 const LOOK_EVERY = 1000
 

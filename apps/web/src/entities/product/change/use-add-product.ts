@@ -20,7 +20,7 @@ export function useInsertProduct() {
   return useMutation({
     meta: { silent: true },
     mutationFn: async ({ id, change, seller, sent }: NewProduct & { sent?: ProductChange }) => {
-      // An earlier attempt may have arrived, and its product have come by itself.
+      // An earlier attempt may have arrived, and realtime may have loaded its product.
       const isHeld = cache.row(id) !== undefined
       if (!isHeld) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
       const { product, wasThere } = await insertProduct(getSupabase(), userId, id, change).catch(
@@ -36,7 +36,7 @@ export function useInsertProduct() {
   })
 }
 
-/** Builds on the product as it was added; what somebody changed since then is asked about. */
+/** Builds on the product as it was added; another person's later changes become conflicts. */
 function typedSince(
   product: Product,
   change: ProductChange,

@@ -4,7 +4,7 @@ import { isInstalled } from '#src/lib/installed-mode.ts'
 
 let store: UseStore | undefined
 
-/** The installed app and the browser can be two people, so each has a store of its own. */
+/** The installed app and the browser may have different users, so each has a separate store. */
 function openStore(): UseStore {
   store ??= createStore(
     isInstalled() ? 'sampletrail-unsent-pwa' : 'sampletrail-unsent-web',
