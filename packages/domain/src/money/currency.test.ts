@@ -8,6 +8,8 @@ it.each([
   ['KRW', 0],
   ['KWD', 2],
   ['XX', 2],
+  ['EURO', 2],
+  ['1EUR', 2],
   ['', 2],
 ])('the amounts of %j have %i decimals', (currency, decimals) => {
   expect(currencyDecimals(currency)).toBe(decimals)

@@ -30,7 +30,10 @@ describe('the period of the Money page', () => {
     ['this-month', 'this-month'],
     ['2025', '2025'],
     [2025, '2025'],
-    ['1800', null],
+    ['1969', null],
+    ['1970', '1970'],
+    ['2199', '2199'],
+    ['2200', null],
     ['20.5', null],
     ['sometime', null],
     [undefined, null],
@@ -62,6 +65,8 @@ describe('a tax year', () => {
   it('is named by its calendar years', () => {
     expect(yearLabel(2026, CALENDAR_YEAR)).toBe('2026')
     expect(yearLabel(2025, uk)).toBe('2025/26')
+    expect(yearLabel(2025, { month: 4, day: 1 })).toBe('2025/26')
+    expect(yearLabel(2025, { month: 1, day: 6 })).toBe('2025/26')
     expect(yearLabel(2099, uk)).toBe('2099/00')
   })
 

@@ -30,6 +30,13 @@ describe('reading an amount', () => {
     ['999999999.99', MAX_CENTS],
     ["1'299.00", 129_900],
     ['  19.90  ', 1990],
+    ['12,999.00', 1_299_900],
+    ['123,999.00', 12_399_900],
+    ['12.999,00', 1_299_900],
+    ['123.999,00', 12_399_900],
+    ['1.234.567,89', 123_456_789],
+    ['$12 USD', 1200],
+    ['CA$12', 1200],
   ])('reads %j as %i cents', (text, cents) => {
     expect(parseMoney(text)).toEqual({ ok: true, cents })
   })
@@ -48,6 +55,14 @@ describe('reading an amount', () => {
     ['$', 'not a number'],
     ['-5', 'negative'],
     ['$-5', 'negative'],
+    ['−5', 'negative'],
+    ['1$2', 'not a number'],
+    ['1 USD 2', 'not a number'],
+    ['x1,299.00', 'not a number'],
+    ['1,299.00x', 'not a number'],
+    ['x1.299,00', 'not a number'],
+    ['1.299,00x', 'not a number'],
+    ['12.000', 'too precise'],
     ['1.299', 'too precise'],
     ['1000000000', 'too large'],
   ])('refuses %j: %s', (text, reason) => {
@@ -118,8 +133,14 @@ describe('showing an amount', () => {
     [null, 'JPY', '¥0'],
     [550, 'JPY', '¥5.50'],
     [500, 'XX', '5.00 XX'],
+    [500, 'EURO', '5.00 EURO'],
+    [500, '1EUR', '5.00 1EUR'],
   ])('shows %j cents in %s as %s', (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text)
+  })
+
+  it('is dollars where nothing else is said', () => {
+    expect(formatMoney(1999)).toBe('$19.99')
   })
 
   it('fills an input with digits and a point', () => {

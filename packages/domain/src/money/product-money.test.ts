@@ -1,6 +1,12 @@
 import { daysIn } from '#src/dates/calendar-date.ts'
 import { describe, expect, it } from 'vitest'
-import { type MoneyProduct, moneyOf, paidOutOn, receivedOn } from '#src/money/product-money.ts'
+import {
+  type MoneyProduct,
+  moneyOf,
+  paidOutOn,
+  receivedInFull,
+  receivedOn,
+} from '#src/money/product-money.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 const commission = { commission: true, commission_amount: 5 } as const
@@ -70,6 +76,21 @@ describe('the money of a product', () => {
     [{ status: 'wishlist', sold: true, sold_price: 12, sold_fees: 1 }, 0, 0],
   ])('of a sale %j is %i less %i', (values, resale, fees) => {
     expect(moneyOf(moneyProduct(values))).toMatchObject({ resale, fees })
+  })
+})
+
+describe('what will have come back in full', () => {
+  it.each<[string, Partial<MoneyProduct>, number]>([
+    ['refund and commission, when nothing came yet', commission, 2500],
+    [
+      'the same, when a part came',
+      { ...commission, status: 'published', refund_received: 12.5 },
+      2500,
+    ],
+    ['what came, when it was more', { status: 'received', refund_received: 30 }, 3000],
+    ['what came, when the product is completed', { status: 'paid', refund_received: 10 }, 1000],
+  ])('is %s', (_title, values, cents) => {
+    expect(receivedInFull(moneyProduct(values))).toBe(cents)
   })
 })
 

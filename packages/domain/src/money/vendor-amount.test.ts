@@ -9,6 +9,7 @@ describe('an amount of a vendor', () => {
     ['0.0', 'USD', 0],
     // As a number 1.005 is a little below itself.
     ['1.005', 'USD', 101],
+    [' 1.005 ', 'USD', 101],
     ['1.0049', 'USD', 100],
     ['1.995', 'USD', 200],
     ['1,299.50', 'USD', 129_950],
