@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EXPORT_HEADERS } from '#src/exports/export-cells.ts'
 import { guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
-import { PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
+import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
   it('of an export are all recognized, and derived ones are ignored', () => {
@@ -18,12 +18,89 @@ describe('the columns of a file', () => {
     ['Order #', 'order_number'],
     ['Price (USD)', 'price'],
     ['Vendor', 'seller'],
+    ['Ebay link', 'ebay_url'],
+    ['eBay URL', 'ebay_url'],
     ['  url ', 'url'],
     ['Due date', 'refund_due_date'],
     ['Colour', null],
     ['', null],
   ])('named %j are read as %s', (header, field) => {
     expect(guessMapping([header])).toEqual([field])
+  })
+
+  it.each(PRODUCT_COLUMNS.flatMap(({ field, aliases }) => aliases.map((alias) => [alias, field])))(
+    'named %j are read as %s, because people name them so',
+    (alias, field) => {
+      expect(guessMapping([alias])).toEqual([field])
+    },
+  )
+
+  it.each([
+    ['Payment method', 'refund_method'],
+    ['Transaction ID', 'refund_reference'],
+    ['Bonus', 'commission_amount'],
+    ['Has commission', 'commission'],
+    ['Refund date', 'refund_received_date'],
+    ['Refund amount', 'refund_received'],
+    ['Expected', 'refund_expected'],
+    ['Deadline', 'review_due_date'],
+    ['Photos', 'photo_review'],
+    ['Video', 'video_review'],
+    ['Rating only', 'rating_review'],
+    ['Seller feedback', 'feedback_review'],
+    ['Tax not covered', 'no_tax'],
+    ['No PayPal fees', 'no_fees'],
+    ['Partial refund', 'partial_payment'],
+    ['Resold', 'sold'],
+    ['Sale date', 'sold_date'],
+    ['Sold for', 'sold_price'],
+    ['eBay fees', 'sold_fees'],
+    ['Hidden', 'archived'],
+    ['Comments', 'additional_notes'],
+    ['Listing text', 'description'],
+    ['Amazon URL', 'amazon_url'],
+    ['eBay', 'ebay_url'],
+    ['Website', 'url'],
+    ['Thumbnail', 'product_image_url'],
+    ['Marketplace', 'country'],
+    ['Labels', 'tags'],
+    ['Stage', 'status'],
+    ['CCY', 'currency'],
+    ['Delivered on', 'received_date'],
+    ['Reviewed on', 'reviewed_date'],
+    ['Live date', 'published_date'],
+    ['Date paid', 'paid_date'],
+    ['Order -- date', 'order_date'],
+  ])('of other programs, %j, are read as %s', (header, field) => {
+    expect(guessMapping([header])).toEqual([field])
+  })
+
+  it('without a name stay free beside the others', () => {
+    expect(guessMapping(['', 'Name', '--', 'Name', 'Price (USD)', 'Price'])).toEqual([
+      null,
+      'name',
+      null,
+      null,
+      null,
+      'price',
+    ])
+  })
+
+  it('are remembered by their names, one by one', () => {
+    expect(headerSetOf(['Name', 'Order Date'])).toBe(headerSetOf(['name', 'orderDate']))
+    expect(headerSetOf(['Name', 'Date'])).not.toBe(headerSetOf(['Na', 'meDate']))
+    expect(headerSetOf(['Order', 'Date'])).not.toBe(headerSetOf(['OrderDate']))
+    expect(headerSetOf(['ab', 'c'])).not.toBe(headerSetOf(['a', 'bc']))
+  })
+
+  it('are fields that an import knows', () => {
+    expect(['name', 'sold_fees', 'id', '', null].map(isImportField)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('use each field once, the best match first', () => {

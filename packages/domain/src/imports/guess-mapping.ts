@@ -13,6 +13,11 @@ function plain(header: string): string {
     .trim()
 }
 
+/** 'eBay' and 'ebay', 'PayPal' and 'paypal' are the same, wherever a word is thought to end. */
+function squeezed(header: string): string {
+  return plain(header).replaceAll(' ', '')
+}
+
 /**
  * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
  * once, by the best matching column, then by the first.
@@ -22,8 +27,8 @@ export function guessMapping(headers: readonly string[]): Mapping {
   const taken = new Set<ImportField>()
   const names = headers.map(plain)
   const rounds: ((column: (typeof PRODUCT_COLUMNS)[number], name: string) => boolean)[] = [
-    ({ header }, name) => plain(header) === name,
-    ({ aliases }, name) => aliases.some((alias) => plain(alias) === name),
+    ({ header }, name) => squeezed(header) === squeezed(name),
+    ({ aliases }, name) => aliases.some((alias) => squeezed(alias) === squeezed(name)),
     // 'Price (USD)', 'Order date *'
     ({ header }, name) => name.startsWith(`${plain(header)} `),
   ]
