@@ -149,11 +149,89 @@ describe('a row of a file', () => {
   })
 
   it('with more cells than columns is refused, because its cells may have shifted', () => {
-    expect(kindsOf(check(['Name', 'Price'], [['Lamp', ' red', '5']]))).toEqual(['error'])
+    expect(check(['Name', 'Price'], [['Lamp', '5', '6']])).toMatchObject([
+      {
+        kind: 'error',
+        reasons: [
+          'This row has 3 cells, but there are 2 columns. A cell with a separator in it needs quotes.',
+        ],
+      },
+    ])
+    expect(kindsOf(check(['Name', 'Price'], [['Lamp', '', '6']]))).toEqual(['error'])
     expect(kindsOf(check(['Name', 'Price'], [['Lamp', '5', '']]))).toEqual(['new'])
   })
 
-  it('that is empty is skipped', () => {
+  it('that could not be taken apart says so, and is not read', () => {
+    const row = { number: 2, cells: ['Lamp'], problem: 'This row has an open quote.' }
+    expect(checkRows([row], ['name'], options, [])).toEqual([
+      { kind: 'error', row, reasons: ['This row has an open quote.'] },
+    ])
+  })
+
+  it.each<[string[], Cell[], Record<string, unknown>]>([
+    [['Commission Amount'], ['5'], { commission: true, commission_amount: 5 }],
+    [['Commission', 'Commission Amount'], ['no', '5'], { commission: false, commission_amount: 5 }],
+    [['Commission'], ['no'], { commission: false }],
+    [['Sold Price'], ['5'], { sold: true, sold_price: 5 }],
+    [['Sold', 'Sold Price'], ['no', '5'], { sold: false, sold_price: 5 }],
+    [['Sold'], ['no'], { sold: false }],
+  ])('with %j %j has %j', (headers, cells, rest) => {
+    expect(check(['Name', ...headers], [['Lamp', ...cells]])).toMatchObject([
+      { kind: 'new', product: { rest } },
+    ])
+    const [row] = check(['Name', ...headers], [['Lamp', ...cells]])
+    expect(row?.kind === 'new' && row.product.rest).toEqual(rest)
+  })
+
+  it('fills every column of a product with its own cell', () => {
+    const headers = [
+      'Name',
+      'Seller',
+      'Order Number',
+      'Delivery Date',
+      'Review Date',
+      'Published Date',
+      'Completed Date',
+      'Link',
+      'Amazon Link',
+      'eBay Link',
+      'Currency',
+    ]
+    const cells = [
+      'Lamp',
+      'Acme',
+      '77',
+      '2/1/2025',
+      '3/1/2025',
+      '4/1/2025',
+      '5/1/2025',
+      'https://shop.example/lamp',
+      'https://www.amazon.com/dp/B000000001',
+      'https://www.ebay.com/itm/123456789012',
+      'eur',
+    ]
+    const [row] = check(headers, [cells])
+    expect(row?.kind === 'new' && row.product).toEqual({
+      name: 'Lamp',
+      status: 'paid',
+      currency: 'EUR',
+      order_number: '77',
+      seller: 'Acme',
+      order_date: null,
+      received_date: '2025-01-02',
+      reviewed_date: '2025-01-03',
+      published_date: '2025-01-04',
+      paid_date: '2025-01-05',
+      url: 'https://shop.example/lamp',
+      amazon_url: 'https://www.amazon.com/dp/B000000001',
+      ebay_url: 'https://www.ebay.com/itm/123456789012',
+      price: null,
+      rest: {},
+    })
+  })
+
+  it('without anything in it is passed over', () => {
+    expect(check(['Name', 'Price'], [['', ' ']])).toEqual([])
     expect(check(['Name'], [['']])).toEqual([])
   })
 })

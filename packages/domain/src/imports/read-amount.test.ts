@@ -16,8 +16,59 @@ describe('an amount of a file', () => {
     ['.5', 'point', 50, null],
     ['12.500', 'point', 1250, null],
     ['GBP 3', 'comma', 300, 'GBP'],
+    ['EUR 3', 'comma', 300, 'EUR'],
+    ['£3', 'point', 300, 'GBP'],
+    ['¥300', 'point', 30_000, 'JPY'],
+    ['300 JPY', 'point', 30_000, 'JPY'],
+    ['C$5', 'point', 500, 'CAD'],
+    ['CA$5', 'point', 500, 'CAD'],
+    ['5 CAD', 'point', 500, 'CAD'],
+    ['A$5', 'point', 500, 'AUD'],
+    [' AU$5', 'point', 500, 'AUD'],
+    ['5 AUD', 'point', 500, 'AUD'],
+    [' US$5', 'point', 500, 'USD'],
+    ['5 usd', 'point', 500, 'USD'],
+    ['.50', 'point', 50, null],
+    ['12,999.00', 'point', 1_299_900, null],
+    ['123,999.00', 'point', 12_399_900, null],
+    ['1,234,567.89', 'point', 123_456_789, null],
+    ['12.999,00', 'comma', 1_299_900, null],
+    ['123.999,00', 'comma', 12_399_900, null],
+    ['1.234.567,89', 'comma', 123_456_789, null],
+    ['1.299.000', 'comma', 129_900_000, null],
+    ['999999999.99', 'point', 99_999_999_999, null],
   ])('%s with a decimal %s is %d cents', (text, decimal, cents, currency) => {
     expect(readAmount(text, decimal)).toEqual({ ok: true, cents, currency })
+  })
+
+  it.each<[string, DecimalSign, string]>([
+    [' -5 ', 'point', "'-5' is negative. Amounts are 0 or more."],
+    ['−.5', 'point', "'−.5' is negative. Amounts are 0 or more."],
+    ['(5.00)', 'point', "'(5.00)' is negative. Amounts are 0 or more."],
+    ['5-', 'point', "'5-' is negative. Amounts are 0 or more."],
+    ['5-5', 'point', "'5-5' is no amount."],
+    ['5(6)', 'point', "'5(6)' is no amount."],
+    ['(5)6', 'point', "'(5)6' is no amount."],
+    [' free ', 'point', "'free' is no amount."],
+    ['x,5', 'comma', "'x,5' is no amount."],
+    [
+      '1234,567',
+      'point',
+      "'1234,567' is no amount. If its cents follow a comma, choose that above.",
+    ],
+    ['12,50', 'point', "'12,50' is no amount. If its cents follow a comma, choose that above."],
+    ['1.2.3', 'point', "'1.2.3' is no amount. If its cents follow a comma, choose that above."],
+    ['12.50', 'comma', "'12.50' is no amount. If its cents follow a point, choose that above."],
+    [
+      '1234.567',
+      'comma',
+      "'1234.567' is no amount. If its cents follow a point, choose that above.",
+    ],
+    ['1.2991', 'comma', "'1.2991' is no amount. If its cents follow a point, choose that above."],
+    [' 1.2345 ', 'point', "'1.2345' has more than two decimals."],
+    [' 9999999999 ', 'point', "'9999999999' is too large."],
+  ])('%j with a decimal %s is refused: %s', (text, decimal, reason) => {
+    expect(readAmount(text, decimal)).toEqual({ ok: false, reason })
   })
 
   it.each<[string, DecimalSign]>([
@@ -43,6 +94,13 @@ describe('an amount of a file', () => {
     [['1.299', '5,50'], 'comma'],
     [['1.299,00'], 'comma'],
     [['1,299,000'], 'point'],
+    [['1.299.000'], 'comma'],
+    [['123.456'], 'either'],
+    [['1234.567'], 'point'],
+    [['1234,567'], 'comma'],
+    [['.500'], 'either'],
+    [['5,50x', 'x5.50'], 'none'],
+    [['7', '$5,50'], 'comma'],
     [['5,50', '5.50'], 'both'],
     [['5', '$7'], 'none'],
     [['abc'], 'none'],

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { type Comparable, DuplicateIndex } from '#src/imports/find-duplicates.ts'
+
+function comparable(values: Partial<Comparable> = {}): Comparable {
+  return {
+    name: 'Lamp',
+    order_number: null,
+    url: null,
+    amazon_url: null,
+    ebay_url: null,
+    order_date: '2025-03-04',
+    received_date: null,
+    reviewed_date: null,
+    published_date: null,
+    paid_date: null,
+    ...values,
+  }
+}
+
+const orders = { same: { order_number: 'A-1' }, other: { order_number: 'A-2' }, none: {} }
+const links = {
+  same: { url: 'https://shop.example/lamp' },
+  other: { url: 'https://shop.example/desk' },
+  none: {},
+}
+const products = {
+  both: comparable({ ...orders.same, ...links.same }),
+  order: comparable(orders.same),
+  link: comparable(links.same),
+  neither: comparable(),
+}
+
+describe('a row of the name and day of a product', () => {
+  const both = 'order number'
+  const name = 'name and date'
+  it.each([
+    // The row's order number and link; what it is to a product with both, with an order number, with a link, with neither.
+    ['same', 'same', [both, both, 'link', name]],
+    ['same', 'other', [both, both, null, name]],
+    ['same', 'none', [both, both, name, name]],
+    ['other', 'same', [null, null, 'link', name]],
+    ['other', 'other', [null, null, null, name]],
+    ['other', 'none', [null, null, name, name]],
+    ['none', 'same', ['link', name, 'link', name]],
+    ['none', 'other', [null, name, null, name]],
+    ['none', 'none', [name, name, name, name]],
+  ] as const)('with order number: %s and link: %s is found by %j', (order, link, found) => {
+    const row = comparable({ ...orders[order], ...links[link] })
+    const { both: whole, order: ordered, link: linked, neither } = products
+    expect(
+      [whole, ordered, linked, neither].map(
+        (product) => new DuplicateIndex([product]).find(row)?.by ?? null,
+      ),
+    ).toEqual(found)
+  })
+})
+
+describe('the product that a row repeats', () => {
+  it.each([
+    ['order number', orders.same, { ...orders.same, name: 'Desk' }],
+    ['link', links.same, { ...links.same, name: 'Desk' }],
+    [
+      'link of a row with an order number',
+      links.same,
+      { ...links.same, ...orders.same, name: 'Desk' },
+    ],
+    ['name', {}, {}],
+  ])('is the first of several with its %s', (_by, held, row) => {
+    const [first, second] = [comparable(held), comparable({ ...held, paid_date: '2025-05-05' })]
+    expect(new DuplicateIndex([first, second]).find(comparable(row))?.of).toBe(first)
+  })
+
+  it.each([
+    ['LAMP', 'lamp', true],
+    ['  Desk   lamp ', 'desk lamp', true],
+    ['Ｌａｍｐ', 'lamp', true],
+    ['Desk lamp', 'Desklamp', false],
+  ])('of %j and %j is the same: %s', (held, named, isSame) => {
+    const found = new DuplicateIndex([comparable({ name: held })]).find(comparable({ name: named }))
+    expect(found !== null).toBe(isSame)
+  })
+
+  it.each([null, '', '  '])('is none by the name %j', (name) => {
+    expect(new DuplicateIndex([comparable({ name })]).find(comparable({ name }))).toBeNull()
+  })
+
+  it('is compared by the first day that the row has', () => {
+    const index = new DuplicateIndex([comparable({ received_date: '2025-03-09' })])
+    const row = comparable({ order_date: null, received_date: '2025-03-09' })
+    expect(index.find(row)?.by).toBe('name and date')
+    expect(index.find({ ...row, received_date: '2025-03-04' })).toBeNull()
+    expect(index.find({ ...row, received_date: null, paid_date: '2025-03-09' })).toBeNull()
+    expect(index.find({ ...row, received_date: null })?.by).toBe('name and date')
+  })
+
+  it('has its order number in any case', () => {
+    const index = new DuplicateIndex([comparable({ order_number: 'ab-1', name: 'Desk' })])
+    expect(index.find(comparable({ order_number: 'AB-1' }))?.by).toBe('order number')
+  })
+})
