@@ -17,6 +17,16 @@ it.each([
   ['https://shop.example/?ref=x', 'https://shop.example/'],
   ['https://shop.example/#/products/7', 'https://shop.example/#/products/7'],
   ['http://shop.example:8080/x', 'https://shop.example:8080/x'],
+  [
+    'https://shop.example/lamp?size=2&utm_source=x&colour=red',
+    'https://shop.example/lamp?size=2&colour=red',
+  ],
+  ['https://shop.example/lamp?gad_source=1&mc_cid=2&gad_x=3&mc_e=4', 'https://shop.example/lamp'],
+  ['https://shop.example/lamp?href=1&x=2', 'https://shop.example/lamp?href=1&x=2'],
+  ['https://shop.example/lamp?tags=1&reference=2', 'https://shop.example/lamp?tags=1&reference=2'],
+  ['https://shop.example/lamp?mc_=1&xref=2', 'https://shop.example/lamp?mc_=1&xref=2'],
+  ['https://shop.example/lamp#reviews#/x', 'https://shop.example/lamp'],
+  ['https://shop.example/app#!/lamp', 'https://shop.example/app#!/lamp'],
   ['javascript:alert(1)', null],
   ['a lamp', null],
 ])('%s is stored as %s', (address, kept) => {

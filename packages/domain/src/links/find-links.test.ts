@@ -41,6 +41,21 @@ describe('links in a text', () => {
       ['https://www.amazon.com/Lamp/dp/B0LAMP0001?tag=x'],
     ],
     ['https://bücher.example/lampe', ['https://bücher.example/lampe']],
+    [
+      'http://shop.example/1,http://shop.example/2|http://shop.example/3http://shop.example/4',
+      [
+        'http://shop.example/1',
+        'http://shop.example/2',
+        'http://shop.example/3',
+        'http://shop.example/4',
+      ],
+    ],
+    ['https://shop.example/a,b;c', ['https://shop.example/a,b;c']],
+    [
+      'https://shop.example/a). (https://shop.example/b(c))',
+      ['https://shop.example/a', 'https://shop.example/b(c)'],
+    ],
+    ['(https://shop.example/a.)', ['https://shop.example/a']],
   ])('%j contains %j', (text, links) => {
     expect(findLinks(text)).toEqual(links)
   })
@@ -82,6 +97,9 @@ describe('the address of a product', () => {
     ['https://2130706433/x', false],
     ['https://[::1]/x', false],
     ['https://user@shop.example/x', false],
+    ['https://:secret@shop.example/x', false],
+    [`https://shop.example/${'x'.repeat(1979)}`, true],
+    [`https://shop.example/${'x'.repeat(1980)}`, false],
     [`https://shop.example/${'x'.repeat(2000)}`, false],
   ])('can be %j: %s', (text, expected) => {
     expect(isProductLink(text)).toBe(expected)

@@ -39,6 +39,25 @@ describe('the price in a text', () => {
     ['-$5.00', null],
     ['−5', null],
     ['99999999999', null],
+    ['999999999.99', 999_999_999.99],
+    ['12,00 € +', null],
+    ['12 €~', null],
+    ['12 € + shipping', 12],
+    ['12€  + ', null],
+    ['12 から', null],
+    ['Crab $12.00', 12],
+    ['now ab 12 €', null],
+    ['4,50 €/ kg', null],
+    ['4,50 €/Stück', null],
+    ['$12/unit', 12],
+    ['a/b 12 kg', 12],
+    ['- $ 5', null],
+    ['pre-owned $5', 5],
+    ['1,234.567.8', null],
+    ['1,2.3.4', null],
+    [`${'x'.repeat(197)} 12`, 12],
+    [`${'x'.repeat(198)} 12`, null],
+    [`12${' '.repeat(400)}€`, 12],
     ['Currently unavailable', null],
     ['', null],
   ])('%j is %j', (text, amount) => {
@@ -82,8 +101,86 @@ describe('the currency', () => {
     ['£6.50', 'shop.example', 'GBP'],
     ['199 kr', 'shop.se', 'SEK'],
     ['199 kr', 'shop.example', null],
+    ['usd 12', 'shop.example', 'USD'],
+    ['12CHF', 'shop.example', 'CHF'],
+    ['XUSDT 12', 'shop.example', null],
     ['12', 'shop.example', null],
   ])('of %j at %s is %j', (text, host, currency) => {
     expect(findCurrency(text, host)).toBe(currency)
   })
+})
+
+it.each([
+  ['amazon.com', 'USD'],
+  ['amazon.ca', 'CAD'],
+  ['amazon.com.mx', 'MXN'],
+  ['amazon.com.br', 'BRL'],
+  ['amazon.co.uk', 'GBP'],
+  ['amazon.de', 'EUR'],
+  ['amazon.fr', 'EUR'],
+  ['amazon.it', 'EUR'],
+  ['amazon.es', 'EUR'],
+  ['amazon.nl', 'EUR'],
+  ['amazon.ie', 'EUR'],
+  ['amazon.com.be', 'EUR'],
+  ['amazon.pl', 'PLN'],
+  ['amazon.se', 'SEK'],
+  ['amazon.com.tr', 'TRY'],
+  ['amazon.ae', 'AED'],
+  ['amazon.sa', 'SAR'],
+  ['amazon.eg', 'EGP'],
+  ['amazon.in', 'INR'],
+  ['amazon.co.jp', 'JPY'],
+  ['amazon.com.au', 'AUD'],
+  ['amazon.sg', 'SGD'],
+  ['amazon.co.za', 'ZAR'],
+  ['amazon.cn', 'CNY'],
+  ['amazon.xy', null],
+])('%s sells in %s', (shop, currency) => {
+  expect(findCurrency('12', `www.${shop}`)).toBe(currency)
+})
+
+it.each([
+  ['US$', 'USD'],
+  ['CA$', 'CAD'],
+  ['C$', 'CAD'],
+  ['AU$', 'AUD'],
+  ['A$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['NT$', 'TWD'],
+  ['MX$', 'MXN'],
+  ['S$', 'SGD'],
+  ['R$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₺', 'TRY'],
+  ['₪', 'ILS'],
+  ['zł', 'PLN'],
+])('the sign %s is %s everywhere', (sign, currency) => {
+  expect(findCurrency(`${sign}12`, 'shop.example')).toBe(currency)
+})
+
+it.each([
+  ['$', 'ca', 'CAD'],
+  ['$', 'au', 'AUD'],
+  ['$', 'nz', 'NZD'],
+  ['$', 'sg', 'SGD'],
+  ['$', 'hk', 'HKD'],
+  ['$', 'tw', 'TWD'],
+  ['$', 'mx', 'MXN'],
+  ['$', 'us', 'USD'],
+  ['$', 'jp', null],
+  ['¥', 'jp', 'JPY'],
+  ['¥', 'cn', 'CNY'],
+  ['￥', 'jp', 'JPY'],
+  ['￥', 'cn', 'CNY'],
+  ['kr', 'se', 'SEK'],
+  ['kr', 'no', 'NOK'],
+  ['kr', 'dk', 'DKK'],
+  ['kr', 'is', 'ISK'],
+])('the sign %s of a shop in .%s is %s', (sign, country, currency) => {
+  expect(findCurrency(`12 ${sign}`, `shop.${country}`)).toBe(currency)
 })
