@@ -127,6 +127,14 @@ describe('the next step of a product', () => {
     expect(wordsOf(values)).toBe(expected)
   })
 
+  it.each<[string, Partial<NextStepProduct>, string]>([
+    ['a week away', { status: 'published', refund_due_date: '2026-05-22' }, 'in 7 days'],
+    ['two days away', { status: 'published', refund_due_date: '2026-05-17' }, 'in 2 days'],
+    ['two days ago', { status: 'published', refund_due_date: '2026-05-13' }, '2 days ago'],
+  ])('is told with its distance, %s', (_title, values, distance) => {
+    expect(wordsOf(values)).toContain(`, ${distance} ->`)
+  })
+
   it("depends on the day in the user's time zone", () => {
     const wish = product({ status: 'wishlist', created_at: '2026-05-13T03:00:00+00:00' })
     expect(nextSteps([wish], TODAY, daysIn('UTC'))).toEqual([])
@@ -164,6 +172,24 @@ describe('the list of next steps', () => {
     ])
   })
 
+  it('has products of one day in a fixed order', () => {
+    const ids = ['b', 'd', 'a', 'c']
+    const steps = stepsOf(
+      ...ids.map((id) => product({ id, status: 'published', refund_due_date: '2026-05-10' })),
+    )
+    expect(steps.map(({ product: { id } }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('has what has no day last, wherever it stood', () => {
+    const days = [null, '2026-05-12', null, '2026-05-11']
+    const steps = stepsOf(
+      ...days.map((received_date, index) =>
+        product({ id: `${index}`, status: 'received', received_date }),
+      ),
+    )
+    expect(steps.map(({ product: { id } }) => id)).toEqual(['3', '1', '0', '2'])
+  })
+
   it("uses a seller's usual delay if no day is set", () => {
     const paid = product({ id: 'a', seller_id: 's', status: 'paid', paid_date: '2026-05-06' })
     const open = product({ id: 'b', seller_id: 's', status: 'published' })
@@ -178,4 +204,30 @@ describe('the list of next steps', () => {
     expect(nextSteps(products, TODAY, daysIn('UTC'))).toHaveLength(20_000)
     expect(Date.now() - began).toBeLessThan(3000)
   })
+})
+
+it.each([
+  ['refund overdue', '1 refund overdue', '2,000 refunds overdue', 'Record refund', 'refund'],
+  ['review overdue', '1 review overdue', '2,000 reviews overdue', 'Mark as reviewed', 'reviewed'],
+  ['delivered', '1 delivery to note', '2,000 deliveries to note', 'Mark as received', 'received'],
+  ['review due', '1 review to write', '2,000 reviews to write', 'Mark as reviewed', 'reviewed'],
+  [
+    'late delivery',
+    '1 order to look into',
+    '2,000 orders to look into',
+    'Mark as received',
+    'received',
+  ],
+  [
+    'publication',
+    '1 review to be published',
+    '2,000 reviews to be published',
+    'Mark as published',
+    'published',
+  ],
+  ['refund due', '1 refund to come', '2,000 refunds to come', 'Record refund', 'refund'],
+  ['wish', '1 wish to order', '2,000 wishes to order', 'Mark as ordered', 'ordered'],
+] as const)('%s: %s, %s, and %s', (kind, one, many, label, status) => {
+  expect([countWords(kind, 1), countWords(kind, 2000)]).toEqual([one, many])
+  expect(actionOfStep({ kind })).toEqual({ label, status })
 })

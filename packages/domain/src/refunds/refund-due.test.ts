@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { isOverdue, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+import { delayOf, dueOf, isOverdue, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 /** A product of a seller, paid back that many days after its order on May 1. */
@@ -98,4 +98,29 @@ describe('the day a refund is due', () => {
   ])('%j on %s is overdue: %s', (values, today, expected) => {
     expect(isOverdue(moneyProduct(values), delays, today)).toBe(expected)
   })
+})
+
+it('what is still to come is refund and commission together', () => {
+  const values = { commission: true, commission_amount: 5 }
+  expect(dueOf(moneyProduct(values))).toBe(2500)
+  expect(dueOf(moneyProduct({ ...values, status: 'published', refund_received: 22 }))).toBe(300)
+})
+
+it.each<[string, Partial<MoneyProduct>, number | null]>([
+  ['on the day of the order', { status: 'paid', paid_date: '2026-05-01' }, 0],
+  ['before the order', { status: 'paid', paid_date: '2026-04-30' }, null],
+  ['on a day that nobody noted', { status: 'paid' }, null],
+  [
+    'but not the commission',
+    {
+      status: 'published',
+      refund_received: 20,
+      refund_received_date: '2026-05-09',
+      commission: true,
+      commission_amount: 5,
+    },
+    null,
+  ],
+])('money that came %s has a delay of its own', (_title, values, delay) => {
+  expect(delayOf(moneyProduct(values))).toBe(delay)
 })
