@@ -12,6 +12,7 @@ test.each([
   ['another seller', { seller_id: 's2' }, false],
   ['no seller', { seller_id: null }, false],
   ['another name', { name: 'Desk lamps' }, false],
+  ['a name without the space', { name: 'Desklamp' }, false],
   ['no name', { name: null }, false],
 ] as const)('a product with %s', (_case, change, isListed) => {
   expect(listedOfferKeys([{ ...product, ...change }]).has(offerKey(offer))).toBe(isListed)

@@ -11,6 +11,9 @@ test.each([
   ['data:text/html,x', null],
   ['https://amazon.com@evil.example/', null],
   ['https://user:secret@shop.example/', null],
+  ['https://:secret@shop.example/', null],
+  [`https://shop.example/${'a'.repeat(2027)}`, `https://shop.example/${'a'.repeat(2027)}`],
+  [`https://shop.example/${'a'.repeat(2028)}`, null],
   [`https://shop.example/${'a'.repeat(2100)}`, null],
   ['', null],
 ])('%s is stored as %s', (given, kept) => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ALL_OFFERS, isCommunity, isNarrowed, isOfferSort } from '#src/offers/offer-filters.ts'
+import {
+  ALL_OFFERS,
+  COMMUNITIES,
+  COMMUNITY_LABELS,
+  isCommunity,
+  isNarrowed,
+  isOfferSort,
+} from '#src/offers/offer-filters.ts'
 
 test('only existing communities and orders are read from an address', () => {
   expect(['discord', 'facebook', 'portal', 'Portals', '', null].filter(isCommunity)).toEqual([
@@ -23,4 +30,13 @@ test.each([
   [{ country: null }, true],
 ] as const)('%o leaves offers out: %s', (change, isLess) => {
   expect(isNarrowed({ ...ALL_OFFERS, ...change })).toBe(isLess)
+})
+
+test('the catalogue begins with the newest offers of the United States', () => {
+  expect(ALL_OFFERS).toMatchObject({ country: 'US', sort: 'newest' })
+  expect(COMMUNITIES.map((community) => COMMUNITY_LABELS[community])).toEqual([
+    'Discord',
+    'Facebook',
+    'Portals',
+  ])
 })

@@ -4,6 +4,12 @@ import { countryName, flaggedCountry } from '#src/products/countries.ts'
 it.each([
   ['US', 'US', 'United States'],
   ['jp', 'JP', 'Japan'],
+  ['CA', 'CA', 'Canada'],
+  ['AU', 'AU', 'Australia'],
+  ['DE', 'DE', 'Germany'],
+  ['FR', 'FR', 'France'],
+  ['IT', 'IT', 'Italy'],
+  ['ES', 'ES', 'Spain'],
   [' GB ', 'GB', 'United Kingdom'],
   ['NL', null, 'NL'],
   ['', null, ''],

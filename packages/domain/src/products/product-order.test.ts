@@ -71,6 +71,48 @@ describe('sorting products', () => {
     expect(order.map(({ id }) => id)).toEqual(['mug', 'bare', 'lamp'])
   })
 
+  it.each([
+    ['order-number', ['112-2', '113-1'], ['112-2', '113-1', null]],
+    ['order-number-desc', ['112-2', '113-1'], ['113-1', '112-2', null]],
+  ] as const)('%s goes by the number, those without one last', (sort, numbers, order) => {
+    const list = [null, ...numbers].map((order_number) =>
+      product(order_number ?? 'none', { order_number }),
+    )
+    expect(sortProducts(list, sort).map(({ order_number }) => order_number)).toEqual(order)
+  })
+
+  it.each([
+    ['refund-due', ['2026-01-02', '2026-03-04', null]],
+    ['refund-due-desc', ['2026-03-04', '2026-01-02', null]],
+  ] as const)('%s goes by the day, those without one last', (sort, order) => {
+    const list = ['2026-03-04', null, '2026-01-02'].map((refund_due_date) =>
+      product(refund_due_date ?? 'none', { refund_due_date }),
+    )
+    expect(sortProducts(list, sort).map((one) => one.refund_due_date)).toEqual(order)
+  })
+
+  it('has products of one moment in a fixed order, the other way round when it is turned', () => {
+    const list = ['b', 'a', 'c'].map((id) => product(id))
+    expect(sortProducts(list, 'oldest').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(sortProducts(list, 'newest').map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('does not mind capitals and accents in names', () => {
+    const names = ['éclair b', 'Eclair a', 'ECLAIR C'].map((name) => product(name, { name }))
+    expect(sortProducts(names, 'name').map(({ name }) => name)).toEqual([
+      'Eclair a',
+      'éclair b',
+      'ECLAIR C',
+    ])
+  })
+
+  it('goes by the name of a seller as it is shown', () => {
+    const sellers = ['™', '🔥 beta', 'Acme'].map((seller_name) =>
+      product(seller_name, { seller_name }),
+    )
+    expect(sortProducts(sellers, 'seller').map(({ id }) => id)).toEqual(['Acme', '🔥 beta', '™'])
+  })
+
   it('reads numbers in names as numbers', () => {
     const names = ['Lamp 10', 'Lamp 9'].map((name) => product(name, { name }))
     expect(sortProducts(names, 'name').map(({ name }) => name)).toEqual(['Lamp 9', 'Lamp 10'])

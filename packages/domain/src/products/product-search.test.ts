@@ -36,6 +36,9 @@ describe('filtering products', () => {
     ['desk  lamp', []],
     ['home OFF', ['lamp']],
     ['lamp\nhome', []],
+    ['lamphome', []],
+    ['undefined', []],
+    ['null', []],
   ])('the text %j finds %j', (search, found) => {
     const filter = { search, statuses: PRODUCT_STATUSES, sellerId: null, tag: null }
     expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)

@@ -28,6 +28,8 @@ describe('CSV', () => {
     ],
     ['a quote that is never closed', 'a,"b\nc', [['broken', 'a', 'b\nc']]],
     ['nothing', '', []],
+    ['an old Mac after a quote', '"a"\r"b"', [['a'], ['b']]],
+    ['an empty line of an old Mac', 'a\r\rb', [['a'], [''], ['b']]],
   ])('%s', (_what, text, rows) => {
     expect(split(text)).toEqual(rows)
   })
@@ -50,4 +52,20 @@ describe('CSV', () => {
       expect(rows).toEqual(whole)
     }
   })
+})
+
+test('a piece that ends inside a row leaves it to the next', () => {
+  const splitPiece = createSplitCsv(',')
+  expect(splitPiece('a,b\nc\r', false)).toEqual({
+    rows: [{ cells: ['a', 'b'], isBroken: false }],
+    used: 4,
+  })
+  expect(splitPiece('a\rb\n', false)).toEqual({
+    rows: [
+      { cells: ['a'], isBroken: false },
+      { cells: ['b'], isBroken: false },
+    ],
+    used: 4,
+  })
+  expect(splitPiece('a', false)).toEqual({ rows: [], used: 0 })
 })
