@@ -33,6 +33,8 @@ describe('the calendar', () => {
   it.each([
     ['x'.repeat(500), `${'x'.repeat(119)}…`],
     ['🎁'.repeat(200), `${'🎁'.repeat(119)}…`],
+    ['x'.repeat(120), 'x'.repeat(120)],
+    [`${'x'.repeat(118)} and more`, `${'x'.repeat(118)}…`],
     [' Lamp\r\n\u0007 red ', 'Lamp red'],
     [' \u0007 ', 'Unnamed product'],
   ])('names a product in one line (%#)', (name, shown) => {
@@ -40,6 +42,27 @@ describe('the calendar', () => {
     expect(calendarEvents([product({ ...columns, name })])).toMatchObject([
       { title: `Write review: ${shown}` },
     ])
+  })
+
+  it('has refunds and reviews by their day, and those of a day in a fixed order', () => {
+    const events = calendarEvents([
+      product({ id: 'c', refund_due_date: '2026-03-02' }),
+      product({ id: 'b', refund_due_date: '2026-03-01' }),
+      product({ id: 'd', status: 'received', review_due_date: '2026-03-01', order_date: null }),
+      product({ id: 'a', refund_due_date: '2026-03-01' }),
+    ])
+    expect(events.map(({ id, kind, productId }) => [id, kind, productId])).toEqual([
+      ['refund-a', 'refund', 'a'],
+      ['refund-b', 'refund', 'b'],
+      ['review-d', 'review', 'd'],
+      ['refund-c', 'refund', 'c'],
+    ])
+    expect(events[0]?.changedAt).toBe('2026-01-01T00:00:00Z')
+  })
+
+  it('has no review of what is in the trash', () => {
+    const columns = { status: 'received', received_date: '2026-01-01' } as const
+    expect(daysOf(product({ ...columns, deleted_at: '2026-01-02T00:00:00Z' }))).toEqual([])
   })
 
   it("has it after the seller's usual delay if no day was set", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  calendarDate,
   calendarDateIn,
   formatLongDate,
   formatShortDate,
@@ -16,6 +17,10 @@ describe('a calendar date', () => {
     ['2026-00-10', false],
     ['2026-04-31', false],
     ['26-04-30', false],
+    ['12026-04-30', false],
+    ['2026-04-30x', false],
+    ['2026-01-00', false],
+    [20_260_430, false],
     ['2026-4-3', false],
     ['2026-11-21T00:00:00Z', false],
     ['', false],
@@ -57,7 +62,7 @@ describe('a calendar date', () => {
   })
 
   it('cannot be moved if it does not exist', () => {
-    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
+    expect(() => addDays('2026-02-30', 1)).toThrow("'2026-02-30' is no date")
   })
 
   it('is shown with the name of its month', () => {
@@ -65,4 +70,26 @@ describe('a calendar date', () => {
     expect(formatShortDate('2024-01-05')).toBe('Jan 5, 2024')
     expect(formatLongDate('soon')).toBe('soon')
   })
+})
+
+it.each([
+  ['01', 'January'],
+  ['02', 'February'],
+  ['03', 'March'],
+  ['04', 'April'],
+  ['05', 'May'],
+  ['06', 'June'],
+  ['07', 'July'],
+  ['08', 'August'],
+  ['09', 'September'],
+  ['10', 'October'],
+  ['11', 'November'],
+  ['12', 'December'],
+])('month %s is %s', (month, name) => {
+  expect(formatLongDate(`2026-${month}-05`)).toBe(`${name} 5, 2026`)
+  expect(formatShortDate(`2026-${month}-05`)).toBe(`${name.slice(0, 3)} 5, 2026`)
+})
+
+it('an early year has four digits', () => {
+  expect(calendarDate({ year: 33, month: 4, day: 3 })).toBe('0033-04-03')
 })

@@ -4,10 +4,13 @@ import {
   checkListing,
   ebayCondition,
   ebayDuration,
+  LISTING_CONDITIONS,
   listingHtml,
   productOfSku,
+  refuseCondition,
   refusePicture,
   skuOfProduct,
+  takenConditions,
   type ListingForm,
 } from '#src/ebay/ebay-listing.ts'
 
@@ -121,5 +124,86 @@ test('a stock name identifies its product, and others none', () => {
 test('typed markup stays text', () => {
   expect(listingHtml(' <b>A & B</b>\nnew\r\nhere ')).toBe(
     '&lt;b&gt;A &amp; B&lt;/b&gt;<br>new<br>here',
+  )
+})
+
+test('a listing begins without what only its seller knows', () => {
+  const product = { name: ' Lamp ', price: 9, currency: 'USD', description: ' New. ' }
+  expect(beginListing(product)).toEqual({
+    title: 'Lamp',
+    description: 'New.',
+    price: '9.00',
+    condition: 'NEW',
+    duration: 'Days_7',
+    quantity: '1',
+    format: 'FIXED_PRICE',
+    category: null,
+    shippingType: 'CALCULATED',
+    handlingTime: '1',
+    weight: '',
+    length: '',
+    width: '',
+    height: '',
+    terms: { fulfillment: '', payment: '', return: '', location: '' },
+    aspects: {},
+  })
+  expect(beginListing({ ...product, name: `${' '.repeat(90)}Lamp` }).title).toBe('Lamp')
+  expect(beginListing({ ...product, description: `${' '.repeat(4100)}New` }).description).toBe(
+    'New',
+  )
+  expect(beginListing({ ...product, name: `${'a'.repeat(79)} b` }).title).toBe('a'.repeat(79))
+  expect(beginListing({ ...product, name: '🎁 Lamp' }).title).toBe('🎁 Lamp')
+})
+
+test.each<[Partial<ListingForm>, Record<string, string>]>([
+  [{ title: '' }, { title: 'Enter a title' }],
+  [{ title: 'x'.repeat(81) }, { title: 'eBay takes 80 characters; these are 81' }],
+  [{ description: '' }, { description: 'Enter a description' }],
+  [{ description: 'x'.repeat(4000) }, {}],
+  [{ description: 'x'.repeat(4001) }, { description: 'eBay takes 4,000 characters' }],
+  [{ price: '0.98' }, { price: 'eBay takes prices from $0.99' }],
+  [{ price: 'ten' }, { price: 'Please enter a valid price' }],
+  [{ quantity: '0' }, { quantity: 'Enter a whole number from 1 to 1,000' }],
+  [{ quantity: ' 1000 ' }, {}],
+  [{ quantity: '1001' }, { quantity: 'Enter a whole number from 1 to 1,000' }],
+  [{ quantity: '2', format: 'FIXED_PRICE' }, {}],
+  [{ quantity: '2', format: 'AUCTION' }, { quantity: 'An auction is of one item' }],
+  [{ quantity: ' 1 ', format: 'AUCTION' }, {}],
+])('of %j a listing says %j', (change, problems) => {
+  expect(checkListing({ ...good, ...change })).toEqual(problems)
+})
+
+test.each([
+  ['0.01', true],
+  [' 5 ', true],
+  ['999.99', true],
+  ['0', false],
+  ['00', false],
+  ['0.0', false],
+  ['0.00', false],
+  ['000.00', false],
+  ['1000', false],
+  ['1.234', false],
+  ['', false],
+])('a parcel of %j is taken: %s', (weight, isTaken) => {
+  const parcel = { length: '1', width: '1', height: '1' }
+  const problems = checkListing({ ...good, ...parcel, shippingType: 'CALCULATED', weight })
+  expect(problems).toEqual(isTaken ? {} : { weight: 'Enter 0.01 to 999.99' })
+})
+
+test('a category takes the states that eBay names, or all where it names none', () => {
+  expect(takenConditions(['NEW'])).toEqual(['NEW'])
+  expect(takenConditions([])).toEqual([])
+  expect(takenConditions(null)).toEqual(LISTING_CONDITIONS.map(({ value }) => value))
+})
+
+test('a state that a category does not take says so', () => {
+  const [first, second] = LISTING_CONDITIONS
+  expect(refuseCondition(first.value, [first.value])).toBeNull()
+  expect(refuseCondition(first.value, [])).toBe(
+    'eBay takes none of these here: choose another category',
+  )
+  expect(refuseCondition(second.value, [first.value])).toBe(
+    `eBay does not take '${second.label}' in this category. Choose another condition`,
   )
 })

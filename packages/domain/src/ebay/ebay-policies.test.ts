@@ -42,3 +42,103 @@ test('accepts returns for 30 days, paid by the seller', () => {
     expect(policyFits('return', { ...good, ...change }, sending)).toBe(false)
   }
 })
+
+describe('what eBay is sent for a policy', () => {
+  const base = {
+    marketplaceId: 'EBAY_US',
+    categoryTypes: [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }],
+  }
+  const service = (shippingServiceCode: string, freeShipping: boolean, value?: string) => ({
+    sortOrder: 1,
+    shippingCarrierCode: 'USPS',
+    shippingServiceCode,
+    freeShipping,
+    ...(value !== undefined && { shippingCost: { value, currency: 'USD' } }),
+  })
+  const option = (costType: string, one: ReturnType<typeof service>) => ({
+    shippingOptions: [{ optionType: 'DOMESTIC', costType, shippingServices: [one] }],
+  })
+
+  test.each([
+    ['CALCULATED', 'calculated shipping', option('CALCULATED', service('USPSPriority', false))],
+    ['FLAT_RATE', 'shipping $5.00', option('FLAT_RATE', service('USPSPriority', false, '5.00'))],
+    ['FREE', 'free shipping', option('FLAT_RATE', service('USPSFirstClass', true, '0.00'))],
+    ['FREIGHT', 'freight', { freightShipping: true }],
+  ] as const)('of sending %s, named %s', (shippingType, name, options) => {
+    expect(newPolicy('fulfillment', { shippingType, handlingTime: 2 })).toEqual({
+      ...base,
+      ...options,
+      name: `SampleTrail: ${name}, 2 days`,
+      handlingTime: { unit: 'DAY', value: 2 },
+    })
+    expect(newPolicy('fulfillment', { shippingType, handlingTime: 1 })['name']).toBe(
+      `SampleTrail: ${name}, 1 day`,
+    )
+  })
+
+  test('of payments and returns', () => {
+    const sending = { shippingType: 'FREE', handlingTime: 1 } as const
+    expect(newPolicy('payment', sending)).toEqual({
+      ...base,
+      name: 'SampleTrail: pay at once',
+      immediatePay: true,
+    })
+    expect(newPolicy('return', sending)).toEqual({
+      ...base,
+      name: 'SampleTrail: 30 days, seller pays',
+      returnsAccepted: true,
+      returnPeriod: { unit: 'DAY', value: 30 },
+      refundMethod: 'MONEY_BACK',
+      returnShippingCostPayer: 'SELLER',
+    })
+  })
+})
+
+test.each<[string, SalePolicy]>([
+  ['nothing', {}],
+  ['no way of sending', { handlingTime: { value: 1 }, shippingOptions: [] }],
+  [
+    'no service',
+    {
+      handlingTime: { value: 1 },
+      shippingOptions: [{ optionType: 'DOMESTIC', costType: 'FLAT_RATE' }],
+    },
+  ],
+  [
+    'a price of its own',
+    {
+      handlingTime: { value: 1 },
+      shippingOptions: [
+        {
+          optionType: 'DOMESTIC',
+          costType: 'FLAT_RATE',
+          shippingServices: [{ freeShipping: false, shippingCost: { value: '4.00' } }],
+        },
+      ],
+    },
+  ],
+  [
+    'only a way abroad',
+    {
+      handlingTime: { value: 1 },
+      shippingOptions: [
+        {
+          optionType: 'INTERNATIONAL',
+          costType: 'FLAT_RATE',
+          shippingServices: [{ freeShipping: false, shippingCost: { value: '5.00' } }],
+        },
+      ],
+    },
+  ],
+])('a policy that has %s does not send for a flat price', (_what, policy) => {
+  expect(policyFits('fulfillment', policy, { shippingType: 'FLAT_RATE', handlingTime: 1 })).toBe(
+    false,
+  )
+  expect(policyFits('return', policy, { shippingType: 'FLAT_RATE', handlingTime: 1 })).toBe(false)
+})
+
+test.each([{ unit: 'MONTH', value: 30 }, undefined])('returns within %j do not fit', (period) => {
+  const sending = { shippingType: 'FREE', handlingTime: 1 } as const
+  const made = newPolicy('return', sending) as SalePolicy
+  expect(policyFits('return', { ...made, returnPeriod: period }, sending)).toBe(false)
+})

@@ -24,7 +24,19 @@ const risky = [
   '\tplain',
   '-',
 ]
-const harmless = ['Lamp', "'quoted'", "O'Neill", 'a=b', '1-2', '', ' Lamp', '5', "'"]
+const harmless = [
+  'Lamp',
+  'Lamp\tred',
+  'Lamp\r\nred',
+  "'quoted'",
+  "O'Neill",
+  'a=b',
+  '1-2',
+  '',
+  ' Lamp',
+  '5',
+  "'",
+]
 
 describe('a cell of text', () => {
   it.each(risky)('%j starts with an apostrophe, so that no spreadsheet evaluates it', (text) => {

@@ -63,3 +63,45 @@ test('a required limit starts at its minimum', () => {
   expect(readLimit('0', range)).toEqual({ problem: 'Type a whole number from 1 to 1,000,000.' })
   expect(readLimit('1', range)).toEqual({ value: 1 })
 })
+
+test.each([
+  [1, 120],
+  [12, 120],
+])('%i lines of %i characters fit', (many, long) => {
+  const lines = Array.from({ length: many }, () => '👍'.repeat(long))
+  expect(readCardLines(lines.join('\n'))).toEqual({ value: lines })
+})
+
+test('a field says what it takes', () => {
+  expect(readLimit('x', { most: 1000, mayBeNone: true })).toEqual({
+    problem: 'Type a whole number from 0 to 1,000, or nothing for no limit.',
+  })
+  expect(readCardLines(Array.from({ length: 13 }, () => 'x').join('\n'))).toEqual({
+    problem: 'Type up to 12 lines.',
+  })
+  expect(readCardLines('x'.repeat(121))).toEqual({ problem: 'Use up to 120 characters a line.' })
+  expect(readVideoAddress('video')).toEqual({
+    problem:
+      'Type the address of a page to embed, such as https://www.youtube-nocookie.com/embed/…',
+  })
+  expect(readAffiliateTag('a b')).toEqual({
+    problem: 'Type the tag as Amazon shows it: example-20.',
+  })
+})
+
+test.each([
+  ['https://youtube.com/watch?v=abc', false],
+  ['https://m.youtube.com/watch', false],
+  ['https://www.youtube.com/embed/abc', true],
+  ['https://notyoutube.com/watch', true],
+  ['https://youtube.com.example/watch', true],
+  ['https://video.example/watch', true],
+  ['https://a.b.video.example/1', true],
+  ['https://[::1]/1', false],
+  ['https://a_b.video.example/1', false],
+  ['https://video.example./1', false],
+  [`https://video.example/${'x'.repeat(478)}`, true],
+  [`https://video.example/${'x'.repeat(479)}`, false],
+])('%s can be embedded: %s', (text, isFit) => {
+  expect('value' in readVideoAddress(text)).toBe(isFit)
+})

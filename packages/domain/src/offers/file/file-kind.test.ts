@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEncoding, findKind } from '#src/offers/file/file-kind.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 test.each([
   ['a.csv', 'id,name', 'csv'],

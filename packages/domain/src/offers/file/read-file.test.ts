@@ -27,6 +27,14 @@ async function messageOf(reading: Promise<unknown>): Promise<string> {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'nothing'
 }
 
+function rowOf(line: number, given: unknown, problem: string | null = null): FileRow {
+  return { line, given, problem, cells: [] }
+}
+
+function openRow(length: number): string {
+  return `1,"${'x'.repeat(length - 3)}`
+}
+
 describe('a CSV file of offers', () => {
   test('has one offer a row, under the line that it begins in', async () => {
     const headers: string[][] = []
@@ -116,9 +124,8 @@ describe('a CSV file of offers', () => {
     const head = 'id,name,seller\n1,"'
     const message =
       'FileError: A quote in this file is never closed: a row of a million characters has no end.'
-    const row = (length: number) => `1,"${'x'.repeat(length - 3)}`
-    expect(await messageOf(csv(head.slice(0, -3) + row(longestRow + 1), 'x'))).toBe(message)
-    expect(await messageOf(csv(head.slice(0, -3) + row(longestRow)))).toBe('nothing')
+    expect(await messageOf(csv(head.slice(0, -3) + openRow(longestRow + 1), 'x'))).toBe(message)
+    expect(await messageOf(csv(head.slice(0, -3) + openRow(longestRow)))).toBe('nothing')
   })
 })
 
@@ -189,21 +196,14 @@ describe('the columns of an offer', () => {
 })
 
 describe('rows of a batch', () => {
-  const row = (line: number, given: unknown, problem: string | null = null): FileRow => ({
-    line,
-    given,
-    problem,
-    cells: [],
-  })
-
   test('are repeated if a later one says the same', () => {
     const rows = [
-      row(1, { id: 1 }),
-      row(2, { id: 2 }),
-      row(3, { id: 1 }),
-      row(4, { id: 1 }),
-      row(5, null, 'This line is no JSON object.'),
-      row(6, null, 'This line is no JSON object.'),
+      rowOf(1, { id: 1 }),
+      rowOf(2, { id: 2 }),
+      rowOf(3, { id: 1 }),
+      rowOf(4, { id: 1 }),
+      rowOf(5, null, 'This line is no JSON object.'),
+      rowOf(6, null, 'This line is no JSON object.'),
     ]
     expect([...findRepeated(rows)].map(({ line }) => line)).toEqual([1, 3])
   })
@@ -227,7 +227,7 @@ describe('rows of a batch', () => {
   })
 
   test('that were refused are safe in a spreadsheet', () => {
-    const refused = { ...row(7, null), cells: ['=1+1', "'=1+1", 'Lamp'] }
+    const refused = { ...rowOf(7, null), cells: ['=1+1', "'=1+1", 'Lamp'] }
     expect(refusedCells(refused, 'No name.')).toEqual(['7', 'No name.', "'=1+1", "'=1+1", 'Lamp'])
   })
 
