@@ -43,18 +43,21 @@ test('accepts returns for 30 days, paid by the seller', () => {
   }
 })
 
-describe('what eBay is sent for a policy', () => {
-  const base = {
-    marketplaceId: 'EBAY_US',
-    categoryTypes: [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }],
-  }
-  const service = (shippingServiceCode: string, freeShipping: boolean, value?: string) => ({
+function service(shippingServiceCode: string, freeShipping: boolean, value?: string) {
+  return {
     sortOrder: 1,
     shippingCarrierCode: 'USPS',
     shippingServiceCode,
     freeShipping,
     ...(value !== undefined && { shippingCost: { value, currency: 'USD' } }),
-  })
+  }
+}
+
+describe('what eBay is sent for a policy', () => {
+  const base = {
+    marketplaceId: 'EBAY_US',
+    categoryTypes: [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }],
+  }
   const option = (costType: string, one: ReturnType<typeof service>) => ({
     shippingOptions: [{ optionType: 'DOMESTIC', costType, shippingServices: [one] }],
   })
