@@ -124,8 +124,21 @@ async function runAsAdmin(cluster: TestCluster, sql: string): Promise<void> {
   }
 }
 
+/** A connection that was closed ends a moment later. If it is forced out before, its client reports an error. */
+const untilClosed = (name: string): string => `
+  do $$
+  begin
+    for attempt in 1..25 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.02);
+      perform pg_stat_clear_snapshot();
+    end loop;
+  end
+  $$`
+
 /** A replication slot that was just used may hold the database for a little longer. */
 async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
+  await runAsAdmin(cluster, untilClosed(name))
   for (let attempt = 1; ; attempt += 1) {
     try {
       await runAsAdmin(cluster, `drop database ${name} with (force)`)
