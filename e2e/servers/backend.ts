@@ -14,7 +14,8 @@ export async function readConfig(request: APIRequestContext): Promise<{
   config: z.infer<typeof configSchema>
   origin: string
 }> {
-  const response = await request.get('/config.json')
+  // The server may close an idle connection in the moment in which a request uses it again.
+  const response = await request.get('/config.json', { maxRetries: 2 })
   return {
     config: configSchema.parse(await response.json()),
     origin: new URL(response.url()).origin,

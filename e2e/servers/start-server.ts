@@ -113,6 +113,9 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
     }
     await sleep(50)
   }
+  // Another process may have taken the port first, and answer there.
+  if (hasEnded(child))
+    throw new Error(`The server ended with ${child.exitCode}, and another answers.`)
 }
 
 /** False while no process listens yet. */
