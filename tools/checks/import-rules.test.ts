@@ -24,9 +24,7 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 const checked = scripts['check:imports'].split(' ').slice(3)
 
-afterAll(() => {
-  for (const folder of planted) rmSync(folder, { recursive: true })
-})
+afterAll(() => planted.forEach((folder) => rmSync(folder, { recursive: true })))
 
 /** Writes a tree of files (path -> content) like a workspace, and returns what the rules report about it. */
 async function checkTree(files: Record<string, string>): Promise<ICruiseResult> {

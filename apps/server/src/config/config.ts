@@ -210,10 +210,7 @@ const supabaseNames = [
   'DATABASE_URL',
 ] as const
 
-/**
- * Reads the settings from environment variables; an empty value counts as absent.
- * Throws ConfigError with every problem at once, before anything is started.
- */
+/** Reads the settings from environment variables; an empty value counts as absent. Throws ConfigError with every problem. */
 export function readConfig(
   variables: Record<string, string | undefined>,
   workingDirectory: string,

@@ -1,13 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createClient } from '@supabase/supabase-js'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Outbox } from '#src/entities/product/outbox/outbox.ts'
-import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
 import { getUnsent, isOnItsWay } from '#src/entities/product/outbox/unsent.ts'
-import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { nextChangeId } from '#src/entities/product/outbox/unsent-change.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
-import { storeSession } from '#src/lib/stored-session.ts'
+import {
+  change,
+  grantLocks,
+  letIn,
+  lose,
+  openOutbox,
+  versions,
+} from '#src/testing/outbox-of-anna.ts'
 
 /** The test environment has no IndexedDB. This replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()
@@ -28,69 +32,6 @@ vi.mock('idb-keyval', () => ({
 }))
 
 const lampId = 'cccccccc-0000-4000-8000-000000000001'
-const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
-
-const change: UnsentChange = {
-  id: nextChangeId(1, undefined),
-  userId: 'anna',
-  madeAt: 1,
-  tries: 0,
-  edits: [{ id: 'lamp', change: { name: 'New' }, base: { name: 'Old' } }],
-  asks: false,
-}
-
-/** Locks as browsers have them: one holder of a name at a time, across all tabs. */
-function grantLocks(): Pick<LockManager, 'request' | 'query'> {
-  const turns = new Map<string, Promise<unknown>>()
-  return {
-    request: async (name: string, ...[work]: unknown[]) => {
-      const before = turns.get(name)
-      const turn = (async () => {
-        await before
-        return typeof work === 'function' && (await work(null))
-      })()
-      turns.set(name, turn)
-      await turn
-      if (turns.get(name) === turn) turns.delete(name)
-    },
-    query: () => Promise.resolve({ held: [...turns.keys()].map((name) => ({ name })) }),
-  }
-}
-
-function letIn(id: string): void {
-  const created_at = '2026-11-21T00:00:00Z'
-  const user = { id, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at }
-  const tokens = { access_token: id, refresh_token: id, expires_in: 9, expires_at: 9 }
-  storeSession({ ...tokens, token_type: 'bearer', user })
-}
-
-const lose = () => Promise.reject(new TypeError('Failed to fetch'))
-
-/** Anna's outbox; `onCall` runs while one of her requests is under way. `Tab` is the class as another tab has it. */
-function openOutbox(
-  onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
-  Tab = Outbox,
-) {
-  const calls: string[] = []
-  const fetch = (input: RequestInfo | URL): Promise<Response> => {
-    const { pathname } = new URL(new Request(input).url)
-    if (pathname.includes('/rpc/')) calls.push(pathname)
-    return Promise.resolve(onCall(pathname) ?? Response.json([]))
-  }
-  const refused: unknown[] = []
-  const asked: unknown[] = []
-  const cache = new ProductCache(new QueryClient(), 'anna')
-  const outbox = new Tab({
-    supabase: createClient('http://localhost', 'key', { global: { fetch } }),
-    userId: 'anna',
-    cache,
-    onRefused: (_change, failure) => refused.push(failure),
-    onAsked: ({ theirs }) => asked.push(theirs),
-    onLeft: () => undefined,
-  })
-  return { outbox, calls, refused, asked, cache }
-}
-
 beforeEach(() => {
   store.clear()
   Object.assign(device, { isFull: false, mayRemove: true })

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createClient } from '@supabase/supabase-js'
+import { Outbox } from '#src/entities/product/outbox/outbox.ts'
+import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { storeSession } from '#src/lib/stored-session.ts'
+
+/** The server's answer to `change`. */
+export const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
+
+/** Anna renames the lamp. */
+export const change: UnsentChange = {
+  id: nextChangeId(1, undefined),
+  userId: 'anna',
+  madeAt: 1,
+  tries: 0,
+  edits: [{ id: 'lamp', change: { name: 'New' }, base: { name: 'Old' } }],
+  asks: false,
+}
+
+/** Locks as browsers have them: one holder of a name at a time, across all tabs. */
+export function grantLocks(): Pick<LockManager, 'request' | 'query'> {
+  const turns = new Map<string, Promise<unknown>>()
+  return {
+    request: async (name: string, ...[work]: unknown[]) => {
+      const before = turns.get(name)
+      const turn = (async () => {
+        await before
+        return typeof work === 'function' && (await work(null))
+      })()
+      turns.set(name, turn)
+      await turn
+      if (turns.get(name) === turn) turns.delete(name)
+    },
+    query: () => Promise.resolve({ held: [...turns.keys()].map((name) => ({ name })) }),
+  }
+}
+
+/** Signs somebody in on this device. */
+export function letIn(id: string): void {
+  const created_at = '2026-11-21T00:00:00Z'
+  const user = { id, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at }
+  const tokens = { access_token: id, refresh_token: id, expires_in: 9, expires_at: 9 }
+  storeSession({ ...tokens, token_type: 'bearer', user })
+}
+
+/** A request whose connection is lost. */
+export const lose = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Anna's outbox; `onCall` runs while one of her requests is under way. `Tab` is the class as another tab has it. */
+export function openOutbox(
+  onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
+  Tab = Outbox,
+) {
+  const calls: string[] = []
+  const fetch = (input: RequestInfo | URL): Promise<Response> => {
+    const { pathname } = new URL(new Request(input).url)
+    if (pathname.includes('/rpc/')) calls.push(pathname)
+    return Promise.resolve(onCall(pathname) ?? Response.json([]))
+  }
+  const refused: unknown[] = []
+  const asked: unknown[] = []
+  const cache = new ProductCache(new QueryClient(), 'anna')
+  const outbox = new Tab({
+    supabase: createClient('http://localhost', 'key', { global: { fetch } }),
+    userId: 'anna',
+    cache,
+    onRefused: (_change, failure) => refused.push(failure),
+    onAsked: ({ theirs }) => asked.push(theirs),
+    onLeft: () => undefined,
+  })
+  return { outbox, calls, refused, asked, cache }
+}
