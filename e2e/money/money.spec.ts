@@ -114,6 +114,7 @@ test.describe('Money', () => {
     await amount.fill('much')
     await dialog.getByRole('button', { name: 'Save refund' }).click()
     await expect(dialog.getByText('Enter an amount like 19.99.')).toBeVisible()
+    await expect(amount).toBeFocused()
     await amount.fill('15')
     await dialog.getByRole('textbox', { name: 'Date received' }).fill('October 20, 2026')
     await dialog.getByRole('combobox', { name: 'Refund method' }).selectOption('PayPal')

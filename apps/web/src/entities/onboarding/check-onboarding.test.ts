@@ -79,6 +79,14 @@ describe('the introduction', () => {
     expect(await checkOnboarding(supabase, user, now)).toBe(false)
     expect(readFlags()).toEqual(['true', null])
   })
+
+  test('waits for another occasion, without an error, if the session ended meanwhile', async () => {
+    const body = { code: 'PGRST301', message: 'The session has ended.' }
+    const { supabase } = await connectFakeBackend({ 'GET /rest/v1/users': { status: 401, body } })
+    flagOnboarding()
+    expect(await checkOnboarding(supabase, user, now)).toBe(false)
+    expect(readFlags()).toEqual(['true', null])
+  })
 })
 
 describe('closing the introduction', () => {

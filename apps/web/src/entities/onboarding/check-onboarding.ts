@@ -66,7 +66,8 @@ async function readSeen(supabase: Supabase, userId: string): Promise<boolean | u
   }
 }
 
-/** Being offline is no error here. */
+/** Being offline is no error here, nor is a session that ended meanwhile: the app sees to both elsewhere. */
 function noteFailure(error: unknown): void {
-  if (!toAppError(error).isNetwork) reportError(error)
+  const { isNetwork, status } = toAppError(error)
+  if (!isNetwork && status !== 401) reportError(error)
 }
