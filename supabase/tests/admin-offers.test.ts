@@ -100,7 +100,7 @@ describe("an admin's values", () => {
 })
 
 describe('adding an offer', () => {
-  it('is done once, whoever sends it how often, and logged', async () => {
+  it('is done and logged once, even if it is sent again', async () => {
     const admin = await addPerson('admin')
     const seller = await addSeller(database, null)
     const id = randomUUID()

@@ -67,7 +67,7 @@ describe('devices', () => {
   )
 })
 
-it('the keys are created once, whoever else tries', async () => {
+it('the keys are created once, even if two servers try', async () => {
   const sql = 'select public_key, private_key from private.keep_push_keys($1, $2)'
   const none = { public_key: null, private_key: null }
   expect(await run('service', sql, [null, null])).toEqual([none])

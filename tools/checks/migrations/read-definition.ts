@@ -100,7 +100,7 @@ function withoutComments(statement: string): string {
   return kept.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** What stands between the parenthesis that was opened and the one that closes it, at its commas. */
+/** The text between an open parenthesis and the one that closes it, split at its commas. */
 function splitArguments(text: string): string[] {
   const parts = ['']
   let depth = 0

@@ -7,7 +7,7 @@ import { runProgram, type Runner } from '#src/postgres/runner.ts'
 
 export interface ServerProcess {
   pid: number
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Ends it: running queries are cancelled, everything committed is on disk. Returns at once if it is gone. */
   stop(): Promise<void>

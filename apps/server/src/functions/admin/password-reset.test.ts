@@ -53,7 +53,7 @@ test('an admin sends a person the email that they could have requested, and this
   ])
 })
 
-test('a person gets one such email a minute, and five an hour, whoever requests them', async () => {
+test('a person gets one such email a minute, and five an hour, no matter who requests them', async () => {
   const person = await site.addPerson('beset')
   const other = await site.addPerson('other')
   expect((await reset(person)).status).toBe(204)

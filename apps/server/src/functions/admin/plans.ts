@@ -18,7 +18,7 @@ interface AdminPlansDependencies extends AdminPlanDependencies {
   backend: Backend
 }
 
-/** For each recipient, whoever requests it. */
+/** For each recipient, no matter who requests it. */
 const resetMailsPerHour = 5
 
 /** Admins' actions on a person's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */

@@ -63,7 +63,7 @@ describe('the introduction', () => {
     expect(readFlags()).toEqual([null, 'true'])
   })
 
-  test('is due if the address requests it, whoever has seen it', async () => {
+  test('is due if the address requests it, even if the person has seen it', async () => {
     const { supabase } = await connectFakeBackend(seen)
     expect(flagForcedOnboarding('?force_onboarding=true')).toBe(true)
     expect(await checkOnboarding(supabase, user, now)).toBe(true)

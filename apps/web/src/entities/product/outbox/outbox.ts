@@ -186,7 +186,7 @@ export class Outbox {
   }
 
   async #fail(sent: UnsentChange, failure: unknown): Promise<boolean> {
-    // Whoever was refused: the owner's next session sends it again, and a stored change has no effect.
+    // Another person's session was refused. The owner's next session sends the change again, and a stored change has no effect.
     if (!this.#isOwnersTurn()) return false
     const change = { ...sent, failures: countFailures(sent, failure) }
     const verdict = judgeFailure(failure, change.failures)
