@@ -12,8 +12,8 @@ export type ExportFormat = 'csv' | 'xlsx'
 /** Spreadsheets count days in UTC, in every time zone. */
 const DAY_FORMAT = 'yyyy-mm-dd'
 const MONEY_FORMAT = '0.00'
-/** Characters that XML cannot contain; an unpaired surrogate is one. */
-const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu
+/** Characters that XML 1.0 forbids or advises against: write-excel-file would remove them, and U+FFFD with them. */
+const NOT_WRITTEN = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\uFFFD|\p{Cs}/gu
 
 /** Writes products into a file; runs in a worker, so that the page stays responsive. */
 export class ExportSession {
@@ -64,16 +64,20 @@ function xlsxCell(cell: ExportCell) {
   return { value: xmlText(neutraliseCell(cell.text)), type: String }
 }
 
-/** Carriage returns are written as Office writes them: XML would turn them into line feeds. */
+/**
+ * Characters that the file cannot contain are written as Office escapes them (ECMA-376, ST_Xstring). A carriage return
+ * is one: XML would turn it into a line feed.
+ */
 function xmlText(text: string): string {
-  const safe = text
-    .replaceAll(/_(?=x[0-9A-F]{4}_)/giu, '_x005F_')
-    .replaceAll(NOT_XML, '')
-    .replaceAll('\r', '_x000D_')
+  const safe = text.replaceAll(/_(?=x[0-9A-F]{4}_)/giu, escaped).replaceAll(NOT_WRITTEN, escaped)
   // The writer looks texts up in an object, on which these words exist already; the escape reads as the same letter.
-  return Object.hasOwn(Object.prototype, safe) ? `_x${hexOf(safe)}_${safe.slice(1)}` : safe
+  return Object.hasOwn(Object.prototype, safe) ? safe.replace(/^./u, escaped) : safe
 }
 
-function hexOf(text: string): string {
-  return text.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+/** Each UTF-16 code unit of a text as Office escapes it: `_x000D_`. */
+function escaped(text: string): string {
+  return text
+    .split('')
+    .map((unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .join('')
 }
