@@ -53,6 +53,11 @@ describe('a sentence is removed', () => {
     expect(review).toBe('A mug.\n\nThe lid is hard to clean.')
   })
 
+  test('and the text keeps its breaks, but no more than one empty line and one space', () => {
+    const { review } = check('A mug. Only $3!\nThe lid  is hard to clean.\n\n\n\nIt is $5. A mug.')
+    expect(review).toBe('A mug.\nThe lid is hard to clean.\n\nA mug.')
+  })
+
   test('and such a title becomes a plain one', () => {
     const { title, leftOut } = check('A mug.', 'Best mug of 2026')
     expect(title).toBe('Steel mug 16 oz: 4 out of 5 stars')
@@ -72,6 +77,22 @@ test.each([
     leftOut: [],
     toCheck: [sentence],
   })
+})
+
+test('a title with made-up particulars stays, without its spaces, and is named first', () => {
+  expect(check('My husband loves it.', ' A gift for my wife ')).toEqual({
+    title: 'A gift for my wife',
+    review: 'My husband loves it.',
+    leftOut: [],
+    toCheck: [' A gift for my wife ', 'My husband loves it.'],
+  })
+})
+
+test('a word of a number is given by its digits', () => {
+  expect(check('I use it six times.').toCheck).toEqual([])
+  expect(
+    check('I use it seven times.').leftOut.concat(check('I use it seven times.').toCheck),
+  ).toEqual(['I use it seven times.'])
 })
 
 test('a text of 10,000 characters is checked quickly', () => {

@@ -50,6 +50,7 @@ export function leaveOutClaims(
   return {
     title: isTitleMadeUp ? plainTitle(productName, notes.rating) : title.trim(),
     review: kept
+      .replaceAll(/ *\n */gu, '\n')
       .replaceAll(/\n{3,}/gu, '\n\n')
       .replaceAll(/ {2,}/gu, ' ')
       .trim(),

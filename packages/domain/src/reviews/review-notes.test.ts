@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { REVIEW_LIMITS, draftFits, lengthFault, noteFault } from '#src/reviews/review-notes.ts'
+
+describe('a text', () => {
+  test.each([
+    [199, 200, undefined],
+    [200, 200, undefined],
+    [201, 200, 'Shorten this by 1: 200 characters fit.'],
+    [12_500, 10_000, 'Shorten this by 2,500: 10,000 characters fit.'],
+  ])('of %i characters where %i fit: %s', (length, most, fault) => {
+    expect(lengthFault(length, most)).toBe(fault)
+  })
+})
+
+test('spaces around a note do not count', () => {
+  const note = 'x'.repeat(REVIEW_LIMITS.note)
+  expect(noteFault(`  ${note}\n`)).toBeUndefined()
+  expect(noteFault(`${note}y`)).toBe('Shorten this by 1: 2,000 characters fit.')
+})
+
+test.each([
+  [REVIEW_LIMITS.title, REVIEW_LIMITS.content, true],
+  [REVIEW_LIMITS.title + 1, 1, false],
+  [1, REVIEW_LIMITS.content + 1, false],
+])(
+  'a draft with a title of %i and a text of %i characters fits: %s',
+  (title, content, expected) => {
+    expect(draftFits({ title: 't'.repeat(title), content: 'c'.repeat(content) })).toBe(expected)
+  },
+)
