@@ -16,7 +16,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   receipts: 50,
   refunds: 94,
   resale: 86,
-  reviews: 81,
+  reviews: 90,
   sellers: 91,
   settings: 99,
 }
