@@ -129,7 +129,7 @@ export interface AppDependencies {
 /** All routes of our own server; the embedded backend's services are beside it. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, site, trustProxy } = dependencies
-  const limitCalls = createRateLimit(backend, 'calls', limits.apiCallsPerMinute, 60)
+  const limitCalls = createRateLimit(backend, 'calls', limits.apiCallsPerMinute)
   const lockPayer = createLockPayer(backend)
   const answerFile = createStaticFiles(
     dependencies.webRoot,

@@ -3,10 +3,18 @@ import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '#src/backend.ts'
 import { createCounters } from '#src/db/call-counters.ts'
-import { createRateLimit } from '#src/http/limit-rate.ts'
+import { refuseBeyond, type RateLimit } from '#src/http/limit-rate.ts'
 import type { Log } from '#src/log/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
+
+/** A limit of that name, which no handler has. */
+const openLimit = (
+  { openCounter }: Pick<Backend, 'openCounter'>,
+  name: string,
+  calls: number,
+  seconds: number,
+): RateLimit => refuseBeyond(openCounter({ name, calls, seconds }))
 
 const warned: string[] = []
 const log: Log = {
@@ -33,26 +41,26 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers())
 
 test('two servers share one count, and neither accepts calls that the other has counted', async () => {
-  const ofFirst = createRateLimit(first, 'shared', 4, 60)
-  const ofSecond = createRateLimit(second, 'shared', 4, 60)
+  const ofFirst = openLimit(first, 'shared', 4, 60)
+  const ofSecond = openLimit(second, 'shared', 4, 60)
   const calls = Array.from({ length: 12 }, (_, n) => (n % 2 ? ofFirst : ofSecond)('somebody'))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   await expect(ofFirst('somebody')).rejects.toMatchObject({ code: 'rate_limited' })
   await expect(ofSecond('somebody')).rejects.toMatchObject({ code: 'rate_limited' })
   await ofSecond('somebody else')
-  await createRateLimit(second, 'another limit', 4, 60)('somebody')
+  await openLimit(second, 'another limit', 4, 60)('somebody')
 })
 
 test('a count of several at once counts as several, and expires', async () => {
-  await createRateLimit(first, 'several', 5, 1)('somebody', 4)
-  const limit = createRateLimit(second, 'several', 5, 1)
+  await openLimit(first, 'several', 5, 1)('somebody', 4)
+  const limit = openLimit(second, 'several', 5, 1)
   await expect(limit('somebody', 2)).rejects.toThrow('Please try again in 1 second.')
   await expect.poll(() => limit('somebody').then(() => 'goes on', String)).toBe('goes on')
 })
 
 test('counts made while the clock is ahead expire when it is right again', async () => {
-  const limit = createRateLimit(first, 'ahead', 2, 60)
+  const limit = openLimit(first, 'ahead', 2, 60)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   await limit('ada', 2)
   await expect(limit('ada')).rejects.toMatchObject({ code: 'rate_limited' })
@@ -64,7 +72,7 @@ test('counts made while the clock is ahead expire when it is right again', async
 
 test('the database stores no address or id', async () => {
   const person = randomUUID()
-  await createRateLimit(first, 'private', 5, 60)(person)
+  await openLimit(first, 'private', 5, 60)(person)
   const rows = await server.query(`select key from internal.call_counts where key like 'private:%'`)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(person)
@@ -72,7 +80,7 @@ test('the database stores no address or id', async () => {
 
 test('while the database is unreachable each server counts alone, and says so', async () => {
   const away = new Pool({ connectionString: 'postgresql://postgres:x@127.0.0.1:9/postgres' })
-  const limit = createRateLimit({ openCounter: createCounters(away, log) }, 'away', 2, 60)
+  const limit = openLimit({ openCounter: createCounters(away, log) }, 'away', 2, 60)
   await limit('somebody')
   await limit('somebody')
   await expect(limit('somebody')).rejects.toMatchObject({ code: 'rate_limited' })

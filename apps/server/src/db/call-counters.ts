@@ -17,7 +17,7 @@ interface CounterOptions {
 }
 
 /** Counts a call, or its cost. Returns the milliseconds to wait after too many, else null. */
-type CountCalls = (key: string, cost: number) => Promise<number | null>
+export type CountCalls = (key: string, cost: number) => Promise<number | null>
 export type OpenCounter = (options: CounterOptions) => CountCalls
 
 /** Milliseconds for an answer, and for leaving a database alone that gave none. */

@@ -15,15 +15,13 @@ interface DeleteDependencies extends DeletionDependencies {
   backend: Backend
 }
 
-const triesPerHour = 10
-
 /**
  * `POST /api/account/delete`, after the person typed their address, and their password if they have one. Once begun it can
  * only be finished, so a repeated call does not ask again (docs/behaviour/account-settings.md).
  */
 export function createDeleteHandler(dependencies: DeleteDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitTries = createRateLimit(backend, 'deletions', triesPerHour, 3600)
+  const limitTries = createRateLimit(backend, 'deletions')
 
   return new Hono<ServerEnv>().post('/', bodyLimit({ maxSize: 8192 }), async (context) => {
     const claims = await authenticate(context, backend)

@@ -12,13 +12,12 @@ interface ExportDependencies {
   log: Log
 }
 
-const exportsPerHour = 6
 /** Each reads files and rows for the whole time of the download. */
 const exportsAtOnce = 4
 
 /** `GET /api/account/export`: a ZIP of all the person's data (docs/behaviour/account-settings.md). */
 export function createExportHandler({ backend, log }: ExportDependencies): Hono<ServerEnv> {
-  const limitExports = createRateLimit(backend, 'exports', exportsPerHour, 3600)
+  const limitExports = createRateLimit(backend, 'exports')
   const running = new Set<string>()
 
   return new Hono<ServerEnv>().get('/', async (context) => {

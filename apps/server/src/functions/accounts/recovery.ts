@@ -27,15 +27,11 @@ interface RecoveryDependencies {
   log: Log
 }
 
-const newCodesPerHour = 20
-/** The database allows five wrong codes an hour for one account; this prevents trying many accounts. */
-const recoveriesPerHour = 30
-
 /** Recovery codes of the second factor, below `/api/account` (docs/behaviour/two-factor.md). */
 export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<ServerEnv> {
   const { backend, mail, log, publicUrl, trustProxy } = dependencies
-  const limitNewCodes = createRateLimit(backend, 'new-codes', newCodesPerHour, 3600)
-  const limitRecoveries = createRateLimit(backend, 'recoveries', recoveriesPerHour, 3600)
+  const limitNewCodes = createRateLimit(backend, 'new-codes')
+  const limitRecoveries = createRateLimit(backend, 'recoveries')
   const app = new Hono<ServerEnv>()
 
   app.get('/recovery-codes', async (context) => {

@@ -18,13 +18,10 @@ interface AdminPlansDependencies extends AdminPlanDependencies {
   backend: Backend
 }
 
-/** For each recipient, no matter who requests it. */
-const resetMailsPerHour = 5
-
 /** Admins' actions on a person's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */
 export function createAdminPlansHandler(dependencies: AdminPlansDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitResetMails = createRateLimit(backend, 'reset-mails', resetMailsPerHour, 3600)
+  const limitResetMails = createRateLimit(backend, 'reset-mails')
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   // Not for the whole app, because other functions share this path.
   const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)

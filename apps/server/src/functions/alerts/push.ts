@@ -21,13 +21,12 @@ interface PushDependencies {
   push: Pick<Push, 'readKey'>
 }
 
-const changesPerHour = 60
 /** An address of 1,000 characters, each escaped, and two keys. */
 const maxBodyBytes = 8 * 1024
 
 /** The browsers in which a person wants notifications (docs/behaviour/push.md). */
 export function createPushHandler({ backend, push }: PushDependencies): Hono<ServerEnv> {
-  const limitChanges = createRateLimit(backend, 'push-changes', changesPerHour, 3600)
+  const limitChanges = createRateLimit(backend, 'push-changes')
   const app = new Hono<ServerEnv>()
 
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))

@@ -15,19 +15,14 @@ interface UnsubscribeDependencies {
   trustProxy: number
 }
 
-/** Email services call for many of their readers from few addresses; only wrong tokens count for an address. */
-const wrongTokensPerHour = 60
-const callsPerToken = 20
-const hour = 3600
-
 /**
  * `POST /api/alerts/unsubscribe?token=` turns off a person's alert emails, as the button of an email program does (RFC 8058):
  * from anywhere, without signing in, any number of times. Opening the same address leads to the page that asks first.
  */
 export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies): Hono<ServerEnv> {
   const { backend, unsubscribeTokens, publicUrl, trustProxy } = dependencies
-  const limitWrong = createRateLimit(backend, 'wrong-unsubscribe-tokens', wrongTokensPerHour, hour)
-  const limitCalls = createRateLimit(backend, 'unsubscribe-calls', callsPerToken, hour)
+  const limitWrong = createRateLimit(backend, 'wrong-unsubscribe-tokens')
+  const limitCalls = createRateLimit(backend, 'unsubscribe-calls')
   const app = new Hono<ServerEnv>()
 
   // Programs that scan emails open every address in them, which must change nothing.

@@ -22,10 +22,6 @@ interface CalendarDependencies {
   trustProxy: number
 }
 
-const newAddressesPerHour = 20
-/** Programs ask a few times a day, several devices each. */
-const readsPerHour = 120
-const wrongAddressesPerHour = 60
 /** One with thousands of products takes a second, and most take none. */
 const writtenAtOnce = 2
 const waitingCalendars = 50
@@ -36,9 +32,9 @@ const freshSeconds = 300
 /** The calendar of upcoming events, at its secret address (docs/behaviour/calendar.md). */
 export function createCalendarHandler(dependencies: CalendarDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, trustProxy } = dependencies
-  const limitNew = createRateLimit(backend, 'new-calendars', newAddressesPerHour, 3600)
-  const limitReads = createRateLimit(backend, 'calendar-reads', readsPerHour, 3600)
-  const limitWrong = createRateLimit(backend, 'wrong-calendars', wrongAddressesPerHour, 3600)
+  const limitNew = createRateLimit(backend, 'new-calendars')
+  const limitReads = createRateLimit(backend, 'calendar-reads')
+  const limitWrong = createRateLimit(backend, 'wrong-calendars')
   const enterWriting = createWorkGate(writtenAtOnce, waitingCalendars, patience)
   const app = new Hono<ServerEnv>()
 

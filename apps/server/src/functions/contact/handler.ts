@@ -23,7 +23,6 @@ interface ContactDependencies {
 const maxBodyBytes = 64 * 1024
 /** In addition to messages, refused tries count too: a person mistypes a few times, a program hundreds of times. */
 const attemptsPerMessage = 4
-const hour = 3600
 
 /** `GET /api/contact/challenge` returns a captcha, `POST /api/contact` accepts a message (docs/behaviour/contact.md). */
 export function createContactHandler(dependencies: ContactDependencies): Hono<ServerEnv> {
@@ -32,9 +31,8 @@ export function createContactHandler(dependencies: ContactDependencies): Hono<Se
     backend,
     'contact-attempts',
     messagesPerHour * attemptsPerMessage,
-    hour,
   )
-  const limitMessages = createRateLimit(backend, 'contact-messages', messagesPerHour, hour)
+  const limitMessages = createRateLimit(backend, 'contact-messages', messagesPerHour)
   const app = new Hono<ServerEnv>()
 
   app.get('/challenge', async (context) => context.json(await captcha.issue()))

@@ -24,7 +24,6 @@ interface AuthDependencies {
   ebaySelling: EbaySelling | null
 }
 
-const signInsPerHour = 30
 const maxBodyBytes = 16_384
 /** The message if nobody can connect an account. */
 const notSetUpText =
@@ -32,7 +31,7 @@ const notSetUpText =
 
 /** Connecting and disconnecting a person's own eBay account (docs/behaviour/ebay-listing.md). */
 export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies): Hono<ServerEnv> {
-  const limitSignIns = createRateLimit(backend, 'ebay-sign-ins', signInsPerHour, 3600)
+  const limitSignIns = createRateLimit(backend, 'ebay-sign-ins')
   const app = new Hono<ServerEnv>()
   app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))

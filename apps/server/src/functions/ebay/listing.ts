@@ -49,7 +49,6 @@ interface HandlerDependencies {
 
 type ListingEnv = ServerEnv & { Variables: { admitted: ListingDependencies } }
 
-const callsPerHour = 1000
 /** A description of 40,000 characters, each written as an escape, and the rest. */
 const maxBodyBytes = 300_000
 
@@ -60,7 +59,7 @@ export function createEbayListingHandler({
   web,
   ebaySelling,
 }: HandlerDependencies): Hono<ListingEnv> {
-  const limitCalls = createRateLimit(backend, 'ebay-calls', callsPerHour, 3600)
+  const limitCalls = createRateLimit(backend, 'ebay-calls')
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize })
   const app = new Hono<ListingEnv>()
 

@@ -39,7 +39,7 @@ export function createSearchByImageHandler({
   web,
   searchesPerHour,
 }: SearchDependencies): Hono<ServerEnv> {
-  const limitSearches = createRateLimit(backend, 'ebay-searches', searchesPerHour, 3600)
+  const limitSearches = createRateLimit(backend, 'ebay-searches', searchesPerHour)
   const enter = createSharedGate(searchesOfOne, searchesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 

@@ -10,8 +10,6 @@ import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log/log.ts'
 
 const maxBodyBytes = 8 * 1024
-/** Of one address: a page that fails again and again says nothing new. */
-const reportsPerMinute = 20
 
 /** `POST /api/errors`: what failed in a browser, signed in or not, goes into the log. Whose it was is not told. */
 export function createErrorsHandler({
@@ -23,7 +21,7 @@ export function createErrorsHandler({
   log: Log
   trustProxy: number
 }): Hono<ServerEnv> {
-  const limit = createRateLimit(backend, 'error-reports', reportsPerMinute, 60)
+  const limit = createRateLimit(backend, 'error-reports')
   return new Hono<ServerEnv>().post(
     '/',
     bodyLimit({

@@ -38,7 +38,7 @@ export function createFilesHandler({
   backend,
   uploadsPerHour,
 }: FilesDependencies): Hono<PersonEnv> {
-  const limitUploads = createRateLimit(backend, 'uploads', uploadsPerHour, 3600)
+  const limitUploads = createRateLimit(backend, 'uploads', uploadsPerHour)
   const enterUpload = createSharedGate(uploadsOfOne, uploadsOfAll, patience)
   const enterPicture = createWorkGate(picturesAtOnce, uploadsOfAll.running, patience)
   const app = new Hono<PersonEnv>()

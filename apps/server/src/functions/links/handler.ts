@@ -34,7 +34,7 @@ export function createLinksHandler({
   readers,
   linksPerHour,
 }: LinksDependencies): Hono<ServerEnv> {
-  const limitLinks = createRateLimit(backend, 'links', linksPerHour, 3600)
+  const limitLinks = createRateLimit(backend, 'links', linksPerHour)
   const enter = createSharedGate(pagesOfOne, pagesOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 

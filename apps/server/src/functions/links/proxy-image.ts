@@ -32,7 +32,7 @@ export function createProxyImageHandler({
   web,
   picturesPerHour,
 }: ProxyDependencies): Hono<ServerEnv> {
-  const limitPictures = createRateLimit(backend, 'pictures', picturesPerHour, 3600)
+  const limitPictures = createRateLimit(backend, 'pictures', picturesPerHour)
   const enter = createSharedGate(fetchesOfOne, fetchesOfAll, patience, busyText)
   const enterPicture = createWorkGate(1, fetchesOfAll.running, patience, busyText)
   const app = new Hono<ServerEnv>()

@@ -28,15 +28,11 @@ interface OpenedSource {
 
 type IngestEnv = ServerEnv & { Variables: { opened: OpenedSource } }
 
-const minute = 60
-/** For each address. They count after they were looked up: a valid key of the same address is never held up by them. */
-const wrongKeysPerHour = 60
-
 /** `POST /api/ingest/offers`: a program sends a batch of offers under its key (docs/behaviour/ingest.md). */
 export function createIngestHandler(dependencies: IngestDependencies): Hono<IngestEnv> {
   const { backend, batchesPerMinute, trustProxy, log } = dependencies
-  const limitBatches = createRateLimit(backend, 'ingest-batches', batchesPerMinute, minute)
-  const limitWrong = createRateLimit(backend, 'wrong-ingest-keys', wrongKeysPerHour, 60 * minute)
+  const limitBatches = createRateLimit(backend, 'ingest-batches', batchesPerMinute)
+  const limitWrong = createRateLimit(backend, 'wrong-ingest-keys')
   const app = new Hono<IngestEnv>()
 
   // The key first: nobody else makes us read megabytes.

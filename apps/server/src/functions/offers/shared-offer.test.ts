@@ -8,7 +8,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { sharedProductSchema } from '@sampletrail/contracts/shared-offer.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createOfferPage } from '#src/functions/offers/shared-offer-page.ts'
-import { createRateLimit, type RateLimit } from '#src/http/limit-rate.ts'
+import { refuseBeyond, type RateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
@@ -140,7 +140,9 @@ test('visitors share nothing, and everybody’s shares are limited', async () =>
 function openPage(
   id: string,
   from: Pick<Backend, 'asService' | 'publicFileUrl'> = backend,
-  limitCalls: RateLimit = createRateLimit(backend, 'pages', 100, 60),
+  limitCalls: RateLimit = refuseBeyond(
+    backend.openCounter({ name: 'pages', calls: 100, seconds: 60 }),
+  ),
 ) {
   const app = new Hono<ServerEnv>()
   const publicUrl = 'https://trail.example'
@@ -189,7 +191,7 @@ describe('the page of an offer', () => {
   })
 
   test('is only the app for a client that opens too many, and the database gets no request', async () => {
-    const limitOne = createRateLimit(backend, 'one-page', 1, 60)
+    const limitOne = refuseBeyond(backend.openCounter({ name: 'one-page', calls: 1, seconds: 60 }))
     let asked = 0
     const counting: Pick<Backend, 'asService' | 'publicFileUrl'> = {
       ...backend,

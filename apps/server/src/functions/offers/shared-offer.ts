@@ -23,7 +23,7 @@ const maxBodyBytes = 32 * 1024
 /** `POST /api/random-product` returns the link for sharing a product (docs/behaviour/catalogue.md). */
 export function createSharedOfferHandler(dependencies: SharedOfferDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, site, linksPerHour } = dependencies
-  const limitLinks = createRateLimit(backend, 'shared-links', linksPerHour, 3600)
+  const limitLinks = createRateLimit(backend, 'shared-links', linksPerHour)
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {

@@ -14,15 +14,13 @@ export interface CreateCheckoutDependencies extends CheckoutDependencies {
   backend: Backend
 }
 
-const checkoutsPerHour = 30
-
 /**
  * `POST /.netlify/functions/create-checkout-session`. Its body is not read: the browser does not decide the price, the payer
  * and the trial (docs/behaviour/payments.md).
  */
 export function createCheckoutHandler(dependencies: CreateCheckoutDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitCheckouts = createRateLimit(backend, 'checkouts', checkoutsPerHour, 3600)
+  const limitCheckouts = createRateLimit(backend, 'checkouts')
   const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: refuseBody })
 
   const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)

@@ -22,17 +22,12 @@ interface SubscriptionDependencies {
   log: Log
 }
 
-const portalsPerHour = 30
-const changesPerHour = 30
-/** A page that waits for its payment asks several times. */
-const resultsPerHour = 120
-
 /** People's actions on their own plan, below `/api/subscription` (docs/behaviour/payments.md). */
 export function createSubscriptionHandler(dependencies: SubscriptionDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitPortals = createRateLimit(backend, 'portals', portalsPerHour, 3600)
-  const limitChanges = createRateLimit(backend, 'plan-changes', changesPerHour, 3600)
-  const limitResults = createRateLimit(backend, 'checkout-results', resultsPerHour, 3600)
+  const limitPortals = createRateLimit(backend, 'portals')
+  const limitChanges = createRateLimit(backend, 'plan-changes')
+  const limitResults = createRateLimit(backend, 'checkout-results')
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   const app = new Hono<ServerEnv>()
 

@@ -36,7 +36,7 @@ const deadline = {
 /** `POST /api/proxy-scan-receipt` reads an uploaded receipt (docs/behaviour/receipts.md). */
 export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<ServerEnv> {
   const { backend, supabaseUrl } = dependencies
-  const limitScans = createRateLimit(backend, 'scans', dependencies.scansPerHour, 3600)
+  const limitScans = createRateLimit(backend, 'scans', dependencies.scansPerHour)
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl) ?? supabaseUrl]
   const app = new Hono<ServerEnv>()
 

@@ -37,7 +37,7 @@ export function createResaleHandler({
   searchesPerHour,
   log,
 }: ResaleDependencies): Hono<ServerEnv> {
-  const limitSearches = createRateLimit(backend, 'resale-searches', searchesPerHour, 3600)
+  const limitSearches = createRateLimit(backend, 'resale-searches', searchesPerHour)
   const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 

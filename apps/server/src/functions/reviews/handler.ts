@@ -44,7 +44,7 @@ const deadline = {
 /** `POST /api/generate-review` writes a review from a person's notes on a product (docs/behaviour/review-writer.md). */
 export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<ServerEnv> {
   const { backend, log } = dependencies
-  const limitReviews = createRateLimit(backend, 'reviews', dependencies.reviewsPerHour, 3600)
+  const limitReviews = createRateLimit(backend, 'reviews', dependencies.reviewsPerHour)
   const enter = createSharedGate(reviewsOfOne, reviewsOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 
