@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { openLimiter, type Limiter } from '#src/auth/open-limiter.ts'
+import { authLimitSeconds, type AuthLimitName } from '#src/http/rate-limits.ts'
 import type { AuthLimits as Numbers, MailTemplate } from '#src/options.ts'
 
 /** Counters. Each throws `AuthError` 429 when its limit is used up. */
@@ -32,31 +33,30 @@ export interface WantedMail {
   client: string | null
 }
 
-const FIVE_MINUTES = 300
-const HOUR = 3600
 const ALL = 'all'
 /** One address must not lock a person out of an account, and many must not guess its password. */
 const TRIES_FROM_ANYWHERE = 10
 
 /** Counts in this process, or with a pool for all processes on that database together. */
 export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimits {
-  const perFiveMinutes = (keyPrefix: string, points: number) =>
-    openLimiter({ keyPrefix, points, duration: FIVE_MINUTES }, pool)
-  const signIns = perFiveMinutes('sign-in', numbers.signInsPerFiveMinutes)
-  const refreshes = perFiveMinutes('refresh', numbers.refreshesPerFiveMinutes)
-  const verifications = perFiveMinutes('verification', numbers.verificationsPerFiveMinutes)
-  const givenBack = (keyPrefix: string, points: number, duration: number) =>
-    openLimiter({ keyPrefix, points, duration, isGivenBack: true }, pool)
+  const { secondsBetweenMails } = numbers
+  const seconds = { ...authLimitSeconds, pause: secondsBetweenMails }
+  const open = (keyPrefix: AuthLimitName, points: number) =>
+    openLimiter({ keyPrefix, points, duration: seconds[keyPrefix] }, pool)
+  const givenBack = (keyPrefix: AuthLimitName, points: number) =>
+    openLimiter({ keyPrefix, points, duration: seconds[keyPrefix], isGivenBack: true }, pool)
+  const signIns = open('sign-in', numbers.signInsPerFiveMinutes)
+  const refreshes = open('refresh', numbers.refreshesPerFiveMinutes)
+  const verifications = open('verification', numbers.verificationsPerFiveMinutes)
   const tries = numbers.signInsPerFiveMinutes
-  const triesFromOne = givenBack('password-from', tries, FIVE_MINUTES)
-  const triesFromAll = givenBack('wrong-password', tries * TRIES_FROM_ANYWHERE, FIVE_MINUTES)
-  const mails = givenBack('mail', numbers.mailsPerHour, HOUR)
+  const triesFromOne = givenBack('password-from', tries)
+  const triesFromAll = givenBack('wrong-password', tries * TRIES_FROM_ANYWHERE)
+  const mails = givenBack('mail', numbers.mailsPerHour)
   const ofClients =
     numbers.mailsPerHourPerClient === undefined
       ? null
-      : givenBack('mail-from', numbers.mailsPerHourPerClient, HOUR)
-  const { secondsBetweenMails } = numbers
-  const pause = secondsBetweenMails > 0 ? givenBack('pause', 1, secondsBetweenMails) : null
+      : givenBack('mail-from', numbers.mailsPerHourPerClient)
+  const pause = secondsBetweenMails > 0 ? givenBack('pause', 1) : null
 
   return {
     signIn: (client) => consume(signIns, client, tooManyRequests),

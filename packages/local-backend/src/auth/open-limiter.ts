@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import type { AuthLimitName } from '#src/http/rate-limits.ts'
 
 /** Counts for each key within a time; `consume` rejects with `RateLimiterRes` beyond the points. */
 export interface Limiter {
@@ -17,7 +18,7 @@ export interface Limiter {
 }
 
 export interface LimiterOptions {
-  keyPrefix: string
+  keyPrefix: AuthLimitName
   points: number
   /** Seconds. */
   duration: number

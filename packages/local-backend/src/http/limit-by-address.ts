@@ -1,19 +1,22 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressForLimits } from '#src/http/client-address.ts'
-
-const MINUTE = 60
+import { ownLimitSeconds, type OwnLimitName } from '#src/http/rate-limits.ts'
 
 /**
- * Counts calls in this process for each client address. Returns the seconds until a refused client may return, or null
+ * Counts calls under that limit in this process for each client address. Returns the seconds until a refused client may return, or null
  * for an accepted call.
  */
 export function createAddressLimit(
-  callsPerMinute: number,
-): (address: string) => Promise<number | null> {
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: MINUTE })
-  return async (address) => {
+  name: OwnLimitName,
+  calls: number,
+): (address: string, cost?: number) => Promise<number | null> {
+  const limiter = new RateLimiterMemory({
+    points: calls,
+    duration: ownLimitSeconds[name],
+  })
+  return async (address, cost = 1) => {
     try {
-      await limiter.consume(addressForLimits(address))
+      await limiter.consume(addressForLimits(address), cost)
       return null
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
-import { addressForLimits, clientAddress } from '#src/http/client-address.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { createAddressLimit } from '#src/http/limit-by-address.ts'
 import { parseJson } from '#src/http/parse-json.ts'
 import type { RequestVariables } from '#src/http/request-log.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
@@ -29,16 +29,15 @@ const messagesSchema = z.object({
 })
 
 const MAX_BODY_BYTES = 262_144
-/** Messages for each client address, in this many seconds. */
+/** For each client address. */
 const MESSAGES = 1000
-const SECONDS = 10
 
 export type BroadcastEnvironment = { Variables: RequestVariables }
 
 /** Broadcasts over HTTP, for clients without a socket. Routes are relative to `/realtime/v1`. */
 export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEnvironment> {
   const app = new Hono<BroadcastEnvironment>()
-  const limiter = new RateLimiterMemory({ points: MESSAGES, duration: SECONDS })
+  const count = createAddressLimit('broadcasts', MESSAGES)
   app.use(
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 413, 'Payload too large') }),
   )
@@ -95,14 +94,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
   /** Counts messages; returns the seconds to wait after too many. The secret key acts for a whole server. */
   async function spend(c: Context, caller: Caller, messages: number): Promise<number> {
     if (caller.role === 'service_role') return 0
-    const address = addressForLimits(clientAddress(c, services.trustProxy))
-    try {
-      await limiter.consume(address, messages)
-      return 0
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1000)
-      throw error
-    }
+    return (await count(clientAddress(c, services.trustProxy), messages)) ?? 0
   }
 
   /** Like Supabase, skips messages that the sender may not send to a private topic. */

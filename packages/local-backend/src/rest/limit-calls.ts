@@ -21,7 +21,7 @@ export function createAddressReader(trustProxy: number): AddressReader {
  */
 export function createCallLimit(callsPerMinute: number | undefined, addressOf: AddressReader) {
   if (callsPerMinute === undefined) return () => Promise.resolve()
-  const count = createAddressLimit(callsPerMinute)
+  const count = createAddressLimit('rest calls', callsPerMinute)
   return async (request: IncomingMessage): Promise<void> => {
     const seconds = await count(addressOf(request))
     if (seconds === null) return

@@ -8,7 +8,7 @@ import type { StorageRequest } from '#src/storage/storage-environment.ts'
  * for them needs no key. Throws `TooManyRequests`. Each process counts its own.
  */
 export function createRenderLimit(perMinute: number, trustProxy: number) {
-  const count = createAddressLimit(perMinute)
+  const count = createAddressLimit('renders', perMinute)
   return async (c: StorageRequest): Promise<void> => {
     const retryAfter = await count(clientAddress(c, trustProxy))
     if (retryAfter === null) return
