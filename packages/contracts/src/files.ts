@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Largest file that a person may upload, in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 
+/** Seconds that a link to a private file works. */
+export const signedFileSeconds = 3600
+
 /** Most pixels a picture may have; checked before it is decoded. */
 export const maxPixels = 40_000_000
 

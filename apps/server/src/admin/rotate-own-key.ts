@@ -1,5 +1,5 @@
 import { readConfig } from '#src/config/config.ts'
-import { tokenLifetime } from '#src/running/embedded-backend.ts'
+import { lifetimes } from '#src/config/lifetimes.ts'
 import { readVariables } from '#src/config/read-variables.ts'
 import { StartError } from '#src/running/start-error.ts'
 
@@ -16,7 +16,7 @@ export async function rotateOwnKey(atOnce: boolean): Promise<string> {
   await rotateSigningKey({
     dataDirectory: config.dataDirectory,
     ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
-    tokenLifetime,
+    tokenLifetime: lifetimes['access token'],
     atOnce,
   })
   return atOnce

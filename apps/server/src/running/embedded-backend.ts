@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { noteAccountMail } from '#src/commands/mails/mail-log.ts'
 import type { Config, GoogleSettings } from '#src/config/config.ts'
+import { lifetimes } from '#src/config/lifetimes.ts'
 import type { Log } from '#src/log/log.ts'
 
 /** The parts of a running embedded backend that this server uses. */
@@ -38,13 +39,6 @@ export const migrationsDirectory = fileURLToPath(
   new URL('../../../../supabase/migrations', import.meta.url),
 )
 const templatesDirectory = fileURLToPath(new URL('../../../../supabase/templates', import.meta.url))
-
-/** Seconds. */
-export const tokenLifetime = 3600
-const refreshReuseInterval = 10
-const linkLifetime = 3600
-/** The day of Supabase's `secure_password_change`. */
-const reauthenticateAfter = 24 * 3600
 
 /** Called for each account email before it is sent, and then with its result. */
 type WatchMails = (
@@ -82,11 +76,11 @@ export function embeddedOptions(
       ...(onMail && { onMail }),
     },
     auth: {
-      tokenLifetime,
-      refreshReuseInterval,
-      linkLifetime,
+      tokenLifetime: lifetimes['access token'],
+      refreshReuseInterval: lifetimes['refresh token sent twice'],
+      linkLifetime: lifetimes['emailed link'],
       minimumPasswordLength: 6,
-      reauthenticateAfter,
+      reauthenticateAfter: lifetimes['session that may change the password'],
       notifyPasswordChange: true,
       allowSignUps: config.accounts.areSignUpsOpen,
       confirmEmail: config.accounts.isEmailConfirmed,

@@ -1,11 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from 'pg'
-import { z } from 'zod'
+import { asSuperuser } from '#src/testing/as-superuser.ts'
 import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
-import { withDatabase } from '#src/testing/with-database.ts'
-
-const secretsSchema = z.object({ databasePasswords: z.object({ supabase_admin: z.string() }) })
 
 /** Kept instead of sent without an SMTP server; otherwise these are in people's own mailboxes. */
 const mailbox = 'local_backend.mailbox'
@@ -60,18 +56,4 @@ async function findFiles({ folder }: TestServer, needles: string[]): Promise<str
     if (needles.some((needle) => text.includes(needle))) found.push(shown)
   }
   return found
-}
-
-/** A login that sees every row of every schema. */
-async function asSuperuser<Result>(
-  { folder, server }: TestServer,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const text = await readFile(join(folder, 'data', 'keys', 'secrets.json'), 'utf8')
-  const { databasePasswords } = secretsSchema.parse(JSON.parse(text))
-  const connectionString = server.supabase.databaseUrl.replace(
-    /\/\/[^@]*@/,
-    `//supabase_admin:${encodeURIComponent(databasePasswords.supabase_admin)}@`,
-  )
-  return await withDatabase(connectionString, work)
 }

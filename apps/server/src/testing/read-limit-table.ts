@@ -24,6 +24,13 @@ export function readLimitTable(settings: Record<string, string>): Map<string, Do
   )
 }
 
+/** Reads the table of links and tokens: their seconds. */
+export function readLifetimeTable(): Map<string, number> {
+  const section = /## Links and tokens\n([\s\S]*?)\n## /.exec(readFileSync(page, 'utf8'))?.[1] ?? ''
+  const rows = section.matchAll(/^\| `([A-Za-z][A-Za-z -]*)` \| ([^|]+) \|/gm)
+  return new Map([...rows].map(([, name = '', time = '']) => [name, readSeconds(time, {})]))
+}
+
 /** '1,000', '`UPLOADS_PER_HOUR`' or '4 × `UPLOADS_PER_HOUR`'. */
 function readNumber(text: string, settings: Record<string, string>): number {
   return text

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Caller, Claims } from '#src/context.ts'
+import { lifetimes } from '#src/lifetimes.ts'
 import { readTransform, type ImageTransform } from '#src/storage/images/image-transform.ts'
 import { isObjectName } from '#src/storage/object-name.ts'
 import { findObject, findObjects } from '#src/storage/objects.ts'
@@ -18,7 +19,6 @@ import { malformed, notImplemented, StorageError } from '#src/storage/storage-er
 import { rehearseUpload, storeUpload } from '#src/storage/store-object.ts'
 import { useCurrent } from '#src/storage/use-current.ts'
 
-const UPLOAD_SECONDS = 7200
 /** Supabase's maximum: the end has to be a whole number in milliseconds, too. */
 const MOST_SECONDS_SINCE_1970 = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
 const MAX_SIGNED = 1000
@@ -93,7 +93,7 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
     const token = await signer.sign(
       'upload',
       { ...target, owner: caller.claims.sub },
-      UPLOAD_SECONDS,
+      lifetimes['signed upload'],
     )
     return c.json({
       url: `/object/upload/sign/${target.bucket}/${target.name}?token=${token}`,

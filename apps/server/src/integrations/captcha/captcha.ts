@@ -5,6 +5,7 @@ import {
   type ContactCaptcha,
   type ContactChallenge,
 } from '@sampletrail/contracts/contact.ts'
+import { lifetimes } from '#src/config/lifetimes.ts'
 import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
 /** Makes a browser calculate a little before it may send something, so that sending thousands is expensive. */
@@ -20,10 +21,9 @@ export interface Captcha {
  */
 const rounds = 10_000
 const tries = { least: 50, most: 100 }
-const tenMinutes = 600
 
 /** Captchas signed with their own keys, derived from the installation's secret key. `lifetime` is in seconds. */
-export function createCaptcha(secretKey: string, lifetime = tenMinutes): Captcha {
+export function createCaptcha(secretKey: string, lifetime: number = lifetimes.captcha): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveSecret(secretKey, 'captcha challenge'),
     hmacKeySignatureSecret: deriveSecret(secretKey, 'captcha answer'),

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { lifetimes } from '#src/config/lifetimes.ts'
 import { isLiveKey } from '#src/integrations/payments/is-live-key.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import type { PaymentEvent } from '#src/integrations/payments/payment-provider.ts'
-
-/** Seconds that a signature may be old. */
-const tolerance = 300
 
 const envelope = z.object({
   id: z.string().min(1).max(255),
@@ -86,7 +84,7 @@ function verify(
   secret: string,
 ): unknown {
   try {
-    return webhooks.constructEvent(payload, signature, secret, tolerance)
+    return webhooks.constructEvent(payload, signature, secret, lifetimes['payment signature'])
   } catch {
     // The library's message repeats the whole delivery.
     throw refusal('Its signature is missing, wrong, too old, or of another secret.')

@@ -1,14 +1,12 @@
+import { signedFileSeconds } from '@sampletrail/contracts/files.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-
-/** How long a link to a private file works, in seconds. */
-const LINK_SECONDS = 3600
 
 /** A link to a private file of the signed-in person, for an hour. */
 export async function signFile(path: string): Promise<string> {
   const reply = await getSupabase()
     .storage.from('product-files')
-    .createSignedUrl(path, LINK_SECONDS)
+    .createSignedUrl(path, signedFileSeconds)
   return must(reply).signedUrl
 }
 
@@ -16,7 +14,7 @@ export async function signFile(path: string): Promise<string> {
 export async function isStored(path: string): Promise<boolean | null> {
   const { error } = await getSupabase()
     .storage.from('product-files')
-    .createSignedUrl(path, LINK_SECONDS)
+    .createSignedUrl(path, signedFileSeconds)
   if (error === null) return true
   return error.statusCode === '404' ? false : null
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { findServedFactor } from '#src/auth/factors/factor.ts'
 import { lockUser } from '#src/auth/users/user.ts'
+import { lifetimes } from '#src/lifetimes.ts'
 
-/** Seconds during which a challenge may be answered. */
-export const CHALLENGE_LIFETIME = 300
 /** Another challenge replaces the factor's oldest, so that requests cannot fill the disk. */
 const MOST_CHALLENGES = 100
 /** The column must not be empty. */
@@ -38,7 +37,7 @@ export async function challengeFactor(
     `insert into auth.mfa_challenges (id, factor_id, ip_address, created_at)
      values ($1, $2, $3, clock_timestamp())
      returning id, floor(extract(epoch from created_at))::float8 + $4::int as expires_at`,
-    [randomUUID(), factor.id, ip ?? NO_ADDRESS, CHALLENGE_LIFETIME],
+    [randomUUID(), factor.id, ip ?? NO_ADDRESS, lifetimes.challenge],
   )
   await client.query(
     `delete from auth.mfa_challenges where factor_id = $1 and id not in (

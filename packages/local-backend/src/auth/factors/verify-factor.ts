@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { recordAudit } from '#src/auth/audit.ts'
 import { AuthError, userBanned, userNotFound, validationFailed } from '#src/auth/auth-error.ts'
-import { CHALLENGE_LIFETIME, NO_ADDRESS } from '#src/auth/factors/challenge-factor.ts'
+import { NO_ADDRESS } from '#src/auth/factors/challenge-factor.ts'
 import { findServedFactor, type Factor } from '#src/auth/factors/factor.ts'
 import { findStep } from '#src/auth/factors/totp.ts'
 import { challengeExpired, countWrongCode, findRefusal } from '#src/auth/factors/wrong-codes.ts'
@@ -14,6 +14,7 @@ import {
 } from '#src/auth/sessions/session-tokens.ts'
 import { findUserById, lockUser } from '#src/auth/users/user.ts'
 import { addressForLimits } from '#src/http/client-address.ts'
+import { lifetimes } from '#src/lifetimes.ts'
 
 export interface Answer {
   userId: string
@@ -88,7 +89,7 @@ async function findOpenChallenge(
     `select id, host(ip_address) as ip, verified_at is not null as is_used,
        created_at <= clock_timestamp() - make_interval(secs => $3) as is_over
      from auth.mfa_challenges where id::text = lower($1) and factor_id = $2 for update`,
-    [answer.challengeId, factor.id, CHALLENGE_LIFETIME],
+    [answer.challengeId, factor.id, lifetimes.challenge],
   )
   const challenge = rows[0]
   if (!challenge) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { PROVIDER_FLOW_LIFETIME } from '#src/auth/openid/provider-flow.ts'
 import { generateToken, hashToken } from '#src/auth/tokens/token-secrets.ts'
+import { lifetimes } from '#src/lifetimes.ts'
 
 const PATH = '/auth/v1/callback'
 
@@ -24,7 +24,7 @@ export function leaveBrowserSecret(c: Context, { state, isSecure, isPosted }: Wi
     httpOnly: true,
     secure: isSecure,
     sameSite: isPosted && isSecure ? 'None' : 'Lax',
-    maxAge: PROVIDER_FLOW_LIFETIME,
+    maxAge: lifetimes['provider flow'],
   })
   return secret
 }

@@ -1,9 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { hashToken } from '#src/auth/tokens/token-secrets.ts'
-
-/** Seconds that a person may take at the provider. */
-export const PROVIDER_FLOW_LIFETIME = 600
+import { lifetimes } from '#src/lifetimes.ts'
 
 /** The data of a flow while the person is at the provider. */
 export interface ProviderFlow {
@@ -27,7 +25,7 @@ export async function keepProviderFlow(
 ): Promise<void> {
   await client.query(
     `delete from local_backend.provider_flows where created_at < now() - make_interval(secs => $1)`,
-    [PROVIDER_FLOW_LIFETIME],
+    [lifetimes['provider flow']],
   )
   await client.query(
     `insert into local_backend.provider_flows
@@ -64,7 +62,7 @@ export async function takeProviderFlow(
     [
       hashToken(state),
       browserSecret === undefined ? null : hashToken(browserSecret),
-      PROVIDER_FLOW_LIFETIME,
+      lifetimes['provider flow'],
     ],
   )
   const flow = rows[0]

@@ -4,14 +4,12 @@ import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import { seal, unseal } from '#src/auth/tokens/seal.ts'
 import { generateToken, hashToken, isSame } from '#src/auth/tokens/token-secrets.ts'
 import { lockUserRow } from '#src/auth/users/user.ts'
+import { lifetimes } from '#src/lifetimes.ts'
 
 export interface Challenge {
   code_challenge?: string | null | undefined
   code_challenge_method?: 's256' | 'plain' | null | undefined
 }
-
-/** Seconds between the click on a link and the exchange of its code. */
-const CODE_LIFETIME = 300
 
 /**
  * Begins a PKCE flow if the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. The user
@@ -34,7 +32,7 @@ export async function createFlow(
   await client.query(
     `delete from auth.flow_state where created_at < now() - interval '2 days'
        or (provider_access_token is not null and auth_code_issued_at < now() - make_interval(secs => $1))`,
-    [CODE_LIFETIME * 2],
+    [lifetimes['auth code'] * 2],
   )
   await client.query(
     `insert into auth.flow_state (id, user_id, code_challenge, code_challenge_method, provider_type,
@@ -109,7 +107,7 @@ export async function finishFlow(
        provider_access_token, provider_refresh_token,
        auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
      from auth.flow_state where auth_code = $1 for update`,
-    [hash, CODE_LIFETIME],
+    [hash, lifetimes['auth code']],
   )
   const flow = rows[0]
   if (!flow) {
