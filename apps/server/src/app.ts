@@ -172,9 +172,14 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     return context.json(buildPublicConfig(dependencies, context.req.header('host')))
   })
 
-  app.get('/robots.txt', (context) => context.text(writeRobots(dependencies.publicUrl)))
+  app.get('/robots.txt', (context) =>
+    context.text(writeRobots(dependencies.publicUrl), 200, { 'cache-control': 'no-cache' }),
+  )
   app.get('/sitemap.xml', (context) =>
-    context.body(writeSitemap(dependencies.publicUrl), 200, { 'content-type': 'application/xml' }),
+    context.body(writeSitemap(dependencies.publicUrl), 200, {
+      'content-type': 'application/xml',
+      'cache-control': 'no-cache',
+    }),
   )
 
   // The payment provider delivers in bursts and from few addresses; only refused deliveries count.

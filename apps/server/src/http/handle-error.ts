@@ -32,9 +32,10 @@ export function describeFailure(
   return { known, body: bodyOf(context, known) }
 }
 
-/** The body and status of one failure. */
+/** The body and status of one failure. No cache keeps it: a file that is missing here may be on a server of the next version. */
 export function answerError(context: Context<ServerEnv>, error: AppError): Response {
   const { code, retryAfter } = error
+  context.header('cache-control', 'no-store')
   if (code === 'unauthorized') context.header('WWW-Authenticate', 'Bearer')
   if (retryAfter !== null) context.header('Retry-After', String(retryAfter))
   return context.json(bodyOf(context, error), statusOfCode[code])

@@ -38,6 +38,10 @@ export type BroadcastEnvironment = { Variables: RequestVariables }
 export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEnvironment> {
   const app = new Hono<BroadcastEnvironment>()
   const count = createAddressLimit('broadcasts', MESSAGES)
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
   app.use(
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 413, 'Payload too large') }),
   )

@@ -58,6 +58,8 @@ export function createStorageApp(
     // files and errors.
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     await next()
+    // Only files say how long they may be kept.
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     // A file may be in a frame, because the application shows PDFs: its sandbox leaves nothing to click by mistake.
     if (c.res.headers.has('Content-Disposition')) c.res.headers.delete('X-Frame-Options')
   })
