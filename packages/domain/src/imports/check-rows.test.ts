@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCalls } from '#src/testing/count-work.ts'
+import { countWork } from '#src/testing/count-work.ts'
 import { type KnownProduct, checkRows } from '#src/imports/check-rows.ts'
 import { guessMapping } from '#src/imports/guess-mapping.ts'
 import { decimalOfAmounts } from '#src/imports/read-amount.ts'
@@ -238,9 +238,9 @@ describe('a row of a file', () => {
 })
 
 /** Calls to check that many rows of one name. */
-const callsFor = (count: number): number => {
+const workFor = (count: number): number => {
   const rows = Array.from({ length: count }, (_, n) => ['Same', `${n}`, 'https://x.example/a'])
-  return countCalls(() => check(['Name', 'Order Number', 'Link'], rows))
+  return countWork(() => check(['Name', 'Order Number', 'Link'], rows))
 }
 
 describe('a row that repeats a product', () => {
@@ -298,6 +298,6 @@ describe('a row that repeats a product', () => {
 
   it('is found among ten times as many with one name by ten times the work', () => {
     // Comparing each with each would take a hundred times as many calls.
-    expect(callsFor(2000)).toBeLessThan(callsFor(200) * 11)
+    expect(workFor(2000)).toBeLessThan(workFor(200) * 11)
   })
 })

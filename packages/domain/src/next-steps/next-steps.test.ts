@@ -1,6 +1,6 @@
 import { daysIn } from '#src/dates/calendar-date.ts'
 import { describe, expect, it } from 'vitest'
-import { countCalls } from '#src/testing/count-work.ts'
+import { countWork } from '#src/testing/count-work.ts'
 import { actionOfStep, countWords, reasonOfStep } from '#src/next-steps/next-step-words.ts'
 import { type NextStepProduct, countNextSteps, nextSteps } from '#src/next-steps/next-steps.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
@@ -31,11 +31,11 @@ function wordsOf(values: Partial<NextStepProduct>): string | null {
   return step ? `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}` : null
 }
 
-const callsFor = (count: number): number => {
+const workFor = (count: number): number => {
   const products = Array.from({ length: count }, (_, index) =>
     product({ id: `${index}`, status: index % 2 === 0 ? 'received' : 'published' }),
   )
-  return countCalls(() => nextSteps(products, TODAY, daysIn('UTC')))
+  return countWork(() => nextSteps(products, TODAY, daysIn('UTC')))
 }
 
 describe('the next step of a product', () => {
@@ -206,7 +206,7 @@ describe('the list of next steps', () => {
 
   it('is calculated for ten times as many products by about ten times the work', () => {
     // Sorting needs a little more.
-    expect(callsFor(2000)).toBeLessThan(callsFor(200) * 15)
+    expect(workFor(2000)).toBeLessThan(workFor(200) * 15)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCalls } from '#src/testing/count-work.ts'
+import { countWork } from '#src/testing/count-work.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
 import { sellerRecords, sellerRecordText } from '#src/sellers/seller-record.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
@@ -100,7 +100,7 @@ describe('the record with a seller', () => {
     expect(sellerRecords([product], TODAY).get('name:Gone')?.products).toBe(1)
   })
 
-  const callsFor = (count: number): number => {
+  const workFor = (count: number): number => {
     const products = Array.from({ length: count }, (_, index) =>
       moneyProduct({
         seller_id: `s${index % (count / 10)}`,
@@ -108,11 +108,11 @@ describe('the record with a seller', () => {
         paid_date: index % 2 === 0 ? '2026-05-20' : null,
       }),
     )
-    return countCalls(() => sellerRecords(products, TODAY))
+    return countWork(() => sellerRecords(products, TODAY))
   }
 
   it('is calculated for ten times as many products and sellers by ten times the work', () => {
-    expect(callsFor(4000)).toBeLessThan(callsFor(400) * 11)
+    expect(workFor(4000)).toBeLessThan(workFor(400) * 11)
   })
 })
 

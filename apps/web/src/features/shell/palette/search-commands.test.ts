@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCalls } from '@sampletrail/domain/testing/count-work.ts'
+import { countWork } from '@sampletrail/domain/testing/count-work.ts'
 import { findBest, rankOf, wordsOf } from '#src/features/shell/palette/search-commands.ts'
 
 const entriesOf = (...names: string[]) =>
@@ -44,6 +44,6 @@ describe("the palette's search", () => {
     }))
     const words = wordsOf('112-1009999')
     expect(findBest(products, words, 8)).toEqual([{ entry: 9999, rank: 1 }])
-    expect(countCalls(() => findBest(products, words, 8))).toBeLessThan(100_000)
+    expect(countWork(() => findBest(products, words, 8))).toBeLessThan(100_000)
   })
 })
