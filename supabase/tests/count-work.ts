@@ -1,0 +1,84 @@
+import type { Client } from 'pg'
+import type { TestDatabase } from '@sampletrail/local-backend/testing'
+
+type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+
+/**
+ * Counts the rows that statements read, also inside functions and triggers: the same number on every machine and under any load.
+ * They are those of a signed-in person, or of the server (null), in one transaction that is taken back.
+ */
+export async function countRowsRead(
+  database: TestDatabase,
+  userId: string | null,
+  work: (run: Run) => Promise<unknown>,
+): Promise<number> {
+  return await inTransaction(database, async (client) => {
+    const before = await readCount(client)
+    await becomeCaller(client, userId)
+    await work(async (sql, values = []) => (await client.query(sql, values)).rows)
+    await client.query('set local role none')
+    return (await readCount(client)) - before
+  })
+}
+
+/**
+ * Seconds of PostgreSQL's processor for one statement of a person, whether it succeeds or not. Waiting for other processes does not
+ * count. For work on long texts, which reads no rows.
+ */
+export async function processorSeconds(
+  database: TestDatabase,
+  userId: string,
+  sql: string,
+  values: unknown[],
+): Promise<number> {
+  return await inTransaction(database, async (client) => {
+    let seconds = 0
+    client.on('notice', ({ detail = '' }) => {
+      const [, user = 0, system = 0] = /^!\t([\d.]+) s user, ([\d.]+) s system/m.exec(detail) ?? []
+      seconds = Math.max(seconds, Number(user) + Number(system))
+    })
+    await becomeCaller(client, userId, 'on')
+    const failure = await client.query(sql, values).then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failure === null && seconds === 0)
+      throw new Error('PostgreSQL did not say how long it took.')
+    return seconds
+  })
+}
+
+async function inTransaction<Result>(
+  database: TestDatabase,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect('supabase_admin')
+  try {
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+async function readCount(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as count from pg_stat_xact_user_tables`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function becomeCaller(
+  client: Client,
+  userId: string | null,
+  statistics: 'on' | 'off' = 'off',
+): Promise<void> {
+  const role = userId === null ? 'service_role' : 'authenticated'
+  const claims = { role, aal: 'aal1', ...(userId !== null && { sub: userId }) }
+  await client.query(
+    `select set_config('client_min_messages', 'log', true), set_config('log_statement_stats', $3, true),
+       set_config('request.jwt.claims', $2, true), set_config('role', $1, true)`,
+    [role, JSON.stringify(claims), statistics],
+  )
+}
