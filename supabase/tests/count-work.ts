@@ -21,29 +21,35 @@ export async function countRowsRead(
   })
 }
 
+/** An expression for the long text of `processorSeconds`. */
+export const theText = `current_setting('measured.text')`
+
 /**
- * Seconds of PostgreSQL's processor for one statement of a person, whether it succeeds or not. Waiting for other processes does not
- * count. For work on long texts, which reads no rows.
+ * Seconds of PostgreSQL's processor for each of a person's statements with `theText`, whether they succeed or not. Waiting for other
+ * processes does not count. For work on long texts, which reads no rows.
  */
 export async function processorSeconds(
   database: TestDatabase,
   userId: string,
-  sql: string,
-  values: unknown[],
-): Promise<number> {
+  statements: readonly string[],
+  text: string,
+): Promise<number[]> {
   return await inTransaction(database, async (client) => {
-    let seconds = 0
+    let told: number | undefined
     client.on('notice', ({ detail = '' }) => {
-      const [, user = 0, system = 0] = /^!\t([\d.]+) s user, ([\d.]+) s system/m.exec(detail) ?? []
-      seconds = Math.max(seconds, Number(user) + Number(system))
+      const [, user, system] = /^!\t([\d.]+) s user, ([\d.]+) s system/m.exec(detail) ?? []
+      if (user !== undefined) told = Number(user) + Number(system)
     })
+    await client.query(`select set_config('measured.text', $1, true)`, [text])
     await becomeCaller(client, userId, 'on')
-    const failure = await client.query(sql, values).then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (failure === null && seconds === 0)
-      throw new Error('PostgreSQL did not say how long it took.')
+    const seconds: number[] = []
+    for (const sql of statements) {
+      told = undefined
+      // A statement that fails is not measured, so this one never does.
+      await client.query(`do $do$ begin ${sql}; exception when others then null; end $do$`)
+      if (told === undefined) throw new Error('PostgreSQL did not say how long it took.')
+      seconds.push(told)
+    }
     return seconds
   })
 }
