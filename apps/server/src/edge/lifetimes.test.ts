@@ -8,7 +8,7 @@ import { lifetimes as ofServer } from '#src/config/lifetimes.ts'
 import { contactClient, solveCaptcha } from '#src/functions/contact/contact.fixture.ts'
 import { asSuperuser } from '#src/testing/as-superuser.ts'
 import { paymentSettings } from '#src/testing/payment-settings.ts'
-import { readLifetimeTable } from '#src/testing/read-limit-table.ts'
+import { readTimeTable } from '#src/testing/read-limit-table.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 import { signDelivery } from '#src/testing/start-paid-server.ts'
 import {
@@ -229,7 +229,7 @@ const kinds: Record<string, () => Promise<Living>> = {
     const begun = await fetch(`${origin}/authorize?provider=google`, { redirect: 'manual' })
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
     const cookie = begun.headers.get('set-cookie') ?? ''
-    expect(cookie).toContain(`Max-Age=${readLifetimeTable().get('provider flow')};`)
+    expect(cookie).toContain(`Max-Age=${readTimeTable('Links and tokens').get('provider flow')};`)
     return {
       age: ageRows('local_backend.provider_flows', 'created_at'),
       async isValid() {
@@ -300,7 +300,7 @@ const kinds: Record<string, () => Promise<Living>> = {
   },
 }
 
-const documented = readLifetimeTable()
+const documented = readTimeTable('Links and tokens')
 
 test('the page on limits names every lifetime, and no other', () => {
   const known = [...Object.keys(ofServer), ...Object.keys(ofBackend), 'signed file', 'eBay sign-in']

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { createClient } from '@supabase/supabase-js'
 import type { StoredFile } from '@sampletrail/local-backend/move'
 
@@ -6,7 +7,8 @@ export function openProjectFiles({ url, secretKey }: { url: string; secretKey: s
   const { storage } = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(deadline) }),
+      fetch: (input, init) =>
+        fetch(input, { ...init, signal: AbortSignal.timeout(vendorDeadlines['file of a move']) }),
     },
   })
   return {
@@ -36,9 +38,6 @@ export function openProjectFiles({ url, secretKey }: { url: string; secretKey: s
     isWorthwhile,
   }
 }
-
-/** Milliseconds for one file, also over a slow line. */
-const deadline = 120_000
 
 /** A refusal will repeat; a busy or silent service may work later. */
 function isWorthwhile(error: unknown): boolean {

@@ -24,9 +24,10 @@ export function readLimitTable(settings: Record<string, string>): Map<string, Do
   )
 }
 
-/** Reads the table of links and tokens: their seconds. */
-export function readLifetimeTable(): Map<string, number> {
-  const section = /## Links and tokens\n([\s\S]*?)\n## /.exec(readFileSync(page, 'utf8'))?.[1] ?? ''
+/** Reads the table below a heading: the seconds in its second column. */
+export function readTimeTable(heading: 'Links and tokens' | 'Deadlines'): Map<string, number> {
+  const [, after = ''] = readFileSync(page, 'utf8').split(`\n## ${heading}\n`)
+  const [section = ''] = after.split('\n## ')
   const rows = section.matchAll(/^\| `([A-Za-z][A-Za-z -]*)` \| ([^|]+) \|/gm)
   return new Map([...rows].map(([, name = '', time = '']) => [name, readSeconds(time, {})]))
 }

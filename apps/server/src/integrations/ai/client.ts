@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
 import type { z } from 'zod'
@@ -39,7 +40,10 @@ export interface ModelPatience {
  */
 export function createModelClient(
   { baseUrl, apiKey, model }: AiSettings,
-  { total, firstToken }: ModelPatience = { total: 60_000, firstToken: 20_000 },
+  { total, firstToken }: ModelPatience = {
+    total: vendorDeadlines['AI model'],
+    firstToken: vendorDeadlines['first word of the AI model'],
+  },
   rest: VendorRest = createVendorRest(),
 ): ModelClient {
   const provider = createOpenAICompatible({

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { HOME_MARKETPLACE } from '@sampletrail/domain/resale/marketplaces.ts'
 import type { EbaySettings } from '#src/config/config.ts'
 import { createApplicationToken } from '#src/integrations/ebay/application-token.ts'
@@ -30,7 +31,7 @@ const itemsWanted = 20
 /** Calls eBay, or the simulator at the configured address (docs/behaviour/ebay-match.md). */
 export function createEbayClient(
   { clientId, clientSecret, apiUrl }: Pick<EbaySettings, 'clientId' | 'clientSecret' | 'apiUrl'>,
-  { deadline = 15_000, clock, rest = createVendorRest() }: ClientOptions = {},
+  { deadline = vendorDeadlines.eBay, clock, rest = createVendorRest() }: ClientOptions = {},
 ): Ebay {
   const token = createApplicationToken(fetchToken, clock)
 

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import type { EbaySettings } from '#src/config/config.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import { failureOf, sendToEbay } from '#src/integrations/ebay/send-to-ebay.ts'
@@ -35,7 +36,7 @@ export function createEbayAccounts(
   settings: EbaySettings,
   rest: VendorRest = createVendorRest(),
 ): EbayAccounts | null {
-  const options = { deadline: 15_000, rest }
+  const options = { deadline: vendorDeadlines.eBay, rest }
   const { clientId, clientSecret, ruName, apiUrl, authUrl, identityUrl, environment } = settings
   if (ruName === null) return null
 

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { z } from 'zod'
 import type {
   EbayAspect,
@@ -63,9 +64,6 @@ const taxonomy = '/commerce/taxonomy/v1'
 const media = '/commerce/media/v1_beta'
 const conditionPath = '/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies'
 
-/** Time limit of a call, in milliseconds. */
-const deadline = 15_000
-
 /** Sends sellers' calls to eBay. */
 export function createSellerSender(
   { apiUrl, mediaUrl }: Pick<EbaySettings, 'apiUrl' | 'mediaUrl'>,
@@ -85,7 +83,7 @@ export function createSellerSender(
     return sendToEbay(
       (path.startsWith(media) ? mediaUrl : apiUrl) + path,
       { method, headers, ...(content !== undefined && { body: content }) },
-      { deadline, rest },
+      { deadline: vendorDeadlines.eBay, rest },
     )
   }
 }

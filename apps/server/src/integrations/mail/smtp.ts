@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
@@ -9,9 +10,7 @@ import {
   type OutgoingMail,
 } from '#src/integrations/mail/mail.ts'
 
-/** Milliseconds for a whole email, including its wait for a connection; each step of the SMTP dialogue gets less. */
-const mailDeadline = 30_000
-const stepDeadline = 10_000
+const stepDeadline = vendorDeadlines['step of an email']
 /** Milliseconds for which a connection stays open for the next email. */
 const idleTime = 5000
 
@@ -20,7 +19,7 @@ export function openSmtp(
   smtpUrl: string,
   from: string,
   connections: number,
-  deadline = mailDeadline,
+  deadline: number = vendorDeadlines.email,
 ): MailService {
   let transport: Promise<Transporter> | undefined
   /** The bodies of running emails: whether the SMTP server got one decides the meaning of a failure. */

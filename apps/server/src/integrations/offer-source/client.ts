@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { z } from 'zod'
 import type { OfferSourceSettings } from '#src/config/config.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
@@ -12,7 +13,6 @@ import type {
 const pageSize = 500
 /** Of sellers; more would hardly be one catalogue. */
 const mostPages = 40
-const deadline = 15_000
 const columns =
   'id,name,price,image_url,group_name,country,seller_id,created_at,url,ebay_url,amazon_url'
 
@@ -89,7 +89,10 @@ async function openClient(url: string, publicKey: string, schema: string) {
 }
 
 function withDeadline(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(deadline)])
+  return AbortSignal.any([
+    signal,
+    AbortSignal.timeout(vendorDeadlines['offers of another project']),
+  ])
 }
 
 /** By key: a page begins after the last offer of the one before, however many there are. */

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { Stripe } from 'stripe'
 import type { PaymentSettings } from '#src/config/config.ts'
 import { describeFailure } from '#src/integrations/payments/describe-failure.ts'
@@ -8,9 +9,6 @@ import { toCheckout, toPrice, toSubscription } from '#src/integrations/payments/
 import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { callSignal } from '#src/deadlines/request-time.ts'
 
-/** Milliseconds for one call until its last byte; it is retried once if that may help. */
-const usualDeadline = 10_000
-
 /** The library's own version of the API, so that no setting of the account changes anything. */
 const apiVersion = '2026-10-28.endive'
 
@@ -19,7 +17,7 @@ const hasEnded = new Set<string>(['canceled', 'incomplete_expired'])
 /** Calls Stripe, or the simulator at the configured address (docs/behaviour/payments.md). */
 export function createPaymentClient(
   settings: PaymentSettings,
-  deadline = usualDeadline,
+  deadline: number = vendorDeadlines.payments,
   rest: VendorRest = createVendorRest(),
 ): PaymentProvider {
   const stripe = connect(settings, deadline)

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { Worker } from 'node:worker_threads'
 import type { WorkerMessage } from '#src/integrations/shops/page-worker.ts'
 import type { ShopPage, ShopReading } from '#src/integrations/shops/read-shop-page.ts'
@@ -11,8 +12,6 @@ export interface ShopReader {
   stop(): Promise<void>
 }
 
-/** Real pages of 3 MB take half a second; only deliberately slow pages take longer than this. */
-const pageDeadline = 10_000
 /** Loading the parser does not count for the page. */
 const loadDeadline = 15_000
 const idleTime = 30_000
@@ -22,7 +21,9 @@ const limits = { maxOldGenerationSizeMb: 384, stackSizeMb: 8 }
  * Reads shops' pages in a separate thread: large ones take long enough for others to notice, and the author of a page can make
  * it take forever. The thread ends when it is late or idle.
  */
-export function createShopReader(deadline = pageDeadline): ShopReader {
+export function createShopReader(
+  deadline: number = vendorDeadlines['reading of a page'],
+): ShopReader {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined

@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type Agent } from 'node:https'
 import { findTarget, type Target } from '#src/integrations/web/find-target.ts'
@@ -38,7 +39,6 @@ const megabyte = 1024 * 1024
 const maxRedirects = 5
 /** Shops write long policies and many cookies. */
 const maxHeaderSize = 64 * 1024
-const pageDeadline = 15_000
 
 const page: Wanted = {
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
@@ -63,7 +63,7 @@ const userAgent =
 export function createWebReader({
   upstreams,
   agent = createGuardedAgent(),
-  deadline = pageDeadline,
+  deadline = vendorDeadlines['page or picture of a site'],
 }: ReaderOptions): WebReader {
   async function read(address: string, wanted: Wanted, signal?: AbortSignal): Promise<WebAnswer> {
     const timeUp = AbortSignal.timeout(deadline)

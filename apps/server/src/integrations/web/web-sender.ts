@@ -1,3 +1,4 @@
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { findTarget } from '#src/integrations/web/find-target.ts'
@@ -12,8 +13,6 @@ export type SendToWeb = (
   signal?: AbortSignal,
 ) => Promise<number>
 
-const usualDeadline = 15_000
-
 /**
  * The way to send something to a user's address: the rules of the web reader, but it follows no redirect and reads nothing of
  * the answer. Throws WebError.
@@ -21,7 +20,7 @@ const usualDeadline = 15_000
 export function createWebSender({
   upstreams,
   agent = createGuardedAgent(),
-  deadline = usualDeadline,
+  deadline = vendorDeadlines['push message'],
 }: ReaderOptions): SendToWeb {
   return async (address, { headers, body }, signal) => {
     const target = findTarget(address, upstreams)

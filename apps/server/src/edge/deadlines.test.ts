@@ -1,0 +1,131 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
+import { createModelClient } from '#src/integrations/ai/client.ts'
+import { createEbayClient } from '#src/integrations/ebay/client.ts'
+import { createEbayAccounts } from '#src/integrations/ebay/ebay-account.ts'
+import { createSellerSender } from '#src/integrations/ebay/seller.ts'
+import { openSmtp } from '#src/integrations/mail/smtp.ts'
+import { createOfferSource } from '#src/integrations/offer-source/client.ts'
+import { createPaymentClient } from '#src/integrations/payments/client.ts'
+import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createWebSender } from '#src/integrations/web/web-sender.ts'
+import { openProjectFiles } from '#src/move/project-files.ts'
+import { hurryTimers } from '#src/testing/hurry-timers.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { readTimeTable } from '#src/testing/read-limit-table.ts'
+
+/** Accepts connections, and says nothing. */
+let silent: Server
+let origin: string
+let host: string
+
+beforeAll(async () => {
+  silent = createServer((socket) => void socket.on('error', () => undefined))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+  origin = `http://${host}`
+})
+afterAll(() => void silent.close())
+afterEach(() => void vi.useRealTimers())
+
+const never = new AbortController().signal
+const upstreams = () => new Map([['silent.test', origin]])
+const ebay = () => ({
+  clientId: 'trail',
+  clientSecret: 'secret',
+  environment: 'production' as const,
+  ruName: 'Trail',
+  apiUrl: origin,
+  authUrl: origin,
+  identityUrl: origin,
+  mediaUrl: origin,
+})
+const sendMail = () =>
+  openSmtp(`smtp://${host}`, 'a@example.com', 1).send({
+    to: 'b@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  })
+const askModel = () =>
+  createModelClient({ baseUrl: `${origin}/v1`, apiKey: null, model: 'seer' }).ask(
+    {
+      instructions: 'Read.',
+      question: 'What?',
+      pictures: [],
+      shape: z.object({}),
+      read: (answer) => answer,
+    },
+    never,
+  )
+
+/** Each kind of call to a service that never answers. */
+const kinds: Record<keyof typeof vendorDeadlines, (() => Promise<unknown>)[]> = {
+  payments: [() => createPaymentClient({ ...paymentKeys, apiUrl: origin }).readPrice()],
+  eBay: [
+    () => createEbayClient(ebay()).searchByImage(Buffer.from('picture'), {}),
+    () => createEbayAccounts(ebay())!.exchangeCode('code'),
+    () => createSellerSender(ebay())('token', { method: 'GET', path: '/' }),
+  ],
+  'page or picture of a site': [
+    () => createWebReader({ upstreams: upstreams() }).readPage('https://silent.test/'),
+    () => createWebReader({ upstreams: upstreams() }).readPicture('https://silent.test/'),
+  ],
+  'push message': [
+    () =>
+      createWebSender({ upstreams: upstreams() })('https://silent.test/', {
+        headers: {},
+        body: Buffer.from(''),
+      }),
+  ],
+  'AI model': [askModel],
+  'first word of the AI model': [askModel],
+  email: [sendMail],
+  'step of an email': [sendMail],
+  'offers of another project': [
+    () =>
+      createOfferSource({ name: 'north', url: origin, key: 'k', schema: 'public' }).listSellers(
+        never,
+      ),
+    () =>
+      createOfferSource({ name: 'north', url: origin, key: 'k', schema: 'public' }).listOffers(
+        null,
+        never,
+      ),
+  ],
+  'reading of a page': [readEndlessPage],
+  'file of a move': [
+    () =>
+      openProjectFiles({ url: origin, secretKey: 'k' }).read({ bucket: 'files', name: 'a.pdf' }),
+  ],
+}
+
+/** Each of these opens inside all those before it, again and again. */
+async function readEndlessPage(): Promise<never> {
+  const reader = createShopReader()
+  const bytes = Buffer.from('<a><div>'.repeat(200_000))
+  const answer = await reader.read({ bytes, contentType: 'text/html', url: 'https://a.example/' })
+  await reader.stop()
+  throw new Error(JSON.stringify(answer))
+}
+
+const documented = readTimeTable('Deadlines')
+
+test('the page on limits names every deadline, and no other', () => {
+  expect([...documented.keys()].toSorted()).toEqual(Object.keys(vendorDeadlines).toSorted())
+})
+
+test.each(Object.entries(kinds))('the deadline of: %s', async (name, calls) => {
+  const milliseconds = (documented.get(name) ?? NaN) * 1000
+  // The mail client asks for what is left of its time.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { asked } = hurryTimers(milliseconds)
+  for (const call of calls) {
+    asked.length = 0
+    await expect(call()).rejects.toBeInstanceOf(Error)
+    expect(asked).toContain(milliseconds)
+  }
+})
