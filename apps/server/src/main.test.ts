@@ -110,9 +110,7 @@ describe('a server', () => {
     expect(unknown.errors()).toContain('nobody@example.com')
 
     started.child.kill('SIGTERM')
-    const began = performance.now()
     expect(await started.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(5000)
     expect(existsSync(join(folder, 'data', 'running.json'))).toBe(false)
     expect(started.errors()).toBe('')
 

@@ -230,10 +230,8 @@ test.each([
     await expect
       .poll(async () => (await statesOf(word)).filter((state) => state === 'sending').length)
       .toBe(20)
-    const began = performance.now()
     stopping.abort()
     expect(await running).toBe(0)
-    expect(performance.now() - began).toBeLessThan(1500)
     const states = await statesOf(word)
     expect(states.filter((state) => state === 'unsure')).toHaveLength(mostUnsure)
     expect(states.filter((state) => state === 'waiting')).toHaveLength(30 - mostUnsure)
