@@ -189,6 +189,14 @@ describe('whichever reports arrive or are lost', () => {
   })
 })
 
+it('20 reports of one subscription at once give one row', async () => {
+  const person = await addPerson()
+  const payment = subscribe('active')
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => apply(person, payment)))
+  expect(new Set(outcomes)).toEqual(new Set(['applied']))
+  expect(await rowOf(person)).toMatchObject({ subscription: payment.subscription })
+})
+
 /** Every way to ask four times while something passes through its states; the last time it has arrived. */
 function askedInFourMoments(states: number): number[][] {
   const last = states - 1
