@@ -1,5 +1,14 @@
 import { DatabaseError } from 'pg'
 
+/** Whether a row was refused because its person is gone: an account can be deleted between its check and the statement. */
+export function isOfGonePerson(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23503' &&
+    error.constraint?.endsWith('_user_id_fkey') === true
+  )
+}
+
 /**
  * The database's refusal with its own status (`PT409` and the like): a message for people, and the hint for programs. Null for
  * every other failure.

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Backend, Claims } from '#src/backend.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { requireStanding } from '#src/db/require-standing.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
@@ -14,7 +13,6 @@ export async function admitPerson(
   backend: Pick<Backend, 'verify' | 'asUser'>,
 ): Promise<Claims> {
   const claims = await authenticate(context, backend)
-  await requireAssurance(backend, claims)
-  await requireOpenAccount(backend, claims)
+  await requireStanding(backend, claims)
   return claims
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
-import { readRefusal } from '#src/db/refusal.ts'
+import { isOfGonePerson, readRefusal } from '#src/db/refusal.ts'
 import { AppError, statusOfCode } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log/log.ts'
@@ -54,6 +54,9 @@ function toAppError(error: unknown): AppError {
   const refusal = readRefusal(error)
   if (refusal?.status === 401)
     return new AppError('unauthorized', refusal.message, { cause: error })
+  if (isOfGonePerson(error)) {
+    return new AppError('unauthorized', 'This account is closed or suspended.', { cause: error })
+  }
   if (refusal?.hint === 'second_factor') {
     return new AppError('second_factor_needed', refusal.message, { cause: error })
   }

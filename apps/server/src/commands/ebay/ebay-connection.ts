@@ -3,9 +3,10 @@ import { NO_TOKEN_TEXT } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import type { Transaction } from '#src/commands/payments/lock-payer.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
+import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { EbayAccounts } from '#src/integrations/ebay/ebay-account.ts'
-import type { UserToken } from '#src/integrations/ebay/user-answers.ts'
+import type { UserToken, Who } from '#src/integrations/ebay/user-answers.ts'
 import type { Sealer } from '#src/secrets/seal-text.ts'
 
 interface ConnectionDependencies {
@@ -101,6 +102,36 @@ export function createEbayConnections(dependencies: ConnectionDependencies): Eba
     })
   }
 
+  /** Throws `unauthorized` for an account that was closed meanwhile. */
+  async function keep(
+    userId: string,
+    { username, userId: ebayUser, site }: Who,
+    given: UserToken & { refreshToken: string },
+  ): Promise<void> {
+    const values = [
+      userId,
+      username,
+      ebayUser,
+      site,
+      accounts.environment,
+      sealer.seal(given.accessToken, userId),
+      sealer.seal(given.refreshToken, userId),
+      endOf(given),
+    ]
+    try {
+      await backend.asService(async (transaction) => {
+        await transaction.query('select private.lock_ebay_connection($1)', [userId])
+        await transaction.query(
+          'select private.keep_ebay_connection($1, $2, $3, $4, $5, $6, $7, $8)',
+          values,
+        )
+      })
+    } catch (cause) {
+      if (readRefusal(cause) === null) throw cause
+      throw new AppError('unauthorized', 'This account is closed or suspended.', { cause })
+    }
+  }
+
   return {
     async begin(claims) {
       const state = randomBytes(32).toString('base64url')
@@ -134,22 +165,7 @@ export function createEbayConnections(dependencies: ConnectionDependencies): Eba
         )
       }
       const who = await accounts.identify(given.accessToken)
-      await backend.asService(async (transaction) => {
-        await transaction.query('select private.lock_ebay_connection($1)', [sub])
-        await transaction.query(
-          'select private.keep_ebay_connection($1, $2, $3, $4, $5, $6, $7, $8)',
-          [
-            sub,
-            who.username,
-            who.userId,
-            who.site,
-            accounts.environment,
-            sealer.seal(given.accessToken, sub),
-            sealer.seal(given.refreshToken, sub),
-            endOf(given),
-          ],
-        )
-      })
+      await keep(sub, who, given)
       return who.username
     },
 

@@ -9,6 +9,7 @@ import {
 } from '#src/commands/accounts/export-account/exported-tables.ts'
 import { readAccount } from '#src/commands/accounts/export-account/read-account.ts'
 import { readColumns, readPages } from '#src/commands/accounts/export-account/read-rows.ts'
+import { requireStanding } from '#src/db/require-standing.ts'
 import { createZipWriter } from '#src/commands/accounts/export-account/zip-writer.ts'
 
 type ExportBackend = Pick<Backend, 'asUser' | 'admin'>
@@ -19,8 +20,8 @@ const encoder = new TextEncoder()
 
 /**
  * All data of a person, as the parts of a ZIP. Memory only holds the next part: a page of rows, or one file. README.txt names
- * files that cannot be read; rows that cannot be read end the export with an error, because half a list would look
- * complete. docs/behaviour/account-settings.md
+ * files that cannot be read; rows that cannot be read, and an account or a session that ends meanwhile, end the export with an
+ * error, because half a list would look complete. docs/behaviour/account-settings.md
  */
 export async function* exportAccount(
   backend: ExportBackend,
@@ -65,6 +66,7 @@ export async function* exportAccount(
     }
   }
 
+  await requireStanding(backend, claims)
   zip.begin('README.txt', 'text')
   writeText(describeExport(account.email, now, leftOut))
   zip.end()

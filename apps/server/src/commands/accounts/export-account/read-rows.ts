@@ -1,4 +1,5 @@
 import type { Backend, Claims } from '#src/backend.ts'
+import { requireStanding } from '#src/db/require-standing.ts'
 import type { ExportedTable } from '#src/commands/accounts/export-account/exported-tables.ts'
 
 type Row = Record<string, unknown>
@@ -21,7 +22,8 @@ export async function readColumns(
 
 /**
  * The person's own rows, a page at a time, each in its own transaction: a slow download holds no connection, and memory holds
- * one page. The names in the statement are our own constants.
+ * one page. The names in the statement are our own constants. Policies hide the rows of a person whose account or session has
+ * ended, so no rows count as all of them only while it is open. Throws `unauthorized` or `second_factor_needed`.
  */
 export async function* readPages(
   backend: Pick<Backend, 'asUser'>,
@@ -44,6 +46,7 @@ export async function* readPages(
       const result = await transaction.query<{ row: Row }>(statement, values)
       return result.rows.map(({ row }) => row)
     })
+    await requireStanding(backend, claims)
     if (rows.length > 0) yield rows
     const last: Row | undefined = rows.at(-1)
     if (key === null || last === undefined || rows.length < pageSize) return

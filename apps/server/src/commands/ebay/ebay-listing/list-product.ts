@@ -5,6 +5,7 @@ import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-eb
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
 import { withListingLease } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySettings } from '#src/config/config.ts'
+import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import type { Seller, WireOffer } from '#src/integrations/ebay/seller.ts'
@@ -125,12 +126,17 @@ async function keepListing(
   listingId: string,
 ): Promise<EbayListing> {
   const listingUrl = `${sites[environment]}/itm/${listingId}`
-  await backend.asUser(claims, (transaction) =>
-    transaction.query(
-      'update public.products set ebay_url = $2 where id = $1 and ebay_url is distinct from $2',
-      [productId, listingUrl],
-    ),
-  )
+  try {
+    await backend.asUser(claims, (transaction) =>
+      transaction.query(
+        'update public.products set ebay_url = $2 where id = $1 and ebay_url is distinct from $2',
+        [productId, listingUrl],
+      ),
+    )
+  } catch (error) {
+    // The plan ended meanwhile and left the product inactive. The listing is there all the same.
+    if (readRefusal(error)?.hint !== 'product_limit') throw error
+  }
   return { listingId, listingUrl }
 }
 
