@@ -198,6 +198,16 @@ export const mailRaces: Race[] = [
     },
   },
   {
+    of: ['private.settle_alert_mails', 'private.put_back_alert_mail'],
+    title: 'an email that is being put back is not noted as sent',
+    async run(tools) {
+      const { mail, begin, settle } = await addClaimed(tools)
+      await tools.run(...begin)
+      await tools.overlap(settle('failed'), settle('sent'))
+      expect(await stateOf(tools, mail)).toBe('waiting')
+    },
+  },
+  {
     of: ['private.admin_send_alert_mail_again', 'private.admin_drop_alert_mail'],
     title: 'an email in doubt is sent again, or dropped, by one of two admins',
     async run(tools) {

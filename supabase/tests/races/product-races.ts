@@ -165,6 +165,17 @@ export const productRaces: Race[] = [
     },
   },
   {
+    of: ['private.set_import_undone', 'public.undo_import'],
+    title: 'an import that is undone twice is redone as a whole',
+    async run(tools) {
+      const { owner, id, read } = await addImport(tools, 2)
+      const undo: Call = [owner, 'select public.undo_import($1)', [id]]
+      expect(await tools.overlap(undo, undo)).toEqual([2, 0])
+      await tools.run(owner, 'select public.redo_import($1)', [id])
+      expect(await read()).toEqual([{ undone: false, held: 2, trashed: 0 }])
+    },
+  },
+  {
     of: ['public.redo_import', 'private.hold_import'],
     title: 'an import that is being undone is redone with its products',
     async run(tools) {

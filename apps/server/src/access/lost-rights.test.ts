@@ -110,6 +110,9 @@ describe('work that is on its way when', () => {
     expect(isGone ? await rowsOf(id) : []).toEqual([])
     const counted = answer === 'done' && !needsPro ? 1 : 0
     expect(await usesOf(work, id)).toBe(work.feature && !isGone ? counted : null)
+    // What was reserved was counted or returned.
+    const open = `internal.quota_uses where user_id = $1 and settled_at is null and returned_at is null`
+    expect(await count(open, [id])).toBe(0)
     // Nobody waits for a turn of work that ended.
     expect(await count('internal.resale_turns where user_id = $1', [id])).toBe(0)
     expect(await count('internal.ebay_turns where product_id = $1', [worker.productId])).toBe(0)
