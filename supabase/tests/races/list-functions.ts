@@ -9,7 +9,7 @@ interface Written {
 }
 
 const writes = /\b(insert\s+into|update\s+[a-z_]+\.|delete\s+from|merge\s+into)\b/i
-const locks = /\bfor\s+(no\s+key\s+update|update|share|key\s+share)\b|\badvisory_/i
+const locks = /\bfor\s+(no\s+key\s+update|update|share|key\s+share)\b|advisory_/i
 const reads = /\b(select|perform|exists|into|found|if)\b/i
 const looksAtTables = /\b(from|join)\s+(public|internal|catalogue|auth)\./i
 /** Behind these there is one function of the schema private, which has the decision. */

@@ -6,6 +6,7 @@ import {
   tokenOf,
   type Account,
   type FactorBench,
+  type TestFactor,
 } from '#src/auth/factors/factors.fixture.ts'
 
 let bench: FactorBench
@@ -121,4 +122,70 @@ test('a code of a sign-in that is exchanged while the account is deleted is inva
     password: PASSWORD,
   })
   expect(again.error).toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('a sign-in with the old password that comes while the password changes is refused', async () => {
+  const token = await tokenOf(account.client)
+  const release = await holdAccount()
+  const changed = bench.ask(token, 'PUT', '/user', { password: 'another long secret' })
+  await untilWaiting(1)
+  const signedIn = bench
+    .client()
+    .auth.signInWithPassword({ email: account.email, password: PASSWORD })
+  await untilWaiting(2)
+  await release()
+  expect(await changed).toMatchObject({ status: 200 })
+  expect((await signedIn).error).toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('of two ways to sign in that are removed at once one stays', async () => {
+  const [added] = await bench.query<{ id: string }>(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+     values ('google-1', $1::uuid, '{"sub": "google-1"}', 'google', now(), now()) returning id`,
+    [account.id],
+  )
+  const [kept] = await bench.query<{ id: string }>(
+    `select id from auth.identities where user_id = $1 and provider = 'email'`,
+    [account.id],
+  )
+  const token = await tokenOf(account.client)
+  const release = await holdAccount()
+  const removals = [added, kept].map((identity) =>
+    bench.ask(token, 'DELETE', `/user/identities/${identity?.id}`),
+  )
+  await untilWaiting(2)
+  await release()
+  const statuses = (await Promise.all(removals)).map(({ status }) => status)
+  expect(statuses).toEqual(expect.arrayContaining([200, 422]))
+})
+
+/** Requests about a factor: each waits while something else changes the account. */
+const factorRequests: [string, (factor: TestFactor, token: string) => Promise<number>][] = [
+  [
+    'a challenge',
+    async (factor, token) =>
+      (await bench.ask(token, 'POST', `/factors/${factor.id}/challenge`)).status,
+  ],
+  [
+    'the removal of a factor by its owner',
+    async (factor, token) => (await bench.ask(token, 'DELETE', `/factors/${factor.id}`)).status,
+  ],
+  [
+    'the removal of a factor by an admin',
+    async (factor) => {
+      const asked = { id: factor.id, userId: account.id }
+      const { error } = await bench.admin().auth.admin.mfa.deleteFactor(asked)
+      return error?.status ?? 200
+    },
+  ],
+]
+
+test.each(factorRequests)('%s waits for a change of the account', async (_name, request) => {
+  const factor = await bench.protect(account)
+  const token = await tokenOf(account.client)
+  const release = await holdAccount()
+  const answered = request(factor, token)
+  await untilWaiting(1)
+  await release()
+  expect(await answered).toBe(200)
 })

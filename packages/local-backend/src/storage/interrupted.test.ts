@@ -82,6 +82,16 @@ describe('a database that fails between the bytes and the row', () => {
   })
 })
 
+test('ten uploads of one name at once leave the bytes of one', async () => {
+  await files.upload('a.txt', 'old')
+  const uploads = Array.from({ length: 10 }, (_, index) =>
+    files.upload('a.txt', String(index), { upsert: true }),
+  )
+  const failed = (await Promise.all(uploads)).filter(({ error }) => error)
+  expect(failed).toEqual([])
+  await expect.poll(() => countFiles(storage)).toBe(1)
+})
+
 const leave = (folder: string) =>
   writeFile(path.join(directory(), folder, '00000000-0000-4000-8000-000000000000'), 'half of a')
 
