@@ -34,11 +34,27 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { ti
  * modules. Files that replace a module with `vi.mock` must load it anew, and have a separate project ('…-alone').
  */
 function findFilesThatReplaceModules(root: string): string[] {
+  return findFiles(root, /\bvi\.(mock|doMock|resetModules)\(/)
+}
+
+/** Test files whose text matches. */
+function findFiles(root: string, text: RegExp): string[] {
   return globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+    text.test(readFileSync(join(root, file), 'utf8')),
   )
 }
 const webAlone = findFilesThatReplaceModules('apps/web')
+
+/**
+ * The browser's tests run east of UTC, where a day begins earlier. Those that are about days or times also run west of it; a
+ * file is one of them if its text has one of these words.
+ */
+const east = { TZ: 'Pacific/Auckland' }
+const west = { TZ: 'Pacific/Honolulu' }
+const webDays = findFiles(
+  'apps/web',
+  /\b(writtenDay|writtenMoment|deviceTimeZone|calendarDateHere|readToday|endOfDay|writeDayRange|setSystemTime|DateField|dayOfScan)\b/,
+).filter((file) => !webAlone.includes(file))
 const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 
 /** Where the run writes its report for tools/checks/check.ts. */
@@ -152,11 +168,29 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vitest.config.ts',
-        test: { name: 'web', maxWorkers, root: 'apps/web', isolate: false, exclude: webAlone },
+        test: {
+          name: 'web',
+          maxWorkers,
+          root: 'apps/web',
+          isolate: false,
+          exclude: webAlone,
+          env: east,
+        },
       },
       {
         extends: 'apps/web/vitest.config.ts',
-        test: { name: 'web-alone', maxWorkers, root: 'apps/web', include: webAlone },
+        test: {
+          name: 'web-west',
+          maxWorkers,
+          root: 'apps/web',
+          isolate: false,
+          include: webDays,
+          env: west,
+        },
+      },
+      {
+        extends: 'apps/web/vitest.config.ts',
+        test: { name: 'web-alone', maxWorkers, root: 'apps/web', include: webAlone, env: east },
       },
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
       { test: { name: 'bench', root: 'bench' } },

@@ -8,6 +8,7 @@ import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { followRefusals } from '#src/app/follow-refusals.ts'
 import { followSession } from '#src/app/follow-session.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { createAppRouter } from '#src/router.ts'
 import {
   basicPlan,
@@ -29,7 +30,7 @@ export async function openApp(
       'POST /auth/v1/logout': {},
       ...basicPlan,
       'POST /rest/v1/rpc/note_activity': { status: 204 },
-      'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
+      'GET /rest/v1/users': { body: [{ time_zone: deviceTimeZone() }] },
       ...answers,
     },
     config,

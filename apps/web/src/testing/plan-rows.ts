@@ -1,6 +1,7 @@
 import type { Answers } from '#src/testing/fake-backend.ts'
 
-const nextMonth = '2099-12-01T12:00:00Z'
+/** The end of paid and trial periods: noon in UTC is another day in the east. */
+export const nextMonth = '2099-12-01T12:00:00Z'
 
 const basic = {
   is_pro: false,

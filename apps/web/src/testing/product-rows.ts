@@ -1,14 +1,17 @@
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 
-/** A product as lists load it, for tests. */
+/**
+ * A product as lists load it, for tests. Yen and an evening in UTC, so that a screen that writes dollars, two decimals or
+ * another zone's day does not look right.
+ */
 export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
   return {
     id: '11111111-1111-4111-8111-111111111111',
     name: 'Desk lamp',
     status: 'ordered',
-    price: 19.99,
-    currency: 'USD',
-    country: 'US',
+    price: 1999,
+    currency: 'JPY',
+    country: 'JP',
     order_number: '112-1784496-5402621',
     product_image_url: null,
     receipt_url: null,
@@ -36,8 +39,8 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     seller_id: null,
     seller_name: null,
     seller: null,
-    created_at: '2026-11-20T10:00:00.000000+00:00',
-    updated_at: '2026-11-20T10:00:00.000000+00:00',
+    created_at: '2026-11-20T19:30:00.000000+00:00',
+    updated_at: '2026-11-20T19:30:00.000000+00:00',
     deleted_at: null,
     ...values,
   }

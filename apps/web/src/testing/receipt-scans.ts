@@ -5,7 +5,7 @@ export function receiptScan(changes: Partial<ReceiptScan> = {}): ReceiptScan {
   return {
     name: 'Desk lamp',
     price: 18.5,
-    currency: 'USD',
+    currency: 'EUR',
     orderNumber: '112-1234567-1234567',
     orderDate: '2026-03-04',
     merchant: 'Harbour Goods',

@@ -11,13 +11,13 @@ const features = { google: false, payments: false, ai: false, ebayListing: false
 const product = {
   name: 'lamp!!',
   price: 5,
-  currency: 'USD',
+  currency: 'EUR',
   imageUrl: 'https://shop.example/lamp.jpg',
 }
 const itemSummaries = [
   {
     title: 'Oak & brass lamp',
-    price: { value: 18.5, currency: 'USD' },
+    price: { value: 18.5, currency: 'EUR' },
     itemWebUrl: 'https://www.ebay.com/itm/1',
     image: null,
     condition: 'Pre-owned',
@@ -60,9 +60,9 @@ describe('the matches', () => {
     expect(searches().map(({ body }) => body)).toEqual([{ imageUrl: product.imageUrl }])
     const original = within(screen.getByRole('region', { name: 'Original product' }))
     expect(original.getByText('lamp!!')).toBeDefined()
-    expect(original.getByText('$5.00')).toBeDefined()
+    expect(original.getByText('€5.00')).toBeDefined()
     expect(carousel.getByText(/^1 of 2/u)).toBeDefined()
-    expect(carousel.getByText('$18.50')).toBeDefined()
+    expect(carousel.getByText('€18.50')).toBeDefined()
     expect(carousel.getByText('Pre-owned')).toBeDefined()
     await user.click(carousel.getByRole('button', { name: 'Previous' }))
     expect(carousel.getByText(/^2 of 2/u)).toBeDefined()

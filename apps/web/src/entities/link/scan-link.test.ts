@@ -4,7 +4,7 @@ import { type Answers, connectFakeBackend } from '#src/testing/fake-backend.ts'
 
 const amazon = 'https://www.amazon.com/dp/B0LAMP0001'
 const shop = 'https://shop.example/lamp'
-const lamp = { name: 'Lamp', price: 5, currency: 'USD', imageUrl: null, url: shop }
+const lamp = { name: 'Lamp', price: 5, currency: 'EUR', imageUrl: null, url: shop }
 
 function answerWith(answer: Answers[string]): Promise<unknown> {
   return connectFakeBackend({ 'POST /.netlify/functions/scan-amazon': answer })

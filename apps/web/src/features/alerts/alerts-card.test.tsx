@@ -28,7 +28,7 @@ const offerRow = (id: string, total: number) => ({
   id,
   name: `Desk lamp ${id}`,
   price: 19.5,
-  currency: 'USD',
+  currency: 'EUR',
   image_url: null,
   picture_path: null,
   group_name: 'HARBOUR goods',

@@ -11,7 +11,7 @@ const foundRow = (id: number, more: object = {}) => ({
   id: `offer-${id}`,
   name: `Lamp ${id}`,
   price: 19.5,
-  currency: 'USD',
+  currency: 'EUR',
   image_url: null,
   picture_path: 'global/lamp.webp',
   group_name: 'HARBOUR goods',
@@ -32,7 +32,7 @@ test('found offers are shown with the keyword, and with links', async () => {
   const item = within(await screen.findByRole('listitem'))
   expect(item.getByRole('heading', { name: 'Lamp 1' })).toBeDefined()
   expect(item.getByText('desk lamp')).toBeDefined()
-  expect(item.getByText('$19.50')).toBeDefined()
+  expect(item.getByText('€19.50')).toBeDefined()
   expect(item.getByRole('link', { name: /View on Amazon/u }).getAttribute('href')).toBe(
     'https://www.amazon.com/dp/B0LAMP0001',
   )

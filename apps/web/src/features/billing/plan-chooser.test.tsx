@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
 import { PlanChooser } from '#src/features/billing/plan-chooser.tsx'
 import { type Answers, withPayments } from '#src/testing/fake-backend.ts'
-import { answerPlan, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
+import { answerPlan, nextMonth, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { writtenDay } from '#src/testing/written-day.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 
 const cancellation = 'POST /api/subscription/cancellation'
@@ -41,9 +42,14 @@ describe('the plan chooser', () => {
       ['Manage Subscription'],
       'Pro goes on after that for $10 a month.',
     ],
-    ['cancelledTrial', ['Keep Pro'], ['Manage Subscription'], 'You are on Basic from Dec 1, 2099'],
+    [
+      'cancelledTrial',
+      ['Keep Pro'],
+      ['Manage Subscription'],
+      `You are on Basic from ${writtenDay(nextMonth)}`,
+    ],
     ['pro', [], ['Manage Subscription'], 'Your plan'],
-    ['cancelled', [], ['Manage Subscription'], 'Your plan ends on Dec 1, 2099.'],
+    ['cancelled', [], ['Manage Subscription'], `Your plan ends on ${writtenDay(nextMonth)}.`],
     ['pastDue', [], ['Manage Subscription'], 'Your last payment failed. Update your card'],
     ['unpaid', [], ['Manage Subscription'], 'so Pro is off. Update your card'],
     ['given', [], [], 'The owner of this server gave you your plan.'],
@@ -85,12 +91,14 @@ test('a trial ends after a question, and that can be undone', async () => {
   })
   await user.click(basic.getByRole('button', { name: 'Switch to Basic' }))
   const question = await screen.findByRole('alertdialog', { name: 'Switch to Basic?' })
-  expect(question.textContent).toContain('You keep Pro until Dec 1, 2099, when your trial ends.')
+  expect(question.textContent).toContain(
+    `You keep Pro until ${writtenDay(nextMonth)}, when your trial ends.`,
+  )
   expect(question.textContent).toContain('Nothing is deleted: your 5 newest products stay active')
   expect(requests.some(({ path }) => path === '/api/subscription/cancellation')).toBe(false)
   await user.click(within(question).getByRole('button', { name: 'Switch to Basic' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(basic.getByText('You are on Basic from Dec 1, 2099')).toBeDefined()
+  expect(basic.getByText(`You are on Basic from ${writtenDay(nextMonth)}`)).toBeDefined()
   await user.click(basic.getByRole('button', { name: 'Keep Pro' }))
   expect(await basic.findByRole('button', { name: 'Switch to Basic' })).toBeDefined()
   const asked = requests.filter(({ path }) => path === '/api/subscription/cancellation')

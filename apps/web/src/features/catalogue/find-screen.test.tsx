@@ -17,7 +17,7 @@ const offers = Array.from({ length: 145 }, (_none, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   name: `Lamp ${index + 1}`,
   price: index === 0 ? 19.99 : null,
-  currency: 'USD',
+  currency: 'EUR',
   image_url: null,
   picture_path: null,
   group_name: 'harbour goods',
@@ -84,7 +84,7 @@ test('offers load page by page, each with its price, its seller and its shop', a
   const { asked } = await show()
   expect(await screen.findByText('Found 145 products')).toBeDefined()
   const first = await card('Lamp 1')
-  expect(first.getByText('$19.99')).toBeDefined()
+  expect(first.getByText('€19.99')).toBeDefined()
   expect(first.getByText('Harbour Goods')).toBeDefined()
   expect(first.getByText('VIP')).toBeDefined()
   // Only VIPs and admins see the country.

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const match = {
   title: 'Solid oak lamp',
-  price: { value: 18.5, currency: 'USD' },
+  price: { value: 18.5, currency: 'EUR' },
   itemWebUrl: 'https://www.ebay.com/itm/1',
   image: null,
   condition: 'New',
@@ -18,7 +18,7 @@ const match = {
 const taken = {
   name: match.title,
   price: 5,
-  currency: 'USD',
+  currency: 'EUR',
   ebay_url: match.itemWebUrl,
 }
 
@@ -35,7 +35,7 @@ test("an offer changed by a match shows 'Product information updated' for 1.5 se
           id: 'lamp',
           name: 'lamp!!',
           price: 5,
-          currency: 'USD',
+          currency: 'EUR',
           picture_path: null,
           image_url: 'https://shop.example/lamp.jpg',
         }}

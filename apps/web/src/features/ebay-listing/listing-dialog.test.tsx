@@ -31,11 +31,17 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { error: { code, message, requestId: 'r-1' } },
 })
 
-async function open(answers: Answers, picture: string | null = 'https://shop.example/a.jpg') {
+const inDollars = { price: 19.99, currency: 'USD' }
+
+async function open(
+  answers: Answers,
+  picture: string | null = 'https://shop.example/a.jpg',
+  money = inDollars,
+) {
   const rootRoute = createRootRoute({
     component: () => (
       <ListingDialog
-        product={wholeProduct({ product_image_url: picture })}
+        product={wholeProduct({ product_image_url: picture, ...money })}
         open
         onOpenChange={vi.fn<(open: boolean) => void>()}
         onClosed={vi.fn<() => void>()}
@@ -86,6 +92,11 @@ describe('the listing dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     expect(await screen.findByText('Please select a category')).toBeDefined()
     expect(sent()).toEqual([])
+  })
+
+  test('starts without a price for a product in another currency', async () => {
+    await open(connected, null, { price: 1999, currency: 'JPY' })
+    expect(await screen.findByLabelText(/^Price/)).toHaveProperty('value', '')
   })
 
   test('shows 12 fields although the conditions could not be loaded, and focuses the first empty one', async () => {

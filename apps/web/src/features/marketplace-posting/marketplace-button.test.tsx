@@ -12,7 +12,7 @@ import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
-const product = wholeProduct({ status: 'received', price: 20 })
+const product = wholeProduct({ status: 'received', price: 20, currency: 'USD' })
 const counting = 'POST /rest/v1/rpc/consume_quota'
 
 const answer = (): void => {

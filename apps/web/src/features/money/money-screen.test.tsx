@@ -38,7 +38,7 @@ async function open(
 const overdue = listRow({
   id: '11111111-1111-4111-8111-111111111112',
   name: 'Tea kettle',
-  price: 25.5,
+  price: 2550,
   order_date: '2026-02-01',
   refund_due_date: '2026-03-01',
 })
@@ -46,12 +46,12 @@ const overdue = listRow({
 const completed = listRow({
   name: 'Desk lamp',
   status: 'paid',
-  price: 40,
+  price: 4000,
   order_date: '2025-12-20',
   paid_date: '2026-01-20',
   sold: true,
-  sold_price: 12,
-  sold_fees: 2,
+  sold_price: 1200,
+  sold_fees: 200,
   sold_date: '2026-02-01',
 })
 
@@ -80,24 +80,24 @@ describe('the Money page', () => {
     expect(screen.queryByText('Nothing is late', { exact: false })).toBeNull()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await screen.findAllByText('$2,000.00', { selector: 'dd' })).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('¥2,000', { selector: 'dd' })).length).toBeGreaterThan(0)
   })
 
   it('shows past and open amounts, with the table behind each chart', async () => {
     await open([overdue, completed])
-    expect(await screen.findByText('$65.50', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('$10.00', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('-$15.50', { selector: 'dd' })).toBeDefined()
+    expect(await screen.findByText('¥6,550', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('¥1,000', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('-¥1,550', { selector: 'dd' })).toBeDefined()
     const months = screen.getByRole('table', { name: 'Money by month' })
-    expect(months.textContent).toContain('Jan 2026$0.00$40.00$0.00$0.00$40.00')
+    expect(months.textContent).toContain('Jan 2026¥0¥4,000¥0¥0¥4,000')
     const sellers = screen.getByRole('table', { name: 'Money by seller' })
-    expect(sellers.textContent).toContain('No seller$65.50$40.00$12.00$2.00-$15.50$25.50')
+    expect(sellers.textContent).toContain('No seller¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 
   it('limits past amounts to a period, and never open ones', async () => {
     await open([overdue, completed], { period: '2025' })
-    expect(await screen.findByText('-$40.00', { selector: 'dd' })).toBeDefined()
-    expect(screen.getAllByText('$25.50', { selector: 'dd' })).toHaveLength(2)
+    expect(await screen.findByText('-¥4,000', { selector: 'dd' })).toBeDefined()
+    expect(screen.getAllByText('¥2,550', { selector: 'dd' })).toHaveLength(2)
   })
 
   it('keeps currencies separate', async () => {
@@ -105,9 +105,9 @@ describe('the Money page', () => {
     const { onSearchChange, user } = await open([overdue, completed, euros])
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'EUR')
     expect(onSearchChange).toHaveBeenCalledWith({ period: 'all', currency: 'EUR' })
-    expect(screen.getByRole('table', { name: 'Money by currency' }).textContent).toContain(
-      'EUR€40.00€40.00€12.00€2.00€10.00€0.00',
-    )
+    const currencies = screen.getByRole('table', { name: 'Money by currency' }).textContent
+    expect(currencies).toContain('EUR€4,000.00€4,000.00€1,200.00€200.00€1,000.00€0.00')
+    expect(currencies).toContain('JPY¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 
   it('marks an overdue product as received', async () => {
@@ -115,7 +115,7 @@ describe('the Money page', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as received: Tea kettle' }))
     await waitFor(() =>
       expect(
-        requests.some(({ body }) => JSON.stringify(body).includes('"refund_received":25.5')),
+        requests.some(({ body }) => JSON.stringify(body).includes('"refund_received":2550')),
       ).toBe(true),
     )
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull())

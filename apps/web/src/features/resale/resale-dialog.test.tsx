@@ -25,7 +25,12 @@ const analysis = {
   searched_at: '2026-11-23T10:00:00.000Z',
   items: [item(20), item(40), item(30), { ...item(0, 'Auction'), price: null }],
 }
-const product = wholeProduct({ name: 'Oak lamp', product_image_url: null, price: 25 })
+const product = wholeProduct({
+  name: 'Oak lamp',
+  product_image_url: null,
+  price: 25,
+  currency: 'USD',
+})
 
 async function open(answers: Answers, isSetUp = true) {
   const { requests } = await renderSignedIn(

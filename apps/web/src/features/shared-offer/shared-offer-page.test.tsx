@@ -11,7 +11,7 @@ const offerRow = {
   id,
   name: 'Solid oak desk lamp',
   price: 34.99,
-  currency: 'USD',
+  currency: 'EUR',
   image_url: null,
   picture_path: null,
   group_name: 'HARBOUR goods ✨',
@@ -32,7 +32,7 @@ test('an offer is shown with its price, its seller and a link to the shop', asyn
     [read]: { body: [offerRow] },
   })
   expect(await screen.findByRole('heading', { name: 'Solid oak desk lamp' })).toBeDefined()
-  expect(screen.getByText('$34.99')).toBeDefined()
+  expect(screen.getByText('€34.99')).toBeDefined()
   expect(screen.getByText('Harbour Goods')).toBeDefined()
   expect(screen.getByText('United States')).toBeDefined()
   expect(shopLink().getAttribute('href')).toBe('https://www.amazon.com/dp/B0LAMP0001')

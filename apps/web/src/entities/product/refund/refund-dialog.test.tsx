@@ -30,13 +30,13 @@ async function open(values: Partial<Product> = {}, answers = accepted) {
 describe('the Record refund dialog', () => {
   it('proposes the amount due and stores its method', async () => {
     const { sent, onOpenChange, user } = await open()
-    expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '19.99')
+    expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '1999')
     await user.selectOptions(screen.getByLabelText('Refund method'), 'Other')
     await user.type(screen.getByLabelText('Other method'), 'Cheque')
     await user.type(screen.getByLabelText('Reference'), '7XK')
     await user.click(screen.getByRole('button', { name: 'Save refund' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-    expect(sent()).toContain('"refund_received":19.99')
+    expect(sent()).toContain('"refund_received":1999')
     expect(sent()).toContain('"refund_method":"Cheque"')
     expect(sent()).toContain('"refund_reference":"7XK"')
     expect(sent()).not.toContain('"status"')
@@ -58,7 +58,7 @@ describe('the Record refund dialog', () => {
     await user.clear(await screen.findByLabelText('Amount received'))
     await user.type(screen.getByLabelText('Amount received'), 'much')
     await user.click(screen.getByRole('button', { name: 'Save refund' }))
-    expect(await screen.findByText('Enter an amount like 19.99.')).toBeDefined()
+    expect(await screen.findByText('Enter an amount like 1999.')).toBeDefined()
     expect(sent()).toBe('[]')
   })
 

@@ -13,30 +13,31 @@ const today = '2026-11-21'
 
 describe('the Record refund form', () => {
   it.each<[Partial<Product>, Partial<RefundForm>]>([
-    [{}, { refund: '19.99', date: today, method: '', completes: false }],
+    [{}, { refund: '1999', date: today, method: '', completes: false }],
     [{ status: 'published' }, { completes: true }],
-    [{ commission: true, commission_amount: 5 }, { refund: '24.99' }],
+    [{ commission: true, commission_amount: 5 }, { refund: '2004' }],
     [
       { refund_received: 5, refund_received_date: '2026-11-02' },
-      { refund: '19.99', date: '2026-11-02' },
+      { refund: '1999', date: '2026-11-02' },
     ],
-    [{ status: 'paid', paid_date: '2026-11-03', refund_received: 5 }, { refund: '5.00' }],
+    [{ status: 'paid', paid_date: '2026-11-03', refund_received: 5 }, { refund: '5' }],
     [
       { status: 'paid', paid_date: '2026-11-03' },
-      { refund: '19.99', date: '2026-11-03' },
+      { refund: '1999', date: '2026-11-03' },
     ],
     [{ price: null }, { refund: '' }],
     [
-      { price: 1299, currency: 'JPY' },
-      { refund: '1299', currency: 'JPY' },
+      { price: 12.5, currency: 'EUR' },
+      { refund: '12.50', currency: 'EUR' },
     ],
   ])('for %j opens with %j', (values, form) => {
     expect(refundForm(wholeProduct(values), today)).toMatchObject(form)
   })
 
   it.each<[Partial<RefundForm>, object]>([
-    [{ refund: 'much' }, { refund: 'Enter an amount like 19.99.' }],
-    [{ refund: '19.99', currency: 'JPY' }, { refund: 'Use a whole amount, like 1999.' }],
+    [{ refund: 'much' }, { refund: 'Enter an amount like 1999.' }],
+    [{ refund: 'much', currency: 'EUR' }, { refund: 'Enter an amount like 19.99.' }],
+    [{ refund: '19.99' }, { refund: 'Use a whole amount, like 1999.' }],
     [{ refund: '5', date: null }, { date: 'Please choose a date.' }],
     [{ refund: '', date: null }, {}],
     [{}, {}],
@@ -47,7 +48,7 @@ describe('the Record refund form', () => {
   it('writes the amount and the method', () => {
     const form = { ...refundForm(wholeProduct(), today), method: 'PayPal', reference: ' 7XK ' }
     expect(changeOfRefund(form, wholeProduct())).toEqual({
-      refund_received: 19.99,
+      refund_received: 1999,
       refund_received_date: today,
       refund_method: 'PayPal',
       refund_reference: '7XK',
@@ -77,7 +78,7 @@ describe('marking as received', () => {
   it('records the whole amount due, today, and completes published products', () => {
     const ordered = wholeProduct({ refund_received: 5, refund_received_date: '2026-11-02' })
     expect(changeOfReceipt(ordered, today)).toEqual({
-      refund_received: 19.99,
+      refund_received: 1999,
       refund_received_date: today,
     })
     const published = wholeProduct({ status: 'published' })

@@ -11,7 +11,7 @@ const offer: AdminOffer = {
   id: '11111111-2222-4333-8444-555555555555',
   name: 'Lamp',
   price: 5,
-  currency: 'USD',
+  currency: 'EUR',
   country: 'US',
   seller_id: '11111111-2222-4333-8444-555555555556',
   seller_name: 'Harbour',

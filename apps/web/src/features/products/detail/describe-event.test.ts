@@ -7,8 +7,8 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['trashed', {}, ['Moved to the trash']],
   ['restored', {}, ['Restored from the trash']],
   ['changed', { status: { from: 'published', to: 'paid' } }, ['Status: Published → Completed']],
-  ['changed', { price: { from: 5, to: 6.5 } }, ['Price: $5.00 → $6.50']],
-  ['changed', { price: { from: null, to: 6.5 } }, ['Price: $6.50']],
+  ['changed', { price: { from: 5, to: 6.5 } }, ['Price: €5.00 → €6.50']],
+  ['changed', { price: { from: null, to: 6.5 } }, ['Price: €6.50']],
   ['changed', { price: { from: 6.5, to: null } }, ['Price removed']],
   ['changed', { order_date: { from: null, to: '2026-11-21' } }, ['Order Date: Nov 21, 2026']],
   ['changed', { receipt_url: { from: null, to: 'receipts/u/r.jpg' } }, ['Receipt added']],
@@ -17,5 +17,5 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['changed', { photo_review: { from: false, to: true } }, ['Photo: no → yes']],
   ['changed', { amazon_url: { from: 'a', to: 'b' } }, []],
 ])('%s with %j reads %j', (kind, changes, lines) => {
-  expect(describeEvent({ kind, changes }, 'USD')).toEqual(lines)
+  expect(describeEvent({ kind, changes }, 'EUR')).toEqual(lines)
 })

@@ -10,7 +10,7 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     name: 'Lamp',
     status: 'paid',
     price: 19.99,
-    currency: 'USD',
+    currency: 'EUR',
     order_number: null,
     order_date: '2026-03-04',
     received_date: null,
@@ -69,7 +69,7 @@ describe('an export', () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     const text = new TextDecoder().decode(bytes)
-    expect(text).toContain(`\r\n"'=cmd|""x""",Completed,'+Shop,19.99,USD,,2026-03-04,`)
+    expect(text).toContain(`\r\n"'=cmd|""x""",Completed,'+Shop,19.99,EUR,,2026-03-04,`)
     expect(text.endsWith('\r\n')).toBe(true)
   })
 
@@ -92,7 +92,7 @@ describe('an export', () => {
       session.check(guess, {
         dateOrder: 'day first',
         decimal: 'point',
-        currency: 'USD',
+        currency: 'EUR',
         statusWords: {},
       })
       const selection = {

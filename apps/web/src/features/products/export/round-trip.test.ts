@@ -28,7 +28,7 @@ async function importAgain(products: readonly AnyProduct[], format: 'csv' | 'xls
   reader.check(guess, {
     dateOrder: 'day first',
     decimal: 'point',
-    currency: 'USD',
+    currency: 'EUR',
     statusWords: {},
   })
   const nothing = { products: false, trash: false, file: false }

@@ -38,7 +38,7 @@ describe('the Edit Product dialog', () => {
     keepEditDraft(product.user_id, before, { ...before, name: 'Reading lamp' })
     const { sent, onOpenChange, user } = await open()
     expect(await screen.findByText('This is what you had typed and not saved.')).toBeDefined()
-    expect(screen.getByLabelText('Price')).toHaveProperty('value', '19.99')
+    expect(screen.getByLabelText('Price')).toHaveProperty('value', '1999')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
     expect(sent()).toEqual({
@@ -80,20 +80,22 @@ describe('the Edit Product dialog', () => {
     await user.clear(price)
     await user.type(price, 'a lot')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
-    expect(await screen.findByText('Enter an amount like 19.99.')).toBeDefined()
+    expect(await screen.findByText('Enter an amount like 1999.')).toBeDefined()
     expect(sent()).toBeUndefined()
   })
 
   it('requires amounts of the chosen currency, and checks again if another is chosen', async () => {
     const { sent, user } = await open()
-    await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY')
+    const price = await screen.findByLabelText('Price')
+    await user.clear(price)
+    await user.type(price, '19.99')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     expect(await screen.findByText('Use a whole amount, like 1999.')).toBeDefined()
     expect(sent()).toBeUndefined()
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
     await waitFor(() => expect(screen.queryByText('Use a whole amount, like 1999.')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
-    await waitFor(() => expect(sent()?.['p_change']).toEqual({ currency: 'EUR' }))
+    await waitFor(() => expect(sent()?.['p_change']).toEqual({ price: 19.99, currency: 'EUR' }))
   })
 
   it('keeps the typed text if the server refuses, and after closing', async () => {

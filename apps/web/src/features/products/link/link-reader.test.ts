@@ -26,7 +26,7 @@ const board: LinkRow['same'] = {
 }
 
 function scanOf(link: string, part: Partial<LinkScan> = {}): LinkScan {
-  return { name: `Of ${link}`, price: 5, currency: 'USD', imageUrl: null, url: link, ...part }
+  return { name: `Of ${link}`, price: 5, currency: 'EUR', imageUrl: null, url: link, ...part }
 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))

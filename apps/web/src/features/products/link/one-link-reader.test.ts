@@ -4,7 +4,7 @@ import { OneLinkReader } from '#src/features/products/link/one-link-reader.ts'
 import { AppError } from '#src/lib/errors.ts'
 
 const link = 'https://shop.example/lamp'
-const lamp: LinkScan = { name: 'Lamp', price: 5, currency: 'USD', imageUrl: null, url: link }
+const lamp: LinkScan = { name: 'Lamp', price: 5, currency: 'EUR', imageUrl: null, url: link }
 
 function makeReader(
   scan: (link: string) => Promise<LinkScan>,

@@ -6,7 +6,7 @@ import { receiptOfThree, receiptScan, withConfidence } from '#src/testing/receip
 const bare = {
   status: 'wishlist',
   price: null,
-  currency: 'USD',
+  currency: 'EUR',
   order_number: null,
   order_date: null,
 } as const
@@ -19,7 +19,7 @@ describe('a receipt that is scanned for a stored product', () => {
         order_number: '112-1234567-1234567',
         order_date: '2026-03-04',
         price: 18.5,
-        currency: 'USD',
+        currency: 'EUR',
       },
       hasMore: false,
     })

@@ -19,7 +19,7 @@ describe('the lines of a receipt', () => {
   it('cost the total of all their pieces, and show how many there are', () => {
     const [lamp, tray] = rowsOfScan(receiptOfThree(), 5)
     expect(lamp).toMatchObject({ price: '18.50', count: null, isSure: true })
-    expect(tray).toMatchObject({ price: '16.20', count: '2 × $8.10', isSure: false })
+    expect(tray).toMatchObject({ price: '16.20', count: '2 × €8.10', isSure: false })
   })
 
   it('become ordered products that share number, day and receipt; the total paid is separate', () => {
@@ -28,25 +28,25 @@ describe('the lines of a receipt', () => {
     const shared = {
       orderDate: '2026-03-04',
       orderNumber: '112-1234567-1234567',
-      currency: 'USD',
+      currency: 'EUR',
       receiptPath: 'receipts/u/1-order.pdf',
     }
     expect(productOfRow(lamp, shared, paidNoteOf(receiptOfThree(), '45.20', shared))).toEqual({
       name: 'Desk lamp',
       price: 18.5,
-      currency: 'USD',
+      currency: 'EUR',
       status: 'ordered',
       order_date: '2026-03-04',
       order_number: '112-1234567-1234567',
       receipt_url: 'receipts/u/1-order.pdf',
-      additional_notes: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for 3 items.',
+      additional_notes: 'Receipt of Harbour Goods, March 4, 2026: €45.20 paid for 3 items.',
     })
   })
 
   it('keep the corrected amount paid, and name no shop that was not read with certainty', () => {
     const scan = withConfidence(receiptOfThree(), { merchant: 'check' })
-    const shared = { currency: 'USD', orderDate: null }
-    expect(paidNoteOf(scan, '153.35', shared)).toBe('Receipt: $153.35 paid for 3 items.')
+    const shared = { currency: 'EUR', orderDate: null }
+    expect(paidNoteOf(scan, '153.35', shared)).toBe('Receipt: €153.35 paid for 3 items.')
     expect(paidNoteOf(scan, '', shared)).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('the lines of a receipt', () => {
     [{ name: 'Lamp', price: 'a lot' }, { price: 'Enter an amount like 19.99.' }],
     [{ name: 'Lamp', price: '' }, {}],
   ])('%j has the problems %j', (typed, problems) => {
-    expect(problemOfRow({ isPicked: true, count: null, isSure: true, ...typed }, 'USD')).toEqual(
+    expect(problemOfRow({ isPicked: true, count: null, isSure: true, ...typed }, 'EUR')).toEqual(
       problems,
     )
   })

@@ -12,7 +12,7 @@ describe('a receipt that is read while a person types', () => {
     expect(values).toMatchObject({
       name: 'Desk lamp',
       price: '18.50',
-      currency: 'USD',
+      currency: 'EUR',
       orderNumber: '112-1234567-1234567',
       dates: { order_date: '2026-03-04' },
     })

@@ -7,13 +7,13 @@ import {
 import { listRow } from '#src/testing/product-rows.ts'
 import { receiptOfThree, receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 
-const bare = listRow({ price: null, currency: 'USD', order_number: null })
+const bare = listRow({ price: null, currency: 'EUR', order_number: null })
 
 describe("the status form, for a receipt's values,", () => {
   it('preselects certain ones for empty fields', () => {
     expect(takenOf(choicesOfScan(bare, receiptScan()))).toEqual({
       price: 18.5,
-      currency: 'USD',
+      currency: 'EUR',
       order_number: '112-1234567-1234567',
     })
   })
@@ -27,7 +27,7 @@ describe("the status form, for a receipt's values,", () => {
   it('does not preselect ones that would replace a value, and says which', () => {
     const choices = choicesOfScan({ ...bare, price: 30 }, receiptScan({ orderNumber: null }))
     expect(takenOf(choices)).toEqual({})
-    expect(choices.map(hintOfChoice)).toEqual(['The product has $30.00.'])
+    expect(choices.map(hintOfChoice)).toEqual(['The product has €30.00.'])
   })
 
   it('offers no existing value, and no price of several products', () => {

@@ -9,7 +9,7 @@ describe("a receipt's values for the form", () => {
       status: 'ordered',
       name: 'Desk lamp',
       price: '18.50',
-      currency: 'USD',
+      currency: 'EUR',
       orderNumber: '112-1234567-1234567',
       dates: { order_date: '2026-03-04', received_date: null },
     })
@@ -58,8 +58,8 @@ describe("a receipt's values for the form", () => {
     const scan = receiptScan({ others: { price: [13.5], orderDate: [] } })
     const { readings } = prefillOfScan(withConfidence(scan, { price: 'check' }))
     expect(readings.price).toEqual([
-      { label: '$18.50', value: '18.50' },
-      { label: '$13.50', value: '13.50' },
+      { label: '€18.50', value: '18.50' },
+      { label: '€13.50', value: '13.50' },
     ])
   })
 

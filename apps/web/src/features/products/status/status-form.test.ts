@@ -47,15 +47,15 @@ describe('the columns of a status', () => {
     ['published', {}, { status: 'published', published_date: today }],
     [
       'paid',
-      { sold: true, archived: true, soldPrice: '12.50', soldFees: '1.5' },
+      { sold: true, archived: true, soldPrice: '1250', soldFees: '150' },
       {
         status: 'paid',
         paid_date: today,
         sold: true,
         archived: true,
-        sold_price: 12.5,
-        sold_fees: 1.5,
-        refund_received: 19.99,
+        sold_price: 1250,
+        sold_fees: 150,
+        refund_received: 1999,
         refund_received_date: today,
       },
     ],
@@ -79,18 +79,19 @@ describe('the columns of a status', () => {
   })
 
   it.each<[Partial<ProductListRow>, string]>([
-    [{}, '19.99'],
-    [{ commission: true, commission_amount: 5 }, '24.99'],
-    [{ refund_received: 5 }, '19.99'],
-    [{ status: 'paid', refund_received: 5 }, '5.00'],
-    [{ status: 'paid', refund_received: 0 }, '0.00'],
+    [{}, '1999'],
+    [{ currency: 'EUR', price: 19.9 }, '19.90'],
+    [{ commission: true, commission_amount: 5 }, '2004'],
+    [{ refund_received: 5 }, '1999'],
+    [{ status: 'paid', refund_received: 5 }, '5'],
+    [{ status: 'paid', refund_received: 0 }, '0'],
     [{ price: null }, ''],
   ])('proposes the amount due of %j as received: %j', (row, refund) => {
     expect(form(row, 'paid').refund).toBe(refund)
   })
 
   it('keeps the date of an earlier refund, unless the amount differs', () => {
-    const noted = { refund_received: 19.99, refund_received_date: '2026-11-02' }
+    const noted = { refund_received: 1999, refund_received_date: '2026-11-02' }
     expect(changeOfStatusForm(form(noted, 'paid'))).toMatchObject(noted)
     expect(changeOfStatusForm(form(noted, 'paid', { refund: '25' }))).toMatchObject({
       refund_received: 25,

@@ -95,10 +95,10 @@ describe('the Update Status dialog', () => {
     await user.click(await screen.findByRole('radio', { name: 'Completed' }))
     expect(screen.queryByLabelText('Sold Price')).toBeNull()
     await user.click(screen.getByLabelText('Sold'))
-    await user.type(screen.getByLabelText('Sold Price'), '7.5')
+    await user.type(screen.getByLabelText('Sold Price'), '750')
     await user.click(screen.getByRole('button', { name: 'Update Status' }))
     await waitFor(() => expect(sent()).toBeDefined())
-    expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 7.5 })
+    expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 750 })
   })
 
   it('stays open with the reason if the server refuses', async () => {

@@ -9,7 +9,7 @@ describe('the fields of a conflict', () => {
       'an amount',
       { price: 5 },
       { price: 7.5 },
-      [{ field: 'price', label: 'Price', mine: '$5.00', theirs: '$7.50' }],
+      [{ field: 'price', label: 'Price', mine: '€5.00', theirs: '€7.50' }],
     ],
     [
       'a status',
@@ -36,7 +36,7 @@ describe('the fields of a conflict', () => {
       [{ field: 'url', label: 'Link', mine: 'https://a.test', theirs: 'https://b.test' }],
     ],
   ])('%s', (_what, change, theirs, expected) => {
-    expect(describeConflict({ ...change }, { ...theirs }, 'USD', sellers)).toEqual(expected)
+    expect(describeConflict({ ...change }, { ...theirs }, 'EUR', sellers)).toEqual(expected)
   })
 
   it('dependent fields follow the field that is decided', () => {

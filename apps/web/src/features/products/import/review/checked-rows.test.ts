@@ -6,7 +6,7 @@ import { summarise } from '#src/features/products/import/review/checked-rows.ts'
 const options = {
   dateOrder: 'day first',
   decimal: 'point',
-  currency: 'USD',
+  currency: 'EUR',
   statusWords: {},
 } as const
 

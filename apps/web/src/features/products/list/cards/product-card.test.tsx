@@ -8,6 +8,7 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ProductCard } from '#src/features/products/list/cards/product-card.tsx'
 import { listRow } from '#src/testing/product-rows.ts'
+import { writtenDay } from '#src/testing/written-day.ts'
 
 async function open(values: Parameters<typeof listRow>[0], isDisabled = false) {
   const product = listRow(values)
@@ -37,15 +38,15 @@ describe('a card', () => {
     })
     expect(card.textContent).toContain('Desk lamp')
     expect(card.textContent).toContain('Acme')
-    expect(card.textContent).toContain('$19.99')
-    expect(card.textContent).toContain('United States')
-    expect(card.textContent).toContain('Nov 20, 2026')
+    expect(card.textContent).toContain('¥1,999')
+    expect(card.textContent).toContain('Japan')
+    expect(card.textContent).toContain(writtenDay('2026-11-20T19:30:00Z'))
     expect(screen.getByRole('button', { name: 'Copy image of Desk lamp' })).toBeDefined()
   })
 
   it('says what is missing', async () => {
     const card = await open({ name: null, price: null, created_at: '', country: null })
-    for (const text of ['Unnamed product', 'No seller', '$0.00', 'Date unknown']) {
+    for (const text of ['Unnamed product', 'No seller', '¥0', 'Date unknown']) {
       expect(card.textContent).toContain(text)
     }
     expect(screen.queryByRole('button', { name: /Copy image/u })).toBeNull()
