@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SessionStore } from '#src/entities/session/session-store.ts'
+import type { SessionState, SessionStore } from '#src/entities/session/session-store.ts'
+import { forgetTabStorage } from '#src/lib/personal-storage.ts'
+import { listenToTabs } from '#src/lib/tabs.ts'
 import type { AppRouter } from '#src/router.ts'
 
 /**
@@ -13,8 +15,15 @@ export function followSession(
   queryClient: QueryClient,
 ): void {
   let before = session.get().status
+  let owner = idOf(session.get())
+  // A sign-out in another tab: what this tab holds is the person's, too.
+  listenToTabs('signed-out', forgetTabStorage)
   session.subscribe(() => {
-    const { status } = session.get()
+    const state = session.get()
+    const { status } = state
+    const next = idOf(state)
+    if (next !== undefined && owner !== undefined && next !== owner) forgetPerson(owner)
+    owner = next ?? owner
     const { pathname } = router.state.location
     const wasIn = before === 'signed-in' || before === 'second-factor'
     // The code was entered: the auth screen's guard opens the screen that the person wanted.
@@ -25,6 +34,12 @@ export function followSession(
     else if (status === 'signed-out') void router.invalidate()
     before = status
   })
+
+  /** Somebody else has signed in: no data and no text of one person remains for the next. */
+  function forgetPerson(id: string) {
+    forgetTabStorage()
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+  }
 
   async function askForCode() {
     await router.invalidate()
@@ -37,4 +52,8 @@ export function followSession(
     // No data of one person remains for the next.
     queryClient.clear()
   }
+}
+
+function idOf(state: SessionState): string | undefined {
+  return 'user' in state ? state.user.id : undefined
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { sessionKey } from '#src/lib/stored-session.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 import { testSession } from '#src/testing/fake-backend.ts'
@@ -73,6 +74,14 @@ it('stores nothing after a sign-out in another tab', async () => {
   await vi.waitFor(() => expect(readDraft(key)).not.toBeNull())
   localStorage.removeItem(sessionKey())
   elsewhere(null)
+  cleanup()
+  expect(readDraft(key)).toBeNull()
+})
+
+it('does not store text again that was typed just before a sign-out', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  forgetPersonalStorage()
   cleanup()
   expect(readDraft(key)).toBeNull()
 })

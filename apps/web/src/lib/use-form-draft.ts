@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isFull, noteRoom, reportFullStore } from '#src/lib/full-store.ts'
+import { countRemovals, type DraftKey } from '#src/lib/personal-storage.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 
 /** Text is stored this long after the last key. */
@@ -23,7 +24,7 @@ export function readDraft(key: string, storage = localStorage): unknown {
  * Stores a form's initial values as if they were typed. On a device without room they stay only in the form, and a notice
  * says so. Returns whether they are stored.
  */
-export function keepDraft(key: string, values: unknown, storage = localStorage): boolean {
+export function keepDraft(key: DraftKey, values: unknown, storage = localStorage): boolean {
   try {
     storage.setItem(key, JSON.stringify(values))
     noteRoom()
@@ -54,7 +55,7 @@ interface DraftOptions {
  * `initial` again has no draft. Returns functions that store it at once and that end it.
  */
 export function useFormDraft<Values extends FieldValues>(
-  key: string,
+  key: DraftKey,
   form: UseFormReturn<Values>,
   initial: Values,
   { storage = localStorage, beside, onTakenAway }: DraftOptions = {},
@@ -63,6 +64,7 @@ export function useFormDraft<Values extends FieldValues>(
   /** The draft as this tab knows it: this tab must not remove a draft that another tab wrote since. */
   const [found] = useState(() => storage.getItem(key))
   const known = useRef(found)
+  const [removals] = useState(countRemovals)
   const tellTakenAway = useEffectEvent(() => onTakenAway?.())
   const besides = useRef(beside)
   useEffect(() => {
@@ -75,7 +77,8 @@ export function useFormDraft<Values extends FieldValues>(
     const write = (): void => {
       timer = null
       // Signing out has removed the drafts of all tabs.
-      if (ended.current || (isTakenAway && readStoredSession() === null)) return
+      const isRemoved = countRemovals() !== removals
+      if (ended.current || isRemoved || (isTakenAway && readStoredSession() === null)) return
       const values = form.getValues()
       if (JSON.stringify(values) === untouched) removeOwn(key, known.current, storage)
       else keepDraft(key, { ...values, ...besides.current }, storage)
@@ -109,9 +112,10 @@ export function useFormDraft<Values extends FieldValues>(
       stop()
       flush()
     }
-  }, [form, key, untouched, storage])
+  }, [form, key, untouched, storage, removals])
   return {
     keep: (also) => {
+      if (countRemovals() !== removals) return
       keepDraft(key, { ...form.getValues(), ...besides.current, ...also }, storage)
       known.current = storage.getItem(key)
     },

@@ -49,5 +49,12 @@ export async function openApp(
     </SessionContext>,
   )
   await waitFor(() => expect(router.state.status).toBe('idle'))
-  return { supabase, requests, router, queryClient, place: () => router.state.location.href }
+  return {
+    supabase,
+    requests,
+    router,
+    queryClient,
+    session,
+    place: () => router.state.location.href,
+  }
 }

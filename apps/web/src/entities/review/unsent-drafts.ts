@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ReviewDraft, reviewDraftSchema } from '#src/entities/review/review-draft.ts'
 import { announcePresence, isPresent } from '#src/lib/tabs.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 const listSchema = z
@@ -61,5 +62,5 @@ function readAt(key: string): ReviewDraft[] {
   return listSchema.parse(readDraft(key) ?? [])
 }
 
-const keyOf = (productId: string) => `draft:review-texts:${productId}`
-const ownKey = (productId: string) => `${keyOf(productId)}:${thisTab()}`
+const keyOf = (productId: string): DraftKey => `draft:review-texts:${productId}`
+const ownKey = (productId: string): DraftKey => `${keyOf(productId)}:${thisTab()}`

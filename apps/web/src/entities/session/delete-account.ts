@@ -2,6 +2,7 @@ import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
 import { forgetSession } from '#src/entities/session/sign-out.ts'
 import { callApi } from '#src/lib/api.ts'
 import { reportError } from '#src/lib/errors.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
 import { forgetDevice } from '#src/lib/forget-device.ts'
 
 /**
@@ -9,21 +10,22 @@ import { forgetDevice } from '#src/lib/forget-device.ts'
  * @throws AppError with the code `bad_request` for the address and `wrong_password` for the password.
  */
 export async function deleteAccount(email: string, password: string | undefined): Promise<void> {
+  const userId = readStoredSession()?.user.id
   await callApi('/api/account/delete', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  await dropUnsent()
+  if (userId !== undefined) await dropUnsent(userId)
   await forgetSession()
   forgetDevice()
 }
 
 /** Nobody will sign in here again to send them. */
-async function dropUnsent(): Promise<void> {
+async function dropUnsent(userId: string): Promise<void> {
   try {
     const outbox = await loadOutbox()
-    await outbox.dropUnsent()
+    await outbox.dropUnsent(userId)
   } catch (error) {
     // The account is gone even if this device's store does not open.
     reportError(error)

@@ -2,6 +2,7 @@ import { reportError } from '#src/lib/errors.ts'
 import { untilAnswered } from '#src/lib/pending-requests.ts'
 import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { forgetStoredSession, isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
+import { postToTabs } from '#src/lib/tabs.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** How long the server has to answer; if it does not, the session expires later. */
@@ -28,6 +29,7 @@ export async function signOut(): Promise<void> {
 export async function forgetSession(): Promise<void> {
   forgetStoredSession()
   forgetPersonalStorage()
+  postToTabs('signed-out')
   await tellLibrary()
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { loadOutbox } from '#src/entities/product/outbox/send-changes.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { useSession } from '#src/entities/session/use-session.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -16,12 +18,17 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean; question:
     setLeaving(true)
     void signOut().finally(() => setLeaving(false))
   }
-  const leave = (): void => {
-    const count = getUnsent().length
+  const session = useSession()
+  const userId = 'user' in session ? session.user.id : undefined
+  const ask = async (): Promise<void> => {
+    // Without the second factor nothing is sent, and the outbox is closed: only the device knows.
+    const count =
+      session.status === 'second-factor' ? await countKept(session.user.id) : getUnsent().length
     setUnsent(count)
     if (count > 0) setAsking(true)
     else go()
   }
+  const leave = (): void => void ask()
   const question = unsent > 0 && (
     <Suspense>
       <ConfirmDialog
@@ -32,8 +39,7 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean; question:
         cancelLabel="Stay"
         tone="danger"
         onConfirm={async () => {
-          const { dropUnsent } = await loadOutbox()
-          await dropUnsent()
+          if (userId !== undefined) await dropKept(userId)
           go()
         }}
       >
@@ -44,4 +50,24 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean; question:
     </Suspense>
   )
   return { leave, isLeaving, question }
+}
+
+/** A store that does not open keeps nobody from signing out. */
+async function countKept(userId: string): Promise<number> {
+  try {
+    const { countUnsent } = await loadOutbox()
+    return await countUnsent(userId)
+  } catch {
+    // Without a store nothing waits.
+    return 0
+  }
+}
+
+async function dropKept(userId: string): Promise<void> {
+  try {
+    const { dropUnsent } = await loadOutbox()
+    await dropUnsent(userId)
+  } catch (error) {
+    reportError(error)
+  }
 }

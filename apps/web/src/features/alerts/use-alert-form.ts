@@ -14,7 +14,11 @@ import {
   type AlertFormValues,
 } from '#src/features/alerts/alert-form-values.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
+
+export const alertDraftKey = (userId: string, alertId = 'new'): DraftKey =>
+  `draft:alert:${userId}:${alertId}`
 
 /**
  * The form of an alert, with text that was typed into it before and not saved. `save` stores the alert; its errors are shown
@@ -27,7 +31,7 @@ export function useAlertForm(
   onSaved: (input: AlertInput) => void,
 ) {
   const userId = useUser().id
-  const draftKey = `draft:alert:${userId}:${alert?.id ?? 'new'}`
+  const draftKey = alertDraftKey(userId, alert?.id)
   const [initial] = useState(() => (alert === null ? emptyAlert : formOfAlert(alert)))
   const [restored] = useState(() => readAlertDraft(draftKey))
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signOut } from '#src/entities/session/sign-out.ts'
+import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { LinkButton } from '#src/features/auth/link-button.tsx'
 import { RecoveryCodeForm } from '#src/features/auth/recovery-code-form.tsx'
@@ -10,6 +10,7 @@ import { SecondFactorForm } from '#src/features/auth/second-factor-form.tsx'
  * next screen. docs/behaviour/two-factor.md
  */
 export function SecondFactorScreen() {
+  const { leave, question } = useSignOut()
   const [recovering, setRecovering] = useState(false)
   return (
     <AuthLayout title={recovering ? 'Use a recovery code' : 'Enter your code'}>
@@ -18,8 +19,9 @@ export function SecondFactorScreen() {
         <LinkButton onClick={() => setRecovering(!recovering)}>
           {recovering ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
         </LinkButton>
-        <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
+        <LinkButton onClick={leave}>Sign out</LinkButton>
       </p>
+      {question}
     </AuthLayout>
   )
 }

@@ -1,5 +1,6 @@
 import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { z } from 'zod'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
 const text = z.string()
@@ -25,7 +26,7 @@ const draftSchema = z.object({
   aspects: z.record(text, text),
 })
 
-export const listingDraftKey = (userId: string, productId: string) =>
+export const listingDraftKey = (userId: string, productId: string): DraftKey =>
   `draft:ebay-listing:${userId}:${productId}`
 
 /** The unsent text of a product's listing; null if there is none, or if another version of the app wrote it. */

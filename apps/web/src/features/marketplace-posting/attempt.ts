@@ -1,5 +1,6 @@
 import { marketplaceStatusSchema } from '@sampletrail/contracts/marketplace-posting.ts'
 import { z } from 'zod'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 const attemptSchema = z.object({
@@ -18,7 +19,12 @@ interface AttemptPlace {
   productId: string
 }
 
-const keyOf = ({ userId, productId }: AttemptPlace) => `marketplace:${userId}:${productId}`
+const keyOf = ({ userId, productId }: AttemptPlace): DraftKey =>
+  `draft:marketplace-attempt:${userId}:${productId}`
+
+/** The key of the typed listing. */
+export const priceDraftKey = (userId: string, productId: string): DraftKey =>
+  `draft:marketplace:${userId}:${productId}`
 
 /** This tab's record of the attempt, which continues while the product's page is closed or reloaded. */
 export function readAttempt(place: AttemptPlace): Attempt {

@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
 import { useExtension } from '#src/features/marketplace-posting/use-extension.ts'
 import { usePosting } from '#src/features/marketplace-posting/use-posting.ts'
 import { isMobileDevice } from '#src/lib/touch-device.ts'
@@ -33,7 +34,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
   const price = useDialog()
   const status = useDialog()
   const install = useDialog()
-  const draftKey = `draft:marketplace:${useUser().id}:${product.id}`
+  const draftKey = priceDraftKey(useUser().id, product.id)
   const { posting, post, isCounted } = usePosting(product, {
     onNews: status.show,
     onPublished: () => localStorage.removeItem(draftKey),

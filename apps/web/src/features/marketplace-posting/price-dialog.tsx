@@ -16,6 +16,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import type { ListingTexts } from '#src/features/marketplace-posting/prepare-post.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -32,7 +33,7 @@ export interface PriceDialogProps {
   onOpenChange: (open: boolean) => void
   onClosed: () => void
   /** The key under which typed text is stored until the listing is published. */
-  draftKey: string
+  draftKey: DraftKey
   /** Passes the listing on; false keeps the dialog open. */
   onPost: (texts: ListingTexts) => Promise<boolean>
 }

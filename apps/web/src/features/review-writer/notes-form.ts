@@ -10,6 +10,7 @@ import {
 import { pointFault, takePoints } from '@sampletrail/domain/reviews/review-points.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
 /** Any typed text: texts that are too long are stored, too. */
@@ -70,7 +71,7 @@ export const noNotes: NotesValues = {
 }
 
 /** The key under which this device stores the notes on a product. */
-export function notesKey(productId: string): string {
+export function notesKey(productId: string): DraftKey {
   return `draft:review:${productId}`
 }
 

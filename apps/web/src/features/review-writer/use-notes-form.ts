@@ -11,6 +11,7 @@ import {
   type NotesValues,
   readNotes,
 } from '#src/features/review-writer/notes-form.ts'
+import { countRemovals } from '#src/lib/personal-storage.ts'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 
 /** Text is stored this long after the last key. */
@@ -24,13 +25,15 @@ export function useNotesForm(productId: string): NotesForm {
   const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun })
   /** The notes stored on this device, as far as this tab knows. */
   const kept = useRef(begun)
+  const [removals] = useState(countRemovals)
   useEffect(() => {
     const key = notesKey(productId)
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
       clearTimeout(timer)
       const typed = form.getValues()
-      if (isSame(typed, kept.current)) return
+      // Signing out has removed it.
+      if (isSame(typed, kept.current) || countRemovals() !== removals) return
       kept.current = structuredClone(typed)
       if (isSame(typed, noNotes)) localStorage.removeItem(key)
       else keepDraft(key, typed)
@@ -62,6 +65,6 @@ export function useNotesForm(productId: string): NotesForm {
       stop()
       write()
     }
-  }, [form, productId])
+  }, [form, productId, removals])
   return form
 }

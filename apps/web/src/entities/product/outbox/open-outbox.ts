@@ -14,7 +14,7 @@ import {
 } from '#src/entities/product/outbox/unsent-change.ts'
 import { callAttention } from '#src/entities/product/outbox/attention.ts'
 import { showLeftBehind } from '#src/entities/product/outbox/show-left-behind.ts'
-import { removeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { readUnsent, removeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
 import { leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -174,14 +174,19 @@ export async function discardRefused(cache: ProductCache, change: UnsentChange):
   await outbox.discard(change)
 }
 
-/** Removes unsent changes from this device, for good. */
-export async function dropUnsent(): Promise<void> {
-  const ids = getUnsent().map(({ id }) => id)
+/** How many of a person's changes this device keeps, also while the outbox is closed because a second factor is missing. */
+export async function countUnsent(userId: string): Promise<number> {
+  return (await readUnsent(userId)).length
+}
+
+/** Removes a person's unsent changes from this device, for good. */
+export async function dropUnsent(userId: string): Promise<void> {
   const leaving = open?.outbox
   closeOutbox()
   // Until it has stopped it may still store a change.
   await leaving
-  await removeUnsent(ids)
+  const kept = await readUnsent(userId)
+  await removeUnsent(kept.map(({ id }) => id))
 }
 
 /** Continues after its owner's decision: `mine` are the fields that keep their own value. */

@@ -1,6 +1,7 @@
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { productDraftSchema } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
+import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
 /** A product that a person started to add from a receipt or a link, and left. */
@@ -27,5 +28,5 @@ export function readUnfinished(userId: string): Unfinished[] {
 /** Deletes one of them; the server later removes its receipt like any file without a product. */
 export function discardUnfinished({ key }: Unfinished): void {
   localStorage.removeItem(key)
-  localStorage.removeItem(`draft:checks:${key}`)
+  localStorage.removeItem(checksKey(key))
 }

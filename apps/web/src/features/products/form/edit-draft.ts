@@ -10,6 +10,7 @@ import {
   changedFields,
   formOfProduct,
 } from '#src/features/products/form/product-form-values.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 import { z } from 'zod'
 
@@ -25,7 +26,7 @@ const begunSchema = z.object({
   base: z.custom<ProductChange>((base) => typeof base === 'object' && base !== null),
 })
 
-export function editDraftKey(userId: string, productId: string): string {
+export function editDraftKey(userId: string, productId: string): DraftKey {
   return `draft:edit-product:${userId}:${productId}`
 }
 

@@ -10,6 +10,7 @@ import {
   emptyProductForm,
 } from '#src/features/products/form/product-form-values.ts'
 import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readToday } from '#src/lib/today.ts'
 
 /** The form of a new product with its draft and its saving: however many attempts, the product is added once. */
@@ -17,7 +18,7 @@ export function useAddForm(prefill?: Prefill) {
   const userId = useUser().id
   const insert = useInsertProduct()
   const [initial] = useState(() => emptyProductForm(readToday()))
-  const draftKey = draftKeyOf(userId, prefill)
+  const draftKey = addDraftKey(userId, prefill)
   const [restored] = useState(() => readProductDraft(draftKey))
   const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
   const { id } = attempt
@@ -46,7 +47,7 @@ export function useAddForm(prefill?: Prefill) {
   return { productForm, id, initial, save }
 }
 
-function draftKeyOf(userId: string, prefill: Prefill | undefined): string {
+export function addDraftKey(userId: string, prefill?: Prefill): DraftKey {
   const origin = prefill?.origin === undefined ? '' : `:${prefill.origin}`
   return `draft:add-product:${userId}${origin}`
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldChecks, FieldReadings, Prefill } from '#src/features/products/form/prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 type Marks = { checks: FieldChecks; readings: FieldReadings }
@@ -18,13 +19,16 @@ export interface FieldChecking extends Marks {
   end: () => void
 }
 
+/** The key of the marks next to a form's draft. */
+export const checksKey = (draftKey: string): DraftKey => `draft:checks:${draftKey}`
+
 /**
  * A field's mark disappears when its value changes, or when the person confirms it; until then it is stored next to the
  * form's draft, under `key`. `given` are the initial marks; null uses the stored ones.
  */
 export function useFieldChecks(
   form: UseFormReturn<ProductFormValues>,
-  key: string,
+  key: DraftKey,
   given: Pick<Prefill, 'checks' | 'readings'> | null,
 ): FieldChecking {
   const [marks, setMarks] = useState(() => (given ? marksOf(given) : readMarks(key)))

@@ -11,11 +11,12 @@ import {
   productFormSchema,
 } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
-import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
+import { checksKey, useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 interface ProductFormOptions {
-  draftKey: string
+  draftKey: DraftKey
   /** Text that was typed earlier and not saved. */
   restored: ProductFormValues | null
   /** Stored with the typed text. */
@@ -51,7 +52,7 @@ export function useProductForm({
   })
   const checking = useFieldChecks(
     form,
-    `draft:checks:${draftKey}`,
+    checksKey(draftKey),
     restored === null && prefill ? prefill : null,
   )
   const draft = useFormDraft(draftKey, form, initial, {

@@ -4,10 +4,11 @@ import {
   headerSetOf,
 } from '@sampletrail/domain/imports/guess-mapping.ts'
 import { isImportField } from '@sampletrail/domain/imports/product-columns.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
 /** Removed with the person's other drafts when they sign out. */
-const keyOf = (headers: readonly string[]) => `draft:import:${headerSetOf(headers)}`
+const keyOf = (headers: readonly string[]): DraftKey => `draft:import:${headerSetOf(headers)}`
 
 /** The last mapping of columns for files with these headers, or a guess. */
 export function recallMapping(headers: readonly string[]): Mapping {

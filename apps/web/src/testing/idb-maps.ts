@@ -1,0 +1,17 @@
+/** IndexedDB for tests, which have none: a map for each store, with the calls of idb-keyval that the app makes. */
+export const idbMaps = new Map<string, Map<string, unknown>>()
+
+type Store = Map<string, unknown>
+
+export const idbKeyval = {
+  createStore(database: string): Store {
+    const store = idbMaps.get(database) ?? new Map<string, unknown>()
+    idbMaps.set(database, store)
+    return store
+  },
+  entries: (store: Store) => Promise.resolve([...store]),
+  set: (name: string, value: unknown, store: Store) =>
+    Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[], store: Store) =>
+    Promise.resolve(names.map((name) => store.delete(name))),
+}
