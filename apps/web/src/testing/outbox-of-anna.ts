@@ -49,20 +49,22 @@ export const lose = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Anna's outbox; `onCall` runs while one of her requests is under way. `Tab` is the class as another tab has it. */
 export function openOutbox(
-  onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
+  onCall: (pathname: string, body: unknown) => Promise<Response> | Response | void = () =>
+    undefined,
   Tab = Outbox,
 ) {
   const calls: string[] = []
-  const fetch = (input: RequestInfo | URL): Promise<Response> => {
+  const fetch = (input: RequestInfo | URL, { body }: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(new Request(input).url)
     if (pathname.includes('/rpc/')) calls.push(pathname)
-    return Promise.resolve(onCall(pathname) ?? Response.json([]))
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    return Promise.resolve(onCall(pathname, sent) ?? Response.json([]))
   }
   const refused: unknown[] = []
   const asked: unknown[] = []
   const cache = new ProductCache(new QueryClient(), 'anna')
   const outbox = new Tab({
-    supabase: createClient('http://localhost', 'key', { global: { fetch } }),
+    supabase: createClient('http://localhost', 'key', { db: { retry: false }, global: { fetch } }),
     userId: 'anna',
     cache,
     onRefused: (_change, failure) => refused.push(failure),

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outbox } from '#src/entities/product/outbox/outbox.ts'
+import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { idbMaps } from '#src/testing/idb-maps.ts'
+import { change, grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+
+vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
+
+const old = listRow({ id: 'lamp', name: 'Old', refund_received: null, tags: ['a'] })
+const desk = listRow({ id: 'desk', name: 'Desk', tags: ['a'] })
+
+type Edits = UnsentChange['edits']
+const of = (to: Edits[number]['change'], base: Edits[number]['base']): Edits => [
+  { id: 'lamp', change: to, base },
+]
+const many: Edits = ['lamp', 'desk'].map((id) => ({
+  id,
+  change: { tags: ['a', 'b'] },
+  base: { tags: ['a'] },
+}))
+
+/** Every kind of change that goes through the outbox. */
+const kinds: Record<string, Partial<UnsentChange> & { edits: Edits }> = {
+  'an edit': { asks: true, edits: of({ name: 'New' }, { name: 'Old' }) },
+  'a status': { asks: true, edits: of({ status: 'received' }, { status: 'ordered' }) },
+  'a refund': { asks: true, edits: of({ refund_received: 5 }, { refund_received: null }) },
+  'a removed receipt': { asks: true, edits: of({ receipt_url: null }, { receipt_url: null }) },
+  'a change of many': { edits: many },
+  'an undo': { undoes: true, edits: of({ name: 'New' }, { name: 'Old' }) },
+  'a deletion': { edits: of({ deleted_at: '2026-11-21T00:00:00Z' }, { deleted_at: null }) },
+  'a restoration': { edits: of({ deleted_at: null }, { deleted_at: null }) },
+}
+
+/** What reading the truth gives after the refusal. */
+const readings: Record<string, () => Promise<Response> | Response> = {
+  'the connection is lost': lose,
+  'the server fails': () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 }),
+  'the session has ended': () => Response.json({ message: 'JWT expired' }, { status: 401 }),
+  'the answer is no list': () => Response.json({}),
+  'the answer is no JSON': () => new Response('<html>', { status: 200 }),
+}
+
+const refuse = () => Response.json({ code: '23514', message: 'Not like this' }, { status: 400 })
+const kept = () => idbMaps.get('sampletrail-unsent-web') ?? new Map<string, unknown>()
+
+function open(read: () => Promise<Response> | Response) {
+  const opened = openOutbox((path) => (path.includes('/rpc/') ? refuse() : read()))
+  opened.cache.takePage([old, desk])
+  return opened
+}
+
+let outbox: Outbox | undefined
+beforeEach(() => {
+  for (const store of idbMaps.values()) store.clear()
+  letIn('anna')
+  vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })))
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => outbox?.stop())
+
+describe.each(Object.entries(kinds))('%s that is refused', (_kind, part) => {
+  const made: UnsentChange = { ...change, ...part }
+
+  it.each(Object.entries(readings))(
+    'is taken back with its reason while a person waits, although %s',
+    async (_reading, read) => {
+      const opened = open(read)
+      outbox = opened.outbox
+      await expect(opened.outbox.add(made)).rejects.toThrow('Not like this')
+      await vi.waitFor(() => expect(opened.cache.row('lamp')).toEqual(old))
+      expect(opened.cache.row('desk')).toEqual(desk)
+      expect(kept().size).toBe(0)
+      expect(opened.refused).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(readings))(
+    'stays on the device, with its reason, if nobody waits, although %s',
+    async (_reading, read) => {
+      kept().set(made.id, made)
+      const opened = open(read)
+      outbox = opened.outbox
+      await opened.outbox.start()
+      await vi.waitFor(() => expect(opened.refused).toHaveLength(1))
+      expect(opened.refused[0]).toMatchObject({ message: 'Not like this' })
+      expect(kept().get(made.id)).toMatchObject({
+        edits: made.edits,
+        refusal: { message: 'Not like this' },
+      })
+      expect(getUnsent()).toHaveLength(1)
+      await vi.waitFor(() => expect(opened.cache.row('lamp')).toEqual(old))
+      expect(opened.cache.row('desk')).toEqual(desk)
+      // It is not sent again by itself.
+      await opened.outbox.pump()
+      expect(opened.calls).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,335 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { renderHook, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { alertKeys } from '#src/entities/alert/alert-row.ts'
+import {
+  useAddAlert,
+  useChangeAlert,
+  useDeleteAlert,
+  usePauseAlert,
+} from '#src/entities/alert/change-alerts.ts'
+import { importKeys } from '#src/entities/import/import-keys.ts'
+import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
+import { offerKeys } from '#src/entities/offer/offer-keys.ts'
+import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
+import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
+import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
+import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
+import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
+import { useRemoveDevice } from '#src/entities/push/use-push.ts'
+import {
+  useAddView,
+  useArrangeViews,
+  useChangeView,
+  useDeleteView,
+  useDiscardView,
+} from '#src/entities/saved-view/change-saved-views.ts'
+import { savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
+import { useBringSellerBack, useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
+import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
+import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
+import { SessionContext } from '#src/entities/session/session-context.ts'
+import { useSaveListingPlace } from '#src/entities/session/use-listing-place.ts'
+import { profileQuery, useSetTimeZone } from '#src/entities/session/use-profile.ts'
+import { useDecide } from '#src/features/admin/jobs/use-jobs.ts'
+import { useChangeMessage } from '#src/features/admin/messages/use-messages.ts'
+import {
+  useAddOfferByHand,
+  useDeleteOffers,
+  useReleaseField,
+  useSaveOffer,
+} from '#src/features/admin/products/use-admin-offers.ts'
+import {
+  useDeleteAdminSeller,
+  useSaveAdminSeller,
+  useSellerSwitch,
+} from '#src/features/admin/sellers/change-sellers.ts'
+import {
+  emptyAdminSeller,
+  inputOfAdminForm,
+} from '#src/features/admin/sellers/admin-seller-form.ts'
+import { useChangeAccount } from '#src/features/admin/users/change-accounts.ts'
+import {
+  useCancelSubscription,
+  useSendPasswordReset,
+  useSetPlan,
+} from '#src/features/admin/users/change-plans.ts'
+import { useSetNotificationsOn } from '#src/features/alerts/use-notifications-on.ts'
+import { useAnalysis } from '#src/features/resale/use-resale.ts'
+import { useMakeRecoveryCodes, useRemoveFactor } from '#src/features/security/use-two-factor.ts'
+import { createQueryClient } from '#src/lib/query-client.ts'
+import { basicPlan, connectFakeBackend, testSession, testUser } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const anna = 'aaaaaaaa-0000-4000-8000-000000000001'
+const lamp = 'dddddddd-0000-4000-8000-000000000001'
+const user = {
+  ...testUser(),
+  id: anna,
+  aud: '',
+  created_at: '',
+  app_metadata: {},
+  user_metadata: {},
+}
+const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null }
+const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
+const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
+const seller = { ...contacts, name: 'Acme', thumbnail_url: null }
+const row = listRow({ id: lamp, name: 'Old' })
+
+/** What a screen may show, and must still show after the refusal. */
+const shown: readonly (readonly [readonly unknown[], unknown])[] = [
+  [productKeys.list(anna), [row]],
+  [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
+  [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
+  [sellerKeys.all(anna), ['Acme']],
+  [importKeys.recent(anna), []],
+  [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
+  [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
+  [['notifications-on', anna], true],
+  [['listing-place', anna], { area: 'Pune', position: null }],
+]
+
+type Hook = () => Pick<UseMutationResult<unknown, Error, never>, 'mutateAsync'>
+
+/** A hook with what it sends, and the title of its notice; without one, a dialog shows the reason. */
+type Kind = readonly [name: string, hook: Hook, input: unknown, title?: string]
+
+/** Every kind of change, by the file that sends it. */
+const kinds: Record<string, readonly Kind[] | string> = {
+  '../entities/alert/change-alerts.ts': [
+    ['adding an alert', useAddAlert, { ...alert, id: 'a2', is_paused: false }],
+    ['changing an alert', useChangeAlert, { ...alert, keyword: 'chair' }],
+    ['pausing an alert', usePauseAlert, { id: 'a1', isPaused: true }, 'The alert was not changed'],
+    ['deleting an alert', useDeleteAlert, 'a1', 'The alert could not be deleted'],
+  ],
+  '../entities/import/use-recent-imports.ts': [
+    [
+      'undoing an import',
+      () => useUndoImport(),
+      { id: 'i', redo: false },
+      'The import was not changed',
+    ],
+    [
+      'redoing an import',
+      () => useUndoImport(),
+      { id: 'i', redo: true },
+      'The import was not changed',
+    ],
+  ],
+  '../entities/offer/delete-offer.ts': [['deleting an offer', useDeleteOffer, 'o1']],
+  '../entities/offer/update-offer.ts': [
+    ['changing an offer', useUpdateOffer, { id: 'o1', changes: { name: 'New' } }],
+  ],
+  '../entities/product/change/use-add-product.ts': [
+    [
+      'adding a product',
+      useInsertProduct,
+      { id: 'dddddddd-0000-4000-8000-000000000002', change: { name: 'New' }, seller: null },
+    ],
+  ],
+  '../entities/product/change/use-change-products.ts': 'use-change-products.test.tsx',
+  '../entities/product/change/use-insert-products.ts': [
+    [
+      'adding products',
+      useInsertProducts,
+      [{ id: 'dddddddd-0000-4000-8000-000000000002', change: { name: 'New' }, seller: null }],
+    ],
+  ],
+  '../entities/product/change/use-product-changes.ts': [
+    [
+      'changing a product',
+      () => useUpdateProduct({ errorTitle: 'It stays' }),
+      { id: lamp, change: { name: 'New' }, base: { name: 'Old' } },
+      'It stays',
+    ],
+  ],
+  '../entities/product/trash/use-product-trash.ts': [
+    ['deleting for good', useDeleteForGood, [lamp]],
+  ],
+  '../entities/push/use-push.ts': [
+    ['removing a device', useRemoveDevice, 'd1', 'The device was not removed'],
+  ],
+  '../entities/saved-view/change-saved-views.ts': [
+    ['adding a view', useAddView, { ...view, id: 'v3' }],
+    ['changing a view', useChangeView, { id: 'v1', change: { name: 'Ours' } }],
+    ['undoing a view', useDiscardView, view],
+    ['deleting a view', useDeleteView, 'v1', 'The view could not be deleted'],
+    ['arranging views', useArrangeViews, ['v2', 'v1'], 'The order could not be saved'],
+  ],
+  '../entities/seller/delete-seller.ts': [
+    ['deleting a seller', useDeleteSeller, 's1'],
+    [
+      'bringing a seller back',
+      useBringSellerBack,
+      { ...seller, id: 's1', url: null, profile_url: null },
+      'The seller could not be brought back',
+    ],
+  ],
+  '../entities/seller/save-seller.ts': [
+    ['adding a seller', useSaveSeller, { id: 's2', isNew: true, input: seller }],
+    ['changing a seller', useSaveSeller, { id: 's1', input: seller, base: seller }],
+  ],
+  '../entities/session/use-listing-place.ts': [
+    [
+      'saving an area',
+      useSaveListingPlace,
+      { area: 'Goa', position: null },
+      'Your area was not saved',
+    ],
+  ],
+  '../entities/session/use-profile.ts': [
+    ['setting a time zone', useSetTimeZone, 'Asia/Tokyo', 'Your time zone was not saved'],
+  ],
+  '../features/admin/jobs/use-jobs.ts': [
+    ['trying a job again', useDecide, { about: 'job', id: 'j', what: 'again' }],
+    ['dropping a job', useDecide, { about: 'job', id: 'j', what: 'drop' }],
+    ['sending an email again', useDecide, { about: 'mail', id: 'm', what: 'again' }],
+    ['dropping an email', useDecide, { about: 'mail', id: 'm', what: 'drop' }],
+  ],
+  '../features/admin/messages/use-messages.ts': [
+    ['marking a message', useChangeMessage, { id: 'm', what: 'read' }],
+    ['sending a message again', useChangeMessage, { id: 'm', what: 'mail' }],
+    ['deleting a message', useChangeMessage, { id: 'm', what: 'delete' }],
+  ],
+  '../features/admin/products/use-admin-offers.ts': [
+    ['saving an offer', useSaveOffer, { id: 'o1', fields: { name: 'New' }, seen: { name: 'Old' } }],
+    ['adding an offer by hand', useAddOfferByHand, { id: 'o2', seller: 's1', fields: {} }],
+    ['releasing a field', useReleaseField, { id: 'o1', field: 'name' }],
+    ['deleting offers', useDeleteOffers, ['o1']],
+  ],
+  '../features/admin/sellers/change-sellers.ts': [
+    [
+      'switching a seller',
+      () => useSellerSwitch('is_vip'),
+      { id: 's1', is_vip: false },
+      'Failed to update seller VIP status',
+    ],
+    [
+      'adding a global seller',
+      useSaveAdminSeller,
+      { seller: null, input: inputOfAdminForm({ ...emptyAdminSeller, name: 'Acme' }) },
+    ],
+    ['deleting a global seller', useDeleteAdminSeller, 's1'],
+  ],
+  '../features/admin/settings/featured-sellers.tsx': 'featured-sellers.test.tsx',
+  '../features/admin/users/change-accounts.ts': [
+    ['making an admin', () => useChangeAccount({ id: 'u', email: 'u@x.test' }), 'makeAdmin'],
+    ['taking VIP away', () => useChangeAccount({ id: 'u', email: 'u@x.test' }), 'removeVip'],
+    ['deleting a person', () => useChangeAccount({ id: 'u', email: 'u@x.test' }), 'delete'],
+  ],
+  '../features/admin/users/change-plans.ts': [
+    ['changing a plan', () => useSetPlan('u'), { type: 'basic' }],
+    ['cancelling a subscription', () => useCancelSubscription('u'), undefined],
+    [
+      'sending a password reset',
+      useSendPasswordReset,
+      { id: 'u', email: 'u@x.test' },
+      'Failed to send password reset email',
+    ],
+  ],
+  '../features/alerts/unsubscribe-page.tsx': 'unsubscribe-page.test.tsx',
+  '../features/alerts/use-notifications-on.ts': [
+    [
+      'switching emails off',
+      useSetNotificationsOn,
+      false,
+      'Failed to update notification settings',
+    ],
+  ],
+  '../features/ebay-listing/setup-panel.tsx': 'it keeps the form, and shows the reason',
+  '../features/products/export/export-dialog.tsx': 'it changes nothing',
+  '../features/resale/use-resale.ts': [
+    ['an analysis', () => useAnalysis(lamp, 'title'), { marketplace: 'EBAY_US', words: 'Lamp' }],
+  ],
+  '../features/resale/use-selling-costs.ts': 'resale-dialog.test.tsx',
+  '../features/security/use-two-factor.ts': [
+    ['making recovery codes', useMakeRecoveryCodes, undefined],
+    ['removing an authenticator', useRemoveFactor, 'f1'],
+  ],
+  '../features/settings/calendar-setting.tsx': 'the address stays, and a notice shows the reason',
+}
+
+const sources = import.meta.glob<string>(
+  ['../{entities,features,ui,app,routes}/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test('every file that changes something has a row', () => {
+  const found = Object.entries(sources).flatMap(([path, text]) =>
+    text.includes('useMutation(') ? [path] : [],
+  )
+  expect(found.toSorted()).toEqual(Object.keys(kinds).toSorted())
+})
+
+const reason = 'It is refused for a good reason.'
+
+/** A server that refuses every change, and that cannot be read. */
+const refusing = new Proxy(basicPlan, {
+  get: (known, name) => {
+    const [method = '', path = ''] = String(name).split(' ')
+    if (String(name) in known) return known[String(name)]
+    if (method === 'GET') return { status: 500, body: { message: 'It cannot be read.' } }
+    return path.startsWith('/rest/')
+      ? { status: 403, body: { code: 'PT403', message: reason } }
+      : {
+          status: 403,
+          body: {
+            code: 'forbidden',
+            msg: reason,
+            error: { code: 'no', message: reason, requestId: 'r' },
+          },
+        }
+  },
+})
+
+async function open(hook: Hook) {
+  await connectFakeBackend(refusing)
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession(user)))
+  const client = createQueryClient()
+  for (const [queryKey, data] of shown) {
+    client.setQueryData(queryKey, data)
+    // A screen shows it, so it is read again after the refusal.
+    const queryFn = () => Promise.reject(new Error('It cannot be read.'))
+    const options = { queryKey, queryFn, retry: false, meta: { silent: true } }
+    onTestFinished(new QueryObserver(client, options).subscribe(() => undefined))
+  }
+  const state = { status: 'signed-in', user } as const
+  const session = { get: () => state, subscribe: () => () => undefined, ready: Promise.resolve() }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionContext value={session}>
+        {children}
+        <Toaster />
+      </SessionContext>
+    </QueryClientProvider>
+  )
+  return { client, result: renderHook(hook, { wrapper }).result }
+}
+
+describe('a change that is refused, while nothing can be read', () => {
+  beforeEach(() => {
+    // Reads that fail are reported.
+    vi.spyOn(console, 'error').mockReturnValue()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const all = Object.values(kinds).flatMap((of) => (typeof of === 'string' ? [] : of))
+  it.each(all)('%s: it is said why, and what is shown stays', async (_name, hook, input, title) => {
+    const { client, result } = await open(hook)
+    // Each hook has its own input, which the table cannot express.
+    const send = result.current.mutateAsync as (input: unknown) => Promise<unknown>
+    await expect(send(input)).rejects.toThrow(reason)
+    if (title !== undefined) {
+      expect(await screen.findByText(title)).toBeDefined()
+      expect(screen.getByText(reason, { exact: false })).toBeDefined()
+    }
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    for (const [key, data] of shown) expect(client.getQueryData(key)).toEqual(data)
+  })
+})
