@@ -16,8 +16,8 @@ export const USER_STATUSES = [
 ] as const
 export type UserStatus = (typeof USER_STATUSES)[number]['value']
 
-const SORTS = ['created_at', 'last_active_at', 'products_count'] as const
-export type UserSort = (typeof SORTS)[number]
+export const USER_SORTS = ['created_at', 'last_active_at', 'products_count'] as const
+export type UserSort = (typeof USER_SORTS)[number]
 const start: TableStart<UserSort> = { sort: 'created_at', descending: true, size: 25 }
 
 /** The state of the list of users. */
@@ -38,7 +38,7 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
 }
 
 export function usersStateOf(search: UsersSearch): UsersState {
-  return { ...tableStateOf(search, SORTS, start), status: search.status ?? 'all' }
+  return { ...tableStateOf(search, USER_SORTS, start), status: search.status ?? 'all' }
 }
 
 export function usersSearchOf(state: UsersState): UsersSearch {
