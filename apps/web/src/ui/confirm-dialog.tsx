@@ -52,7 +52,8 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={(next) => !busy && onOpenChange(next)}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) catchFocus()
+        // After the focus has left the question, which is still there.
+        if (!isOpen) setTimeout(catchFocus)
       }}
     >
       <AlertDialog.Portal>

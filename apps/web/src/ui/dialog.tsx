@@ -79,7 +79,8 @@ export function Dialog({
       }}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return
-        catchFocus()
+        // After the focus has left the dialog, which is still there.
+        setTimeout(catchFocus)
         onClosed?.()
       }}
       disablePointerDismissal={keepOpenOutside}

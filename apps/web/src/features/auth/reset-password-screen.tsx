@@ -86,12 +86,16 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const wrong = checkNewPassword(password, repeated)
     setProblem(wrong?.message)
-    if (wrong !== undefined) return
+    if (wrong !== undefined) {
+      const name = wrong.field === 'password' ? 'new-password' : 'confirm-password'
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+      return
+    }
     setBusy(true)
     const refused = await setPassword(getSupabase().auth, password)
     setBusy(false)

@@ -5,12 +5,13 @@ import { COLUMN_WORDS } from '#src/features/admin/offer-import/import-words.ts'
 import type { ChosenFile, ImportTerms } from '#src/features/admin/offer-import/use-offer-import.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { leadToInvalid } from '#src/ui/lead-to-invalid.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ReviewOffersProps {
-  file: ChosenFile
+  file: Pick<ChosenFile, 'name' | 'preview'>
   onStart: (terms: ImportTerms) => void
   /** Selects another file. */
   onClose: () => void
@@ -40,6 +41,7 @@ export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
         onSubmit={(event) => {
           event.preventDefault()
           start()
+          leadToInvalid(event.currentTarget)
         }}
       >
         <TextField
@@ -76,7 +78,7 @@ export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
   )
 }
 
-function PreviewTable({ file: { preview } }: { file: ChosenFile }) {
+function PreviewTable({ file: { preview } }: Pick<ReviewOffersProps, 'file'>) {
   const { columns, rows } = preview
   return (
     <ScrollBox label="The first rows" className="overflow-x-auto">
