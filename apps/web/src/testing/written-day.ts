@@ -2,3 +2,8 @@
 export function writtenDay(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
 }
+
+/** Its time of day. */
+export function writtenTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant))
+}
