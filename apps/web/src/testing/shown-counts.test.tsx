@@ -1,0 +1,245 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it, test, vi } from 'vitest'
+import { getUnsent, setUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { countRows } from '#src/features/admin/offer-import/import-words.ts'
+import { describeFound } from '#src/features/admin/mails/use-mails.ts'
+import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
+import { countOf } from '#src/features/money/money-figures.tsx'
+import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
+import * as importWords from '#src/features/products/import/words.ts'
+import * as linkWords from '#src/features/products/link/link-words.ts'
+import { BulkEditDialog } from '#src/features/products/list/selection/bulk-edit-dialog.tsx'
+import { DeleteForeverDialog } from '#src/features/products/trash/delete-forever-dialog.tsx'
+import { TrashActions } from '#src/features/products/trash/trash-actions.tsx'
+import { RefusedDialog } from '#src/features/products/unsent/refused-dialog.tsx'
+import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
+import { checkConnection, getConnection } from '#src/lib/connection.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { change } from '#src/testing/outbox-of-anna.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const nothing = () => undefined
+const idOf = (place: number) => `dddddddd-0000-4000-8000-${`${place}`.padStart(12, '0')}`
+const ids = (count: number) => Array.from({ length: count }, (_, place) => idOf(place))
+const rows = (count: number) => ids(count).map((id) => listRow({ id }))
+
+interface Counted {
+  show: (count: number) => ReactElement
+  before?: (count: number) => void
+  /** What one, two and a thousand read. */
+  one: string
+  many: string
+  /** With a comma between thousands; not every number gets so high. */
+  thousand?: string
+}
+
+const text = (words: (count: number) => string) => (count: number) => <p>{words(count)}</p>
+const unsent = (count: number) =>
+  ids(count).map((id, place) => ({
+    ...change,
+    id: `${place}`,
+    edits: [{ id, change: {}, base: {} }],
+  }))
+
+/** Files that choose between singular and plural: the row here, or the test that has both. */
+const counted: Record<string, Counted | string> = {
+  '../entities/product/outbox/left-words.ts': 'left-words.test.ts',
+  '../entities/session/use-sign-out.tsx': 'use-sign-out.test.tsx',
+  '../features/admin/jobs/admin-jobs.tsx': 'admin-jobs.test.tsx',
+  '../features/admin/mails/use-mails.ts': {
+    show: text(describeFound),
+    one: '1 mail',
+    many: '2 mails',
+    thousand: '1,000 mails',
+  },
+  '../features/admin/messages/describe-mail.ts': 'describe-mail.test.ts',
+  '../features/admin/offer-import/import-words.ts': {
+    show: text(countRows),
+    one: '1 row',
+    many: '2 rows',
+    thousand: '1,000 rows',
+  },
+  '../features/admin/products/admin-products.tsx': 'it needs its route',
+  '../features/admin/users/admin-users.tsx': 'it needs its route',
+  '../features/admin/users/user-cells.tsx': 'a label of a button, in journeys',
+  '../features/dashboard/next-steps-card.tsx': {
+    show: (count) => (
+      <NextStepsCard
+        products={rows(3 + count).map((row) => ({ ...row, refund_due_date: '2026-03-09' }))}
+        onUpdateStatus={nothing}
+      />
+    ),
+    one: 'Show one more',
+    many: 'Show 2 more',
+  },
+  '../features/ebay-listing/listing-fields.tsx': 'options of a field',
+  '../features/money/money-figures.tsx': {
+    show: text((count) => countOf(count, 'product')),
+    one: '1 product',
+    many: '2 products',
+    thousand: '1,000 products',
+  },
+  '../features/products/export/export-dialog.tsx': {
+    show: (count) => <ExportDialog ids={ids(count)} format="csv" onClose={nothing} />,
+    one: 'Export 1 product',
+    many: 'Export 2 products',
+    thousand: 'Export 1,000 products',
+  },
+  '../features/products/import/columns/reading-options.tsx': 'import.spec.ts',
+  '../features/products/import/words.ts': {
+    show: text((count) =>
+      [
+        importWords.countProducts(count),
+        importWords.countRows(count),
+        importWords.toggledImportWords({ undone: false, moved: count, left: 0 }).text,
+      ].join(' / '),
+    ),
+    one: '1 product / 1 row / 1 product is in your list again',
+    many: '2 products / 2 rows / 2 products are in your list again',
+    thousand: '1,000 products / 1,000 rows / 1,000 products are in your list again',
+  },
+  '../features/products/link/link-words.ts': {
+    show: text((count) => `${linkWords.countLinks(count)} / ${linkWords.countProducts(count)}`),
+    one: '1 link / 1 product',
+    many: '2 links / 2 products',
+  },
+  '../features/products/link/use-add-links.ts': 'links.spec.ts',
+  '../features/products/list/selection/bulk-edit-dialog.tsx': {
+    show: (count) => (
+      <BulkEditDialog
+        products={rows(count)}
+        disabledCount={count}
+        open
+        onOpenChange={nothing}
+        onDone={nothing}
+      />
+    ),
+    one: 'Edit 1 product',
+    many: 'Edit 2 products',
+    thousand: 'Edit 1,000 products',
+  },
+  '../features/products/list/selection/use-delete-products.ts': 'use-delete-products.test.tsx',
+  '../features/products/receipt/receipt-items-dialog.tsx': 'receipts.spec.ts',
+  '../features/products/receipt/receipt-notice.tsx': 'receipts.spec.ts',
+  '../features/products/trash/delete-forever-dialog.tsx': {
+    show: (count) => (
+      <DeleteForeverDialog
+        ids={ids(count)}
+        isAll={false}
+        open
+        onOpenChange={nothing}
+        onDeleted={nothing}
+      />
+    ),
+    one: 'delete this product forever',
+    many: 'delete 2 products forever',
+    thousand: 'delete 1,000 products forever',
+  },
+  '../features/products/trash/trash-actions.tsx': {
+    show: (count) => (
+      <TrashActions
+        count={count}
+        selectedCount={count}
+        onSelectAll={nothing}
+        onRestore={nothing}
+        onDelete={nothing}
+        onEmpty={nothing}
+      />
+    ),
+    one: 'Select the product',
+    many: 'Select all 2 products',
+    thousand: 'Select all 1,000 products',
+  },
+  '../features/products/trash/use-restore-from-trash.ts': 'trash-screen.test.tsx',
+  '../features/products/unsent/refused-dialog.tsx': {
+    before: (count) =>
+      setUnsent(
+        [
+          {
+            ...change,
+            edits: ids(count).map((id) => ({ id, change: {}, base: {} })),
+            refusal: {
+              message: 'No',
+              code: 'x',
+              status: 400,
+              hint: undefined,
+              details: undefined,
+              requestId: undefined,
+            },
+          },
+        ],
+        () => 'refused',
+      ),
+    show: () => <RefusedDialog onClosed={nothing} />,
+    one: '1 product',
+    many: '2 products',
+    thousand: '1,000 products',
+  },
+  '../features/resale/analysis-result.tsx': 'resale-dialog.test.tsx',
+  '../features/review-writer/rating-field.tsx': 'one to five stars, by name',
+  '../features/shell/offline-banner.tsx': {
+    before(count) {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      void checkConnection()
+      setUnsent(unsent(count), () => 'waiting')
+    },
+    show: () => <OfflineBanner />,
+    one: '1 change waits.',
+    many: '2 changes wait.',
+  },
+  '../features/shell/palette/command-palette.tsx': 'its status is for screen readers, in journeys',
+}
+
+const cases = Object.entries(counted).flatMap(([path, row]) =>
+  typeof row === 'string'
+    ? []
+    : [
+        { count: 1, wanted: row.one },
+        { count: 2, wanted: row.many },
+        ...(row.thousand === undefined ? [] : [{ count: 1000, wanted: row.thousand }]),
+      ].map((one) => ({ name: path.replace(/.*[/]/u, ''), ...row, ...one })),
+)
+
+afterEach(async () => {
+  if (getUnsent().length > 0) act(() => setUnsent([], () => undefined))
+  if (getConnection() === 'online') return
+  vi.restoreAllMocks()
+  await act(checkConnection)
+})
+
+it.each(cases)('$name of $count says $wanted', async ({ count, show, before, wanted }) => {
+  before?.(count)
+  const root = createRootRoute({ component: () => show(count) })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  await router.load()
+  await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'GET /rest/v1/products': () => new Promise(() => undefined),
+    'GET /rest/v1/sellers': { body: [] },
+  })
+  const found = () =>
+    screen.queryAllByText((_text, element) => element?.textContent.includes(wanted) === true)
+  await waitFor(() => expect(found()).not.toHaveLength(0))
+  // '1 product' is in '1 products', too.
+  expect(document.body.textContent).not.toMatch(
+    count === 1 ? /\b1 [a-z]+s\b(?! (more|not))/u : /\b2 (product|row|link|change)\b/u,
+  )
+})
+
+const sources = import.meta.glob<string>(
+  ['../{entities,features}/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test('every file that chooses between singular and plural has a row', () => {
+  const found = Object.entries(sources).flatMap(([path, source]) =>
+    /=== 1\s*\?/u.test(source) ? [path] : [],
+  )
+  expect(found.toSorted()).toEqual(Object.keys(counted).toSorted())
+})
