@@ -296,3 +296,40 @@ describe('refunds and tags', () => {
     expect(['23514', '22003']).toContain(code)
   })
 })
+
+describe('pieces and tax value', () => {
+  it('are 1 and nothing at first; a change is compared and is in the history', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    expect(await read(id)).toMatchObject({ quantity: 1, tax_value: null })
+    await change(owner, [{ id, change: { quantity: 2 }, base: { quantity: 1 } }])
+    const wanted = { tax_value: 36.99, quantity: 3 }
+    expect(await edit(owner, id, wanted, { tax_value: null, quantity: 2 })).toMatchObject([
+      { quantity: 3, tax_value: '36.99' },
+    ])
+    const late = edit(owner, id, { quantity: 4 }, { quantity: 1 })
+    expect(await refusalOf(late)).toMatchObject({ code: 'PT409' })
+    const history = 'select changes from public.product_events where product_id = $1 order by id'
+    expect((await run('owner', history, [id])).slice(1)).toEqual([
+      { changes: { quantity: { from: 1, to: 2 } } },
+      { changes: { quantity: { from: 2, to: 3 }, tax_value: { from: null, to: 36.99 } } },
+    ])
+  })
+
+  it.each([
+    ['quantity', 0, 'A product has 1 to 9,999 pieces.'],
+    ['quantity', 10_000, 'A product has 1 to 9,999 pieces.'],
+    ['quantity', null, 'A product has 1 to 9,999 pieces.'],
+    ['tax_value', -1, 'A tax value is an amount from 0 to 999,999,999.99.'],
+    ['tax_value', 'NaN', 'A tax value is an amount from 0 to 999,999,999.99.'],
+  ])('%s of %s is refused in words for people', async (column, bad, message) => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    const refusal = { code: '23514', message, hint: column }
+    const added = run(owner, `insert into public.products (${column}) values ($1)`, [bad])
+    expect(await refusalOf(added)).toMatchObject(refusal)
+    expect(await refusalOf(change(owner, [{ id, change: { [column]: bad } }]))).toMatchObject(
+      refusal,
+    )
+  })
+})
