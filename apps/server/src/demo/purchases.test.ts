@@ -72,10 +72,10 @@ describe('purchases', () => {
   })
 
   test('have realistic prices, and sold ones brought in less', () => {
-    for (const { price, sold, soldPrice } of purchases) {
-      expect(price).toBeGreaterThan(500)
+    for (const { price, taxValue, sold, soldPrice } of purchases) {
+      expect(taxValue ?? price).toBeGreaterThan(500)
       expect(soldPrice === null).toBe(!sold)
-      expect(soldPrice ?? 0).toBeLessThan(price)
+      expect(soldPrice ?? 0).toBeLessThan(taxValue ?? price)
     }
   })
 
@@ -84,7 +84,7 @@ describe('purchases', () => {
     expect(new Set(refunds.map(({ method }) => method)).size).toBeGreaterThan(3)
     expect(refunds.every(({ date, amount }) => date <= today && amount > 0)).toBe(true)
     const of = (...statuses: string[]) =>
-      purchases.filter(({ status }) => statuses.includes(status))
+      purchases.filter(({ status, taxValue }) => statuses.includes(status) && taxValue === null)
     expect(of('paid').every(({ refund, paidDate }) => refund?.date === paidDate)).toBe(true)
     expect(of('wishlist', 'ordered').every(({ refund }) => refund === null)).toBe(true)
     expect(purchases.some(({ status, refund }) => status === 'published' && refund)).toBe(true)
@@ -93,6 +93,18 @@ describe('purchases', () => {
     expect(purchases.some(({ refundExpected }) => refundExpected)).toBe(true)
     expect(new Set(purchases.flatMap(({ tags }) => tags)).size).toBeGreaterThan(3)
     expect(purchases.every(({ sold, soldFees }) => (soldFees === null) === !sold)).toBe(true)
+  })
+
+  test('have several pieces, or cost nothing and have a tax value, now and then', () => {
+    const counts = new Set(purchases.map(({ quantity }) => quantity))
+    expect(counts).toEqual(new Set([1, 2, 3, 4]))
+    const vine = purchases.filter(({ taxValue }) => taxValue !== null)
+    expect(vine.length).toBeGreaterThan(3)
+    expect(vine.length).toBeLessThan(20)
+    for (const { price, refund, commission, tags } of vine) {
+      expect({ price, refund, commission }).toEqual({ price: 0, refund: null, commission: null })
+      expect(tags).toContain('vine')
+    }
   })
 
   test('were made in three countries, each in its currency, most of them at home', () => {
@@ -119,6 +131,7 @@ function toMoneyProduct(purchase: DemoPurchase): MoneyProduct {
   return {
     status: purchase.status,
     price: toAmount(purchase.price),
+    tax_value: toAmount(purchase.taxValue),
     currency: purchase.market.currency,
     commission: purchase.commission !== null,
     commission_amount: toAmount(purchase.commission),

@@ -6,12 +6,16 @@ import type { DemoSeller } from '#src/demo/sellers.ts'
 import { type DemoMoney, makeMoney } from '#src/demo/refunds.ts'
 import { type DemoMarket, marketOf } from '#src/demo/markets.ts'
 import { pickThing } from '#src/demo/things.ts'
+import { withPieces } from '#src/demo/vine.ts'
 
 /** A purchase as a row. Money is in cents, dates are days. */
 export interface DemoPurchase extends DemoMoney {
   id: string
   name: string
+  /** For all pieces; 0 of a product of Amazon Vine. */
   price: number
+  quantity: number
+  taxValue: number | null
   /** The place of purchase, with its currency. */
   market: DemoMarket
   picture: string
@@ -90,10 +94,12 @@ function makePurchase(
   const isSold = sold && soldAt < now.getTime()
   const commission = random.chance(0.18) ? random.between(3, 15) * 100 : null
   const soldPrice = Math.round((thing.price * random.between(45, 80)) / 100)
-  return {
+  return withPieces(words, {
     id: stableId(`purchase:${words}`),
     name: thing.name,
     price: thing.price,
+    quantity: 1,
+    taxValue: null,
     market: marketOf(words),
     picture: pictureName(thing.drawing, random.between(0, palettes.length - 1)),
     asin: `DEMO${random.between(100_000, 999_999)}`,
@@ -121,7 +127,7 @@ function makePurchase(
     createdAt,
     ...makeMoney(words, { price: thing.price, commission, status, dates }),
     soldFees: isSold ? Math.round(soldPrice * 0.13) + 30 : null,
-  }
+  })
 }
 
 /** Days after the order until delivery, review, publication and refund. */

@@ -66,6 +66,8 @@ function describeRow(
     user_id: userId,
     name: purchase.name,
     price: toAmount(purchase.price),
+    quantity: purchase.quantity,
+    tax_value: purchase.taxValue === null ? null : toAmount(purchase.taxValue),
     currency: purchase.market.currency,
     country: purchase.market.country,
     amazon_url: `https://${purchase.market.shop}/dp/${purchase.asin}`,

@@ -10,6 +10,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     name: 'Desk lamp',
     status: 'ordered',
     price: 1999,
+    tax_value: null,
     currency: 'JPY',
     country: 'JP',
     order_number: '112-1784496-5402621',
@@ -51,6 +52,7 @@ export function wholeProduct(values: Partial<Product> = {}): Product {
   return {
     ...listRow(),
     user_id: 'aaaaaaaa-0000-4000-8000-000000000001',
+    quantity: 1,
     url: null,
     amazon_url: null,
     ebay_url: null,

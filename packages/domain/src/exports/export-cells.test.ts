@@ -24,6 +24,10 @@ it.each<[string, Partial<AnyProduct>, unknown]>([
   ['Price', { price: 12.5 }, { kind: 'money', amount: 12.5 }],
   ['Price', { price: 0 }, { kind: 'money', amount: 0 }],
   ['Price', { price: null }, null],
+  ['Quantity', { quantity: 1 }, { kind: 'pieces', pieces: 1 }],
+  ['Quantity', { quantity: 9999 }, { kind: 'pieces', pieces: 9999 }],
+  ['Tax Value', { tax_value: 36.99 }, { kind: 'money', amount: 36.99 }],
+  ['Tax Value', { tax_value: null }, null],
   ['Order Date', { order_date: '2026-03-04' }, { kind: 'date', date: '2026-03-04' }],
   ['Order Date', { order_date: null }, null],
   ['Sold', { sold: true }, { kind: 'text', text: 'yes' }],
@@ -51,8 +55,9 @@ it('an export says whether there are a receipt and a screenshot, and who sold it
   expect(cells[EXPORT_HEADERS.indexOf('Seller')]).toEqual({ kind: 'text', text: 'Acme' })
 })
 
-it('an export has the sums of the Money page', () => {
+it('an export has the sums of the Money page, which no tax value changes', () => {
   const cells = cellsOf({
+    tax_value: 50,
     status: 'published',
     price: 20,
     refund_expected: null,

@@ -15,6 +15,7 @@ import type { MoneyProduct } from '#src/money/product-money.ts'
 export type ExportCell =
   | { kind: 'text'; text: string }
   | { kind: 'money'; amount: number }
+  | { kind: 'pieces'; pieces: number }
   | { kind: 'date'; date: CalendarDate }
   | null
 
@@ -80,6 +81,7 @@ export function exportCells(
       if (kind === 'money')
         return moneyCell(centsOf(Array.isArray(value) ? null : amountLike(value)))
       if (kind === 'date') return dateCell(value)
+      if (kind === 'pieces' && typeof value === 'number') return { kind, pieces: value }
       return textCell(value)
     }),
     ...MONEY_HEADERS.map(([name]) => moneyCell(money[name])),

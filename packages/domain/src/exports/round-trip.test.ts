@@ -16,6 +16,7 @@ import { anyProduct, type AnyProduct } from '#src/testing/any-product.ts'
 function written(cell: ExportCell): string {
   if (cell === null) return ''
   if (cell.kind === 'text') return neutraliseCell(cell.text)
+  if (cell.kind === 'pieces') return String(cell.pieces)
   return cell.kind === 'money' ? cell.amount.toFixed(2) : cell.date
 }
 
@@ -73,6 +74,8 @@ describe('an export that an empty account imports', () => {
   it.each([
     [{ tags: ['a;b', 'c|d', '👍'.repeat(40)] }],
     [{ currency: 'JPY', price: 12.5, refund_expected: 0.01 }],
+    [{ quantity: 9999, tax_value: 999_999_999.99 }],
+    [{ price: null, quantity: 2, tax_value: 0 }],
     [{ sold: false, sold_price: 20, commission: false, commission_amount: 5 }],
     [{ order_number: '# 12 – 3', additional_notes: "'=1+1\r\n ", name: ' Lamp ' }],
   ])('returns %j', (columns) => {
@@ -106,6 +109,8 @@ describe('an export of ours', () => {
   it('is recognized by the columns that no other file has', () => {
     expect(isOwnExport(EXPORT_HEADERS)).toBe(true)
     expect(isOwnExport(EXPORT_HEADERS.toReversed())).toBe(true)
+    const later = new Set(['Quantity', 'Tax Value'])
+    expect(isOwnExport(EXPORT_HEADERS.filter((header) => !later.has(header)))).toBe(true)
     expect(isOwnExport(PRODUCT_COLUMNS.map(({ header }) => header))).toBe(false)
     expect(isOwnExport(['Name', 'Price', 'Added', 'Receipt'])).toBe(false)
   })

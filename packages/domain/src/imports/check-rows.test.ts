@@ -176,6 +176,8 @@ describe('a row of a file', () => {
     [['Sold Price'], ['5'], { sold: true, sold_price: 5 }],
     [['Sold', 'Sold Price'], ['no', '5'], { sold: false, sold_price: 5 }],
     [['Sold'], ['no'], { sold: false }],
+    [['Qty', 'ETV'], ['2', '36.99'], { quantity: 2, tax_value: 36.99 }],
+    [['Qty', 'ETV'], ['', ''], {}],
   ])('with %j %j has %j', (headers, cells, rest) => {
     expect(check(['Name', ...headers], [['Lamp', ...cells]])).toMatchObject([
       { kind: 'new', product: { rest } },

@@ -4,6 +4,15 @@ import { guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
 import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
+  it('of an export of an earlier version are read as its own', () => {
+    const later = new Set(['Quantity', 'Tax Value'])
+    const headers = EXPORT_HEADERS.filter((header) => !later.has(header))
+    expect(headers).toHaveLength(EXPORT_HEADERS.length - 2)
+    expect(guessMapping(headers).filter((field) => field !== null)).toEqual(
+      PRODUCT_COLUMNS.filter(({ header }) => !later.has(header)).map(({ field }) => field),
+    )
+  })
+
   it('of an export are all recognized, and derived ones are ignored', () => {
     const fields = PRODUCT_COLUMNS.map(({ field }) => field)
     const mapping = guessMapping(EXPORT_HEADERS)
@@ -71,6 +80,11 @@ describe('the columns of a file', () => {
     ['Live date', 'published_date'],
     ['Date paid', 'paid_date'],
     ['Order -- date', 'order_date'],
+    ['QTY', 'quantity'],
+    ['Quantité', 'quantity'],
+    ['Quantity (pcs)', 'quantity'],
+    ['Estimated Tax Value', 'tax_value'],
+    ['ETV', 'tax_value'],
   ])('of other programs, %j, are read as %s', (header, field) => {
     expect(guessMapping([header])).toEqual([field])
   })

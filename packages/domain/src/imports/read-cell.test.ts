@@ -54,6 +54,12 @@ describe('a cell', () => {
     [12.5, 'money', 12.5],
     [0.1 + 0.2, 'money', 0.3],
     [12, 'money', 12],
+    [2, 'pieces', 2],
+    ['2', 'pieces', 2],
+    [' 9999 ', 'pieces', 9999],
+    ['2,00', 'pieces', 2],
+    ['1.000', 'pieces', 1000],
+    ['', 'pieces', null],
     [25_569, 'date', '1970-01-01'],
     [45_720.75, 'date', '2025-03-04'],
     [109_573.9, 'date', '2199-12-30'],
@@ -77,13 +83,24 @@ describe('a cell', () => {
     [109_574, 'date', "Column: '109574' is no date."],
     [1.005, 'money', "Column: '1.005' has more than two decimals."],
     [-5, 'money', "Column: '-5.00' is negative. Amounts are 0 or more."],
+    [0, 'pieces', "Column: '0' is no number of pieces. Use a whole number from 1 to 9,999."],
+    [1.5, 'pieces', "Column: '1.5' is no number of pieces. Use a whole number from 1 to 9,999."],
+    [-2, 'pieces', "Column: '-2' is no number of pieces. Use a whole number from 1 to 9,999."],
+    ['1,5', 'pieces', "Column: '1,5' is no number of pieces. Use a whole number from 1 to 9,999."],
+    ['two', 'pieces', "Column: 'two' is no number of pieces. Use a whole number from 1 to 9,999."],
+    ['€2', 'pieces', "Column: '€2' is no number of pieces. Use a whole number from 1 to 9,999."],
+    [
+      '10.000',
+      'pieces',
+      "Column: '10.000' is no number of pieces. Use a whole number from 1 to 9,999.",
+    ],
     ['a lamp', 'link', "Column: 'a lamp' is no web address."],
     ['https://x y.example', 'link', "Column: 'https://x y.example' is no web address."],
   ])('of %j is refused as %s: %s', (cell, kind, reason) => {
     expect(read(cell, kind)).toBe(reason)
   })
 
-  it.each<ColumnKind>(['money', 'date', 'yes or no', 'status', 'currency', 'country'])(
+  it.each<ColumnKind>(['money', 'pieces', 'date', 'yes or no', 'status', 'currency', 'country'])(
     'of a hundred characters at most can be: %s',
     (kind) => {
       expect(read('x'.repeat(101), kind)).toBe(
@@ -132,6 +149,7 @@ describe('a cell of an export of ours', () => {
     ['https://shop.example/a', 'link', 'https://shop.example/a'],
     ['shop.example/a', 'link', 'https://shop.example/a'],
     ['12,50', 'money', 12.5],
+    ['3', 'pieces', 3],
     ['yes', 'yes or no', true],
     ['no', 'yes or no', false],
     ['https', 'yes or no', "Column: 'https' is neither yes nor no."],

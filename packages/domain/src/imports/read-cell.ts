@@ -8,6 +8,7 @@ import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
 import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
 import { amountOf } from '#src/money/money.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
+import { isPieces } from '#src/products/pieces.ts'
 import { completeWebAddress } from '#src/links/retail-link.ts'
 
 /** A cell of a file: CSV has only texts, a spreadsheet numbers too. */
@@ -38,6 +39,7 @@ const LONGEST_TAG = 40
 /** Kinds whose values are never longer than a few words. */
 const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
   'money',
+  'pieces',
   'date',
   'yes or no',
   'status',
@@ -70,6 +72,8 @@ function readKind(
   switch (kind) {
     case 'money':
       return readMoney(cell, text, options.decimal)
+    case 'pieces':
+      return readNumberOfPieces(cell, text, options.decimal)
     case 'date':
       return readDay(cell, text, options.dateOrder)
     case 'yes or no':
@@ -112,6 +116,15 @@ function readMoney(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
   }
   const amount = readAmount(text, decimal)
   return amount.ok ? { ok: true, value: amountOf(amount.cents), currency: amount.currency } : amount
+}
+
+/** '2', and as spreadsheets and other countries write it: '2.00', '1.000'. */
+function readNumberOfPieces(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
+  const amount = readAmount(text, typeof cell === 'number' ? 'point' : decimal)
+  const pieces = amount.ok ? amount.cents / 100 : 0
+  return isPieces(pieces) && /^[\d.,]+$/u.test(text)
+    ? fine(pieces)
+    : refuse(`'${text}' is no number of pieces. Use a whole number from 1 to 9,999.`)
 }
 
 function readDay(cell: Cell, text: string, order: DateOrder): ReadCell {

@@ -335,6 +335,27 @@ describe('the summary of a year', () => {
     expect(summariseYear(sold, year2026).lines).toHaveLength(1)
   })
 
+  it('sums up tax values by the day of the order, apart from all money', () => {
+    const vine = { price: null, tax_value: 36.99, status: 'paid' } as const
+    const ledger = makeLedger(
+      [
+        moneyProduct({ order_date: '2026-06-02' }),
+        moneyProduct({ ...vine, order_date: '2026-06-01', paid_date: '2027-01-02' }),
+        moneyProduct({ ...vine, order_date: '2025-12-31', tax_value: '5.01' }),
+        moneyProduct({ ...vine, status: 'wishlist' }),
+      ],
+      'UTC',
+    )
+    const { lines, total, taxValue } = summariseYear(ledger.entries, year2026)
+    expect(lines.map((line) => [line.taxValue, line.moved.paidOut])).toEqual([
+      [3699, 0],
+      [0, 2000],
+    ])
+    expect(taxValue).toBe(3699)
+    expect(total).toEqual({ paidOut: 2000, received: 0, resale: 0, fees: 0, profit: -2000 })
+    expect(moneyMoved(ledger.entries, year2026)).toEqual(total)
+  })
+
   it('of a year without any amount is empty', () => {
     expect(summariseYear(dollars, rangeOfYear(2020, { month: 4, day: 6 })).lines).toEqual([])
   })

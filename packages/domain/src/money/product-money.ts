@@ -9,6 +9,8 @@ type Amount = number | string | null
 export type MoneyProduct = {
   status: ProductStatus
   price: Amount
+  /** What counts as income although nothing is paid: no part of any amount here. */
+  tax_value: Amount
   currency: string
   commission: boolean
   commission_amount: Amount

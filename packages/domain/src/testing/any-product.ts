@@ -77,6 +77,8 @@ export const anyProduct: fc.Arbitrary<AnyProduct> = fc.record({
   seller_id: fc.constant(null),
   seller_name: fc.constant(null),
   price: money,
+  quantity: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 9999 })),
+  tax_value: money,
   currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'INR'),
   order_number: maybe(text(40)),
   order_date: date,

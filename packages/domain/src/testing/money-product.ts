@@ -5,6 +5,7 @@ export function moneyProduct(values: Partial<MoneyProduct> = {}): MoneyProduct {
   return {
     status: 'ordered',
     price: 20,
+    tax_value: null,
     currency: 'USD',
     commission: false,
     commission_amount: null,

@@ -195,6 +195,7 @@ export function listRowOf(product: Product): ProductListRow {
     name: product.name,
     status: product.status,
     price: product.price,
+    tax_value: product.tax_value,
     currency: product.currency,
     country: product.country,
     order_number: product.order_number,

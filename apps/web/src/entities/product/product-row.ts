@@ -11,6 +11,8 @@ export type ProductListRow = StatusDates & {
   name: string | null
   status: ProductStatus
   price: number | null
+  /** What the product counts as income, as on Amazon Vine. */
+  tax_value: number | null
   currency: string
   country: string | null
   order_number: string | null
@@ -53,6 +55,8 @@ type ProductSeller = SellerContacts & {
 export type Product = Omit<ProductListRow, 'seller'> &
   Notes & {
     user_id: string
+    /** Pieces in the order of this item; the price is what all of them cost. */
+    quantity: number
     url: string | null
     amazon_url: string | null
     ebay_url: string | null
@@ -68,7 +72,7 @@ export type ProductChange = Partial<
 >
 
 const SHARED_COLUMNS = [
-  'id,name,status,price,currency,country,order_number',
+  'id,name,status,price,tax_value,currency,country,order_number',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
   'refund_method,refund_reference,review_due_date',
@@ -83,7 +87,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** The columns that a product's own page requests. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,url,amazon_url,ebay_url,additional_notes,description',
+  'user_id,quantity,url,amazon_url,ebay_url,additional_notes,description',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

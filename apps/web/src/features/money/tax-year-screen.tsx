@@ -1,6 +1,6 @@
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { rangeOfYear, yearLabel, yearOfDate } from '@sampletrail/domain/money/money-period.ts'
-import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { summariseYear } from '@sampletrail/domain/money/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, FileText } from 'lucide-react'
@@ -44,17 +44,18 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
       ),
     [entries, currency, range],
   )
-  const { total, lines } = summary
+  const { total, lines, taxValue } = summary
 
   if (products.hasFailed) return <MoneyFailure products={products} />
   if (!products.isComplete) return <MoneySkeleton />
-  const figures = [
+  const figures: [string, Cents][] = [
     ['Paid out', total.paidOut],
     ['Received', total.received],
     ['Resale income', total.resale],
     ['Selling fees', total.fees],
     ['Profit', total.profit],
-  ] as const
+  ]
+  if (taxValue > 0) figures.push(['Tax value', taxValue])
   return (
     <div className="flex flex-col gap-5">
       <Link
@@ -103,6 +104,12 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
         </EmptyState>
       ) : (
         <TaxYearTable summary={summary} currency={currency} />
+      )}
+      {taxValue > 0 && (
+        <p className="max-w-prose text-sm text-ink-muted">
+          The tax value is what products count as income although you got no money, as on Amazon
+          Vine. It counts on the day of the order, and is no part of Received or Profit.
+        </p>
       )}
       <p className="max-w-prose text-sm text-ink-muted">
         Every amount counts on its own day: the price on the day of the order, refunds and

@@ -12,6 +12,8 @@ import { ScrollBox } from '#src/ui/scroll-box.tsx'
 /** How many rows the screen shows; paper gets all. */
 const ON_SCREEN = 200
 
+const HEADINGS = ['Paid out', 'Received', 'Resale', 'Fees', 'Profit']
+
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap'
 
 /** The products of a year with the days and amounts of their payments. */
@@ -23,7 +25,8 @@ export function TaxYearTable({
   currency: string
 }) {
   const isPrinting = useWholeForPrint()
-  const { lines, total } = summary
+  const { lines, total, taxValue } = summary
+  const hasTaxValue = taxValue > 0
   const shown = isPrinting ? lines : lines.slice(0, ON_SCREEN)
   return (
     <div className="flex flex-col gap-2">
@@ -41,7 +44,7 @@ export function TaxYearTable({
               >
                 Product
               </th>
-              {['Paid out', 'Received', 'Resale', 'Fees', 'Profit'].map((label) => (
+              {[...HEADINGS, ...(hasTaxValue ? ['Tax value'] : [])].map((label) => (
                 <th key={label} scope="col" className={classNames(NUMBER, 'font-medium')}>
                   {label}
                 </th>
@@ -50,7 +53,7 @@ export function TaxYearTable({
           </thead>
           <tbody className="divide-y divide-line">
             {shown.map((line) => (
-              <Line key={line.entry.product.id} line={line} currency={currency} />
+              <Line key={line.entry.product.id} {...{ line, currency, hasTaxValue }} />
             ))}
           </tbody>
           <tfoot className="border-t-2 border-line-strong font-semibold">
@@ -59,6 +62,7 @@ export function TaxYearTable({
                 Total
               </th>
               <Amounts moved={total} currency={currency} />
+              {hasTaxValue && <Amount cents={taxValue} currency={currency} />}
             </tr>
           </tfoot>
         </table>
@@ -73,7 +77,15 @@ export function TaxYearTable({
   )
 }
 
-function Line({ line, currency }: { line: TaxYearLine<ProductListRow>; currency: string }) {
+function Line({
+  line,
+  currency,
+  hasTaxValue,
+}: {
+  line: TaxYearLine<ProductListRow>
+  currency: string
+  hasTaxValue: boolean
+}) {
   const { product, days } = line.entry
   const seller = sellerNameOf(product)
   const about = [seller ? sellerLabel(seller) : null, product.order_number].filter(
@@ -95,6 +107,7 @@ function Line({ line, currency }: { line: TaxYearLine<ProductListRow>; currency:
         )}
       </th>
       <Amounts moved={line.moved} currency={currency} days={days} />
+      {hasTaxValue && <Amount cents={line.taxValue} currency={currency} day={days.paidOut} />}
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 
-/** The ordered product, its seller and its price. */
+/** The ordered product, its seller, its price, and how many pieces that was for. */
 export const ORDER_COLUMNS = [
   {
     field: 'name',
@@ -73,5 +73,27 @@ export const ORDER_COLUMNS = [
       'amazon order number',
       'purchase order',
     ],
+  },
+  {
+    field: 'quantity',
+    header: 'Quantity',
+    kind: 'pieces',
+    aliases: [
+      'qty',
+      'count',
+      'pieces',
+      'number of items',
+      'menge',
+      'anzahl',
+      'quantité',
+      'cantidad',
+      'quantità',
+    ],
+  },
+  {
+    field: 'tax_value',
+    header: 'Tax Value',
+    kind: 'money',
+    aliases: ['estimated tax value', 'etv', 'estimated taxable value', 'taxable value'],
   },
 ] as const satisfies readonly ProductColumn[]

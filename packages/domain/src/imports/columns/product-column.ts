@@ -6,6 +6,7 @@ export type ColumnKind =
   | 'order number'
   | 'link'
   | 'money'
+  | 'pieces'
   | 'date'
   | 'yes or no'
   | 'status'

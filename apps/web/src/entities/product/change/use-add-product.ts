@@ -62,6 +62,7 @@ export function draftRow(
     name: change.name ?? null,
     status: change.status ?? 'ordered',
     price: change.price ?? null,
+    tax_value: change.tax_value ?? null,
     currency: change.currency ?? 'USD',
     country: change.country ?? null,
     order_number: change.order_number ?? null,

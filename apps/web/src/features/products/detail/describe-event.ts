@@ -30,6 +30,8 @@ export function wordsFor(currency: string): Record<string, Words> {
   return {
     name: { label: 'Name', show: plain },
     price: { label: 'Price', show: money },
+    quantity: { label: 'Quantity', show: plain },
+    tax_value: { label: 'Tax value', show: money },
     currency: { label: 'Currency', show: plain },
     order_number: { label: 'Order number', show: plain },
     country: { label: 'Country', show: plain },

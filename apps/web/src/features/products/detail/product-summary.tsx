@@ -1,4 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { describePieces } from '@sampletrail/domain/products/pieces.ts'
 import { mayContactSeller } from '@sampletrail/domain/products/product-actions.ts'
 import {
   PAYMENT_NOTES,
@@ -91,11 +92,15 @@ function RetailPicture({ product, name }: { product: Product; name: string }) {
 function Price({ product }: { product: Product }) {
   const flags = tickedNotes(PAYMENT_NOTES, product)
   const commission = centsOf(product.commission_amount)
+  const price = centsOf(product.price)
+  const pieces = describePieces(product.quantity, price, product.currency)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="tabular text-lg font-semibold">
-        {formatMoney(centsOf(product.price), product.currency)}
-      </span>
+      <span className="tabular text-lg font-semibold">{formatMoney(price, product.currency)}</span>
+      {pieces !== null && <span className="tabular text-sm text-ink-muted">{pieces}</span>}
+      {product.tax_value !== null && (
+        <Badge>Tax value {formatMoney(centsOf(product.tax_value), product.currency)}</Badge>
+      )}
       <CountryMark code={product.country} />
       {flags.map((flag) => (
         <Badge key={flag} tone="orange">

@@ -10,6 +10,8 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     name: 'Lamp',
     status: 'paid',
     price: 19.99,
+    quantity: 2,
+    tax_value: 36.99,
     currency: 'EUR',
     order_number: null,
     order_date: '2026-03-04',
@@ -69,7 +71,7 @@ describe('an export', () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     const text = new TextDecoder().decode(bytes)
-    expect(text).toContain(`\r\n"'=cmd|""x""",Completed,'+Shop,19.99,EUR,,2026-03-04,`)
+    expect(text).toContain(`\r\n"'=cmd|""x""",Completed,'+Shop,19.99,EUR,,2,36.99,2026-03-04,`)
     expect(text.endsWith('\r\n')).toBe(true)
   })
 
@@ -77,6 +79,8 @@ describe('an export', () => {
     const { headers, rows } = await readTable(await write('xlsx', [makeRow({})]))
     const cell = (header: string) => rows[0]?.cells[headers.indexOf(header)]
     expect(cell('Price')).toBe(19.99)
+    expect(cell('Quantity')).toBe(2)
+    expect(cell('Tax Value')).toBe(36.99)
     expect(cell('Total Profit')).toBe(0.51)
     expect(cell('Order Date')).toBe('2026-03-04')
     // The current day in the person's time zone.
@@ -107,6 +111,8 @@ describe('an export', () => {
         tags: ['a', 'b'],
         photo_review: true,
         refund_received: 20.5,
+        quantity: 2,
+        tax_value: 36.99,
         status: 'paid',
       })
     },

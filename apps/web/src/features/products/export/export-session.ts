@@ -52,12 +52,14 @@ export class ExportSession {
 function csvCell(cell: ExportCell): string {
   if (cell === null) return ''
   if (cell.kind === 'text') return neutraliseCell(cell.text)
+  if (cell.kind === 'pieces') return String(cell.pieces)
   return cell.kind === 'money' ? cell.amount.toFixed(2) : cell.date
 }
 
 function xlsxCell(cell: ExportCell) {
   if (cell === null) return null
   if (cell.kind === 'money') return { value: cell.amount, type: Number, format: MONEY_FORMAT }
+  if (cell.kind === 'pieces') return { value: cell.pieces, type: Number }
   if (cell.kind === 'date') {
     return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: DAY_FORMAT }
   }

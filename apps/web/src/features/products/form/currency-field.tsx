@@ -23,7 +23,7 @@ export function CurrencyField({
           options={optionsWith(current)}
           {...form.register('currency', {
             // It decides which amounts are valid.
-            deps: ['price', 'commissionAmount', 'refundExpected'],
+            deps: ['price', 'commissionAmount', 'refundExpected', 'taxValue'],
           })}
           // Later values may not be among the current options.
           value={current}

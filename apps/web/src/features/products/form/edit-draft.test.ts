@@ -5,6 +5,7 @@ import {
   keepEditDraft,
   readEditDraft,
 } from '#src/features/products/form/edit-draft.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import {
   changeOfForm,
   changedFields,
@@ -42,6 +43,9 @@ function read(product = now) {
   return { change, base: Object.fromEntries(base), shown: draft.values }
 }
 
+/** A form as earlier versions kept it. */
+const withoutLater = ({ quantity: _q, taxValue: _t, ...earlier }: ProductFormValues) => earlier
+
 describe('a draft of Edit that is opened after the product was changed elsewhere', () => {
   it('sends only edited fields, and shows the values stored since', () => {
     keepEditDraft('anna', begun, typed)
@@ -73,6 +77,16 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
       change: { additional_notes: 'Typed', status: 'published', price: 10, tags: ['old'] },
       base: { additional_notes: null, status: null, price: null, tags: null },
     })
+  })
+
+  it('knows its initial values, also if they lack fields that were added since', () => {
+    keepDraft(key, {
+      ...withoutLater(formOfProduct(typed)),
+      begun: { ...beginEdit(begun), form: withoutLater(formOfProduct(begun)) },
+    })
+    const { change, shown } = read({ ...now, quantity: 2, tax_value: 5 }) ?? {}
+    expect(change).toEqual({ additional_notes: 'Typed', photo_review: true })
+    expect(shown).toMatchObject({ quantity: '2', taxValue: '5.00' })
   })
 
   it('keeps its initial values when it is closed again', () => {

@@ -21,13 +21,18 @@ type Begun = { form: ProductFormValues; base: ProductChange }
 type EditDraft = { values: ProductFormValues; begun: Begun }
 
 const begunSchema = z.object({
-  form: productDraftSchema,
+  form: z.preprocess(withLaterFields, productDraftSchema),
   // The database compares these with the stored columns.
   base: z.custom<ProductChange>((base) => typeof base === 'object' && base !== null),
 })
 
 export function editDraftKey(userId: string, productId: string): DraftKey {
   return `draft:edit-product:${userId}:${productId}`
+}
+
+/** A form of an earlier version, with the fields that it lacks. */
+function withLaterFields(form: unknown): unknown {
+  return typeof form === 'object' && form !== null ? { ...NO_MORE, ...form } : form
 }
 
 /** A new edit. */
@@ -54,7 +59,7 @@ export function keepEditDraft(userId: string, begun: Product, typed: Product): b
 export function readEditDraft(key: string, product: Product): EditDraft | null {
   const stored = readDraft(key)
   if (typeof stored !== 'object' || stored === null) return null
-  const values = productDraftSchema.safeParse({ ...NO_MORE, ...stored })
+  const values = productDraftSchema.safeParse(withLaterFields(stored))
   if (!values.success) return null
   const begun = begunSchema.safeParse('begun' in stored ? stored.begun : undefined)
   return bringUp(

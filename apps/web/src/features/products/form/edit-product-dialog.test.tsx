@@ -84,6 +84,27 @@ describe('the Edit Product dialog', () => {
     expect(sent()).toBeUndefined()
   })
 
+  it('changes the pieces and the tax value, and says what is wrong in the field', async () => {
+    const { sent, user } = await open()
+    const quantity = await screen.findByLabelText('Quantity')
+    expect(quantity).toHaveProperty('value', '1')
+    await user.clear(quantity)
+    await user.type(quantity, '0')
+    await user.type(screen.getByLabelText('Tax value'), '36.99')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    const problem = await screen.findByText('Enter a whole number from 1 to 9,999.')
+    expect(quantity.getAttribute('aria-describedby')).toBe(problem.id)
+    expect(sent()).toBeUndefined()
+    await user.type(quantity, '{Backspace}2')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        p_change: { quantity: 2, tax_value: 36.99 },
+        p_base: { quantity: 1, tax_value: null },
+      }),
+    )
+  })
+
   it('requires amounts of the chosen currency, and checks again if another is chosen', async () => {
     const { sent, user } = await open()
     const price = await screen.findByLabelText('Price')

@@ -34,7 +34,9 @@ export function MoreFields({
   const { data: products } = useProducts()
   const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
   // With a hidden error message the form would do nothing without a reason.
-  const hasError = Boolean(errors.refundExpected ?? errors.refundDueDate ?? errors.reviewDueDate)
+  const hasError = Boolean(
+    errors.refundExpected ?? errors.refundDueDate ?? errors.reviewDueDate ?? errors.taxValue,
+  )
 
   return (
     <Disclosure
@@ -79,6 +81,13 @@ export function MoreFields({
             />
           )}
         />
+        <MoneyField
+          label="Tax value"
+          {...money}
+          hint="What the product counts as income, as on Amazon Vine. It is no money."
+          error={errors.taxValue?.message}
+          {...register('taxValue')}
+        />
         <Controller
           control={control}
           name="tags"
@@ -101,8 +110,12 @@ export function MoreFields({
 }
 
 function holdsMore(values: ProductFormValues): boolean {
-  const { refundExpected, refundDueDate, reviewDueDate, tags } = values
+  const { refundExpected, refundDueDate, reviewDueDate, taxValue, tags } = values
   return (
-    refundExpected !== '' || refundDueDate !== null || reviewDueDate !== null || tags.length > 0
+    refundExpected !== '' ||
+    refundDueDate !== null ||
+    reviewDueDate !== null ||
+    taxValue !== '' ||
+    tags.length > 0
   )
 }

@@ -104,7 +104,7 @@ export function ProductFormFields({
         className={
           // The hint about a currency needs more room than the currency.
           checking.checks.currency === undefined
-            ? 'grid grid-cols-[1fr_6.5rem] items-start gap-3'
+            ? 'grid grid-cols-[1fr_6.5rem_5rem] items-start gap-3 sm:col-span-2'
             : 'grid grid-cols-1 items-start gap-4 sm:col-span-2 sm:grid-cols-2'
         }
       >
@@ -120,6 +120,15 @@ export function ProductFormFields({
           )}
         </CheckedField>
         <CurrencyField form={form} checking={checking} />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          // The message needs more room than the number.
+          className={errors.quantity ? 'col-span-full' : ''}
+          error={errors.quantity?.message}
+          {...register('quantity')}
+        />
       </div>
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (

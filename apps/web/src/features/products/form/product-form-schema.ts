@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/products/lifecycle.ts'
+import { piecesProblem } from '@sampletrail/domain/products/pieces.ts'
 import { amountProblem } from '@sampletrail/domain/money/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
@@ -13,6 +14,7 @@ export const productDraftSchema = z.object({
   name: z.string(),
   link: z.string(),
   price: z.string(),
+  quantity: z.string(),
   currency: z.string().length(3),
   commissionAmount: z.string(),
   paymentNotes: z.array(z.enum(PAYMENT_NOTES.map(({ field }) => field))),
@@ -34,6 +36,7 @@ export const productDraftSchema = z.object({
   refundExpected: z.string(),
   refundDueDate: anyDate,
   reviewDueDate: anyDate,
+  taxValue: z.string(),
   tags: z.array(z.string()),
 })
 
@@ -70,16 +73,19 @@ export const productFormSchema = productDraftSchema
     orderNumber: z.string().max(100, 'Use up to 100 characters.'),
   })
   .superRefine((values, context) => {
+    const pieces = piecesProblem(values.quantity)
+    if (pieces !== null) context.addIssue({ code: 'custom', path: ['quantity'], message: pieces })
     for (const field of amountsShown(values)) {
       const message = amountProblem(values[field], values.currency)
       if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
     }
   })
 
-type AmountField = 'price' | 'commissionAmount' | 'refundExpected'
+type AmountField = 'price' | 'commissionAmount' | 'refundExpected' | 'taxValue'
 
 /** A hidden amount cannot be corrected, so it must not block saving. */
 function amountsShown({ paymentNotes }: ProductFormValues): AmountField[] {
   const hasCommission = paymentNotes.includes('commission')
-  return ['price', ...(hasCommission ? ['commissionAmount' as const] : []), 'refundExpected']
+  const commission: AmountField[] = hasCommission ? ['commissionAmount'] : []
+  return ['price', ...commission, 'refundExpected', 'taxValue']
 }

@@ -64,6 +64,11 @@ describe('the columns of a form', () => {
       { refundExpected: '12,50', refundDueDate: '2026-12-01', tags: ['gift'] },
       { refund_expected: 12.5, refund_due_date: '2026-12-01', tags: ['gift'] },
     ],
+    [
+      { quantity: ' 2 ', taxValue: '36.99' },
+      { quantity: 2, tax_value: 36.99 },
+    ],
+    [{ quantity: '' }, { quantity: 1, tax_value: null }],
     [{}, { refund_expected: null, refund_due_date: null, review_due_date: null, tags: [] }],
   ])('for %j are %j', (typed, stored) => {
     expect(changeOfForm(form(typed))).toMatchObject(stored)
@@ -110,6 +115,10 @@ describe('the form refuses', () => {
   it.each<[Partial<ProductFormValues>, string, string]>([
     [{ price: 'abc' }, 'price', 'Enter an amount like 19.99.'],
     [{ refundExpected: 'abc' }, 'refundExpected', 'Enter an amount like 19.99.'],
+    [{ quantity: '0' }, 'quantity', 'Enter a whole number from 1 to 9,999.'],
+    [{ quantity: '1.5' }, 'quantity', 'Enter a whole number from 1 to 9,999.'],
+    [{ taxValue: 'abc' }, 'taxValue', 'Enter an amount like 19.99.'],
+    [{ taxValue: '19.99', currency: 'JPY' }, 'taxValue', 'Use a whole amount, like 1999.'],
     [{ price: '-1' }, 'price', 'Enter an amount of 0 or more.'],
     [{ price: '1.999' }, 'price', 'Use two decimals, like 19.99.'],
     [{ price: '99999999999' }, 'price', 'This amount is too large.'],

@@ -8,6 +8,7 @@ import {
   isDatedStatus,
 } from '@sampletrail/domain/products/lifecycle.ts'
 import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { readPieces } from '@sampletrail/domain/products/pieces.ts'
 import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import {
   PAYMENT_NOTES,
@@ -20,8 +21,10 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
-/** Empty values of fields that drafts of earlier versions lack: those below 'More', and the receipt. */
+/** Empty values of fields that drafts of earlier versions lack: those below 'More', the quantity and the receipt. */
 export const NO_MORE = {
+  quantity: '1',
+  taxValue: '',
   refundExpected: '',
   refundDueDate: null,
   reviewDueDate: null,
@@ -57,6 +60,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     name: product.name ?? '',
     link: product.amazon_url ?? product.url ?? '',
     price: typedMoney(centsOf(product.price), product.currency),
+    quantity: String(product.quantity),
     currency: product.currency,
     commissionAmount: typedMoney(centsOf(product.commission_amount), product.currency),
     paymentNotes: PAYMENT_NOTES.map(({ field }) => field).filter((field) => product[field]),
@@ -76,6 +80,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     refundExpected: typedMoney(centsOf(product.refund_expected), product.currency),
     refundDueDate: product.refund_due_date,
     reviewDueDate: product.review_due_date,
+    taxValue: typedMoney(centsOf(product.tax_value), product.currency),
     tags: product.tags,
     receiptPath: product.receipt_url,
   }
@@ -92,6 +97,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     url: link,
     amazon_url: link !== null && isAmazonAddress(link) ? link : null,
     price: amountOrNull(values.price, values.currency),
+    quantity: readPieces(values.quantity) ?? 1,
     currency: values.currency,
     no_tax: ticked('no_tax'),
     no_fees: ticked('no_fees'),
@@ -113,6 +119,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     refund_expected: amountOrNull(values.refundExpected, values.currency),
     refund_due_date: dateOrNull(values.refundDueDate),
     review_due_date: dateOrNull(values.reviewDueDate),
+    tax_value: amountOrNull(values.taxValue, values.currency),
     tags: values.tags,
   }
 }

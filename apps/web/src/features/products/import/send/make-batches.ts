@@ -10,6 +10,8 @@ const MOST_ROWS = 500
 const MOST_CHARACTERS = 300_000
 
 const BLANK = {
+  quantity: 1,
+  tax_value: null,
   commission: false,
   commission_amount: null,
   refund_expected: null,

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+it.each<[Partial<Product>, string[]]>([
+  [{ price: 19.46, quantity: 2 }, ['2 pieces, $9.73 each']],
+  [{ price: 19.46 }, []],
+  [{ price: null, quantity: 3, tax_value: 36.99 }, ['3 pieces', 'Tax value $36.99']],
+  [{ tax_value: 0, currency: 'EUR' }, ['Tax value €0.00']],
+])('a product with %j shows %j beside its price', async (values, texts) => {
+  await renderSignedIn(
+    <ProductSummary product={wholeProduct(values)} onUpdateStatus={() => undefined} />,
+    {},
+  )
+  await screen.findByRole('heading', { name: 'Desk lamp' })
+  const shown = screen.queryAllByText(/pieces|Tax value/u).map(({ textContent }) => textContent)
+  expect(shown).toEqual(texts)
+})
