@@ -48,7 +48,7 @@ it('the tax value has a total and a column of its own, and a note; no other tota
     ['Total', '$20.00', '–', '–', '–', '-$20.00', '$36.99'],
   ])
   expect(['Received', 'Profit', 'Tax value'].map(figureOf)).toEqual(['$0.00', '-$20.00', '$36.99'])
-  expect(screen.getByText(/^The tax value is what products count as income/u)).toBeDefined()
+  expect(screen.getByText(/^The tax value of a product counts as income/u)).toBeDefined()
 })
 
 it('a year without tax values does not mention them', async () => {

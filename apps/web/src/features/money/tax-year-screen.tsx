@@ -107,8 +107,8 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
       )}
       {taxValue > 0 && (
         <p className="max-w-prose text-sm text-ink-muted">
-          The tax value is what products count as income although you got no money, as on Amazon
-          Vine. It counts on the day of the order, and is no part of Received or Profit.
+          The tax value of a product counts as income although nobody paid you, as on Amazon Vine.
+          It counts on the day of the order, and is not in Received or Profit.
         </p>
       )}
       <p className="max-w-prose text-sm text-ink-muted">

@@ -96,6 +96,7 @@ describe('the Edit Product dialog', () => {
     expect(quantity.getAttribute('aria-describedby')).toBe(problem.id)
     expect(sent()).toBeUndefined()
     await user.type(quantity, '{Backspace}2')
+    expect(screen.getByText('2 pieces, about $10.00 each')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     await waitFor(() =>
       expect(sent()).toMatchObject({

@@ -84,7 +84,7 @@ export function MoreFields({
         <MoneyField
           label="Tax value"
           {...money}
-          hint="What the product counts as income, as on Amazon Vine. It is no money."
+          hint="For Amazon Vine: what the product counts as income."
           error={errors.taxValue?.message}
           {...register('taxValue')}
         />
@@ -94,6 +94,7 @@ export function MoreFields({
           render={({ field }) => (
             <TagField
               label="Tags"
+              className="sm:col-span-2"
               hint="Your own words, to find products by. Enter or a comma adds one."
               values={field.value}
               onChange={field.onChange}

@@ -8,6 +8,7 @@ import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
+import { PiecesHint } from '#src/features/products/form/pieces-hint.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
 import type {
@@ -129,6 +130,7 @@ export function ProductFormFields({
           error={errors.quantity?.message}
           {...register('quantity')}
         />
+        <PiecesHint control={control} />
       </div>
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (
