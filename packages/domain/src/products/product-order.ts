@@ -11,6 +11,7 @@ export type SortableProduct = {
   seller_name: string | null
   seller: { name: string } | null
   price: number | null
+  tax_value: number | null
   order_date: string | null
   refund_due_date: string | null
   created_at: string
@@ -22,6 +23,7 @@ export const SORT_COLUMNS = [
   'status',
   'seller',
   'price',
+  'tax value',
   'order number',
   'order date',
   'added',
@@ -35,6 +37,7 @@ const SORTS = {
   status: ['status', 'status-desc'],
   seller: ['seller', 'seller-desc'],
   price: ['price-low', 'price-high'],
+  'tax value': ['tax-value-low', 'tax-value-high'],
   'order number': ['order-number', 'order-number-desc'],
   'order date': ['order-date', 'order-date-desc'],
   added: ['oldest', 'newest'],
@@ -80,13 +83,15 @@ const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
   status: (a, b) => PRODUCT_STATUSES.indexOf(a.status) - PRODUCT_STATUSES.indexOf(b.status),
   seller: (a, b) => compareNaturally(sellerOf(a) ?? '', sellerOf(b) ?? ''),
   price: (a, b) => (a.price ?? 0) - (b.price ?? 0),
+  'tax value': (a, b) => (a.tax_value ?? 0) - (b.tax_value ?? 0),
   'order number': (a, b) => compareNaturally(a.order_number ?? '', b.order_number ?? ''),
   'order date': (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
   added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
 }
 
 /** Columns whose empty values are last in both directions. */
-const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | null>> = {
+const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | number | null>> = {
+  'tax value': (product) => product.tax_value,
   seller: sellerOf,
   'order number': (product) => product.order_number,
   'order date': (product) => product.order_date,

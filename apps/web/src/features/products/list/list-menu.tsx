@@ -2,6 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, EllipsisVertical, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
+import type { ListView } from '#src/features/products/list/list-view.ts'
+import {
+  showTaxValueColumn,
+  useTaxValueColumn,
+} from '#src/features/products/list/table/table-columns.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
@@ -11,17 +16,20 @@ const ExportDialog = lazy(async () => ({
 
 type Exporting = { ids: readonly string[]; format: ExportFormat }
 
-/** Actions for the whole list: import, export, and the trash. */
+/** Actions for the whole list: import, export, the trash, and the table's columns. */
 export function ListMenu({
   shown,
+  view,
   isComplete,
 }: {
   /** The filtered products, in order. */
   shown: readonly { id: string }[]
+  view: ListView
   /** Whether all products are loaded: half a list would be half an export. */
   isComplete: boolean
 }) {
   const navigate = useNavigate()
+  const hasTaxValue = useTaxValueColumn()
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const begin = (format: ExportFormat) => setExporting({ ids: shown.map(({ id }) => id), format })
   const cannotExport = shown.length === 0 || !isComplete
@@ -66,6 +74,20 @@ export function ListMenu({
               },
             ],
           },
+          ...(view === 'table'
+            ? [
+                {
+                  label: 'Columns',
+                  actions: [
+                    {
+                      label: 'Tax value',
+                      checked: hasTaxValue,
+                      onSelect: () => showTaxValueColumn(!hasTaxValue),
+                    },
+                  ],
+                },
+              ]
+            : []),
         ]}
       />
       {exporting !== null && (

@@ -57,7 +57,7 @@ export function ProductsScreen({
         <div className="flex flex-wrap items-center gap-2">
           <AddButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
           <Suspense fallback={<div className="size-10" />}>
-            <ListMenu shown={shown} isComplete={products.isComplete} />
+            <ListMenu shown={shown} view={addressed.view} isComplete={products.isComplete} />
           </Suspense>
         </div>
       </header>

@@ -34,6 +34,9 @@ function open() {
   return { last: () => changed.mock.lastCall?.[0], user: userEvent.setup() }
 }
 
+const taxValueOrders = () =>
+  screen.getAllByRole('option', { name: /Tax value/u }).map(({ textContent }) => textContent)
+
 describe('the filters of My Products', () => {
   it('a chip deselects its status and selects it again', async () => {
     const { last, user } = open()
@@ -49,6 +52,16 @@ describe('the filters of My Products', () => {
     expect(last()?.statuses).toEqual([])
     await user.click(screen.getByRole('button', { name: /All/u }))
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
+  })
+
+  it('names the order of a column of the table that is added, and offers it nowhere else', async () => {
+    const props = { sellers, tags: [], onType: () => undefined, onChange: () => undefined }
+    const { rerender } = render(
+      <ProductFilters filters={filtersOfSearch({ sort: 'tax-value-high' })} {...props} />,
+    )
+    expect(taxValueOrders()).toEqual(['Tax value: high to low'])
+    rerender(<ProductFilters filters={filtersOfSearch({})} {...props} />)
+    expect(screen.queryByRole('option', { name: /Tax value/u })).toBeNull()
   })
 
   it('searches, filters by seller and sorts', async () => {

@@ -17,6 +17,8 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'name-desc', label: 'Name: Z to A' },
   { value: 'price-low', label: 'Price: low to high' },
   { value: 'price-high', label: 'Price: high to low' },
+  { value: 'tax-value-low', label: 'Tax value: low to high' },
+  { value: 'tax-value-high', label: 'Tax value: high to low' },
   { value: 'status', label: 'Status' },
   { value: 'status-desc', label: 'Status: last first' },
   { value: 'seller', label: 'Seller' },
@@ -140,7 +142,8 @@ const ListSelects = memo(function ListSelects({
         label="Sort by"
         hideLabel
         className="min-w-0 flex-1 md:w-44"
-        options={SORTS}
+        // Only the table offers these two, in a column that few people have.
+        options={SORTS.filter(({ value }) => value === sort || !value.startsWith('tax'))}
         value={sort}
         onChange={(event) => onChange({ sort: event.target.value as ProductSort })}
       />

@@ -22,6 +22,8 @@ interface RowProps {
   index: number
   isSelected: boolean
   isDisabled: boolean
+  /** Whether the person added the column of the tax value. */
+  hasTaxValue: boolean
   onSelect: Select
   onUpdateStatus: (product: ProductListRow) => void
 }
@@ -32,6 +34,7 @@ export const ProductTableRow = memo(function ProductTableRow({
   index,
   isSelected,
   isDisabled,
+  hasTaxValue,
   due,
   onSelect,
   onUpdateStatus,
@@ -66,19 +69,22 @@ export const ProductTableRow = memo(function ProductTableRow({
       <td className={classNames(cell, 'px-2')}>
         <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
       </td>
-      <td className={classNames(cell, 'truncate px-2')}>{sellerText(product)}</td>
+      <td className={classNames(cell, 'truncate px-2', hasTaxValue && 'max-lg:hidden')}>
+        {sellerText(product)}
+      </td>
       <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
         {formatMoney(centsOf(product.price), product.currency)}
       </td>
-      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-xl:hidden')}>
-        {product.order_number}
-      </td>
-      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
+      {hasTaxValue && (
+        <td className={classNames(cell, 'tabular truncate px-2 text-right')}>
+          {taxValueText(product)}
+        </td>
+      )}
+      <td className={classNames(small, 'max-xl:hidden')}>{product.order_number}</td>
+      <td className={classNames(small, 'max-lg:hidden')}>
         {product.order_date && formatShortDate(product.order_date)}
       </td>
-      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
-        {addedText(product)}
-      </td>
+      {!hasTaxValue && <td className={classNames(small, 'max-lg:hidden')}>{addedText(product)}</td>}
       <td className={classNames(cell, 'tabular px-2 leading-4')}>
         {due && (
           <>
@@ -102,9 +108,11 @@ export const SmallRow = memo(function SmallRow({
   count,
   isSelected,
   isDisabled,
+  hasTaxValue,
   onSelect,
   onUpdateStatus,
 }: RowProps & { count: number }) {
+  const taxValue = hasTaxValue ? taxValueText(product) : ''
   return (
     <li
       data-product-item={product.id}
@@ -136,7 +144,10 @@ export const SmallRow = memo(function SmallRow({
           <span className="tabular shrink-0 font-semibold">
             {formatMoney(centsOf(product.price), product.currency)}
           </span>
-          <span className="min-w-0 truncate text-xs text-ink-muted">{sellerText(product)}</span>
+          <span className="min-w-0 truncate text-xs text-ink-muted">
+            {taxValue !== '' && `${taxValue} tax value, `}
+            {sellerText(product)}
+          </span>
         </span>
       </div>
       <ProductTick
@@ -179,6 +190,11 @@ function Thumbnail({
 }
 
 const cell = 'border-b border-line py-0'
+const small = classNames(cell, 'tabular truncate px-2 text-xs')
+
+function taxValueText({ tax_value, currency }: ProductListRow): string {
+  return tax_value === null ? '' : formatMoney(centsOf(tax_value), currency)
+}
 
 function groundOf(isSelected: boolean, isDisabled: boolean): string {
   if (isSelected) return 'bg-accent-soft'

@@ -3,6 +3,7 @@ import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/cards/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
+import { useTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRevealed } from '#src/features/products/list/use-revealed.ts'
@@ -43,6 +44,7 @@ export function ProductTable({
     ...SCROLL_PADDING,
   }))
   const isWide = width >= WIDE
+  const hasTaxValue = useTaxValueColumn()
   useScrollMemory('products', width > 0)
   useRevealed(box, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
@@ -59,6 +61,7 @@ export function ProductTable({
       index,
       isSelected: selected.has(product.id),
       isDisabled: isDisabled(product.id),
+      hasTaxValue,
       onSelect,
       onUpdateStatus,
     }
@@ -77,7 +80,7 @@ export function ProductTable({
           aria-rowcount={products.length + 1}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
-          <TableHead sort={sort} onSort={onSort} />
+          <TableHead sort={sort} hasTaxValue={hasTaxValue} onSort={onSort} />
           <tbody>
             <Space height={above} />
             {drawn}

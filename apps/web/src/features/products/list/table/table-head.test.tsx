@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 
-function Held() {
+function Held({ hasTaxValue = false }: { hasTaxValue?: boolean }) {
   const [sort, setSort] = useState<ProductSort>('newest')
   return (
     <table>
-      <TableHead sort={sort} onSort={setSort} />
+      <TableHead sort={sort} hasTaxValue={hasTaxValue} onSort={setSort} />
     </table>
   )
 }
@@ -28,4 +28,26 @@ it('a heading sorts by its column, and another press reverses the order', async 
   expect(sorted()).toEqual(['Price ascending'])
   await user.click(screen.getByRole('button', { name: 'Price' }))
   expect(sorted()).toEqual(['Price descending'])
+})
+
+const labels = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+it('the tax value has a heading in the room of Added, if its column is wanted', async () => {
+  const { rerender } = render(<Held />)
+  expect(labels()).toContain('Added')
+  expect(labels()).not.toContain('Tax value')
+  rerender(<Held hasTaxValue />)
+  expect(labels()).toEqual([
+    'Selected',
+    'Product',
+    'Status',
+    'Seller',
+    'Price',
+    'Tax value',
+    'Order number',
+    'Ordered',
+    'Refund due',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))
+  expect(sorted()).toEqual(['Tax value ascending'])
 })

@@ -13,6 +13,7 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'status', label: 'Status', className: 'w-32' },
   { column: 'seller', label: 'Seller', className: 'w-32' },
   { column: 'price', label: 'Price', className: 'w-30 text-right' },
+  { column: 'tax value', label: 'Tax value', className: 'w-30 text-right' },
   { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
   { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
   { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
@@ -22,9 +23,11 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
 /** The headings, always visible; a press sorts by the column, and another press reverses the order. */
 export function TableHead({
   sort,
+  hasTaxValue,
   onSort,
 }: {
   sort: ProductSort
+  hasTaxValue: boolean
   onSort: (sort: ProductSort) => void
 }) {
   const current = columnOfSort(sort)
@@ -35,6 +38,7 @@ export function TableHead({
           <span className="sr-only">Selected</span>
         </th>
         {HEADINGS.map(({ column, label, className }) => {
+          if (column === (hasTaxValue ? 'added' : 'tax value')) return null
           const direction = current.column === column ? current.direction : undefined
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
           return (
@@ -42,7 +46,12 @@ export function TableHead({
               key={column}
               scope="col"
               aria-sort={direction ?? 'none'}
-              className={classNames(cellStyle, 'last:rounded-tr-lg', className)}
+              className={classNames(
+                cellStyle,
+                'last:rounded-tr-lg',
+                className,
+                hasTaxValue && column === 'seller' && 'max-lg:hidden',
+              )}
             >
               <button
                 type="button"
