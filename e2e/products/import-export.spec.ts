@@ -211,6 +211,8 @@ test.describe('Exporting', () => {
         order_date: '2026-02-28',
         paid_date: '2026-03-28',
         seller_id: seller.data?.id ?? null,
+        quantity: 2,
+        tax_value: 36.99,
         refund_received: 19.99,
         refund_method: 'PayPal',
         tags: ['kitchen', 'gift'],
