@@ -9,7 +9,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { readConfig } from '#src/config/config.ts'
 import { embeddedOptions, migrationsDirectory } from '#src/running/embedded-backend.ts'
-import { backupFromBefore, historyFromBefore, replacedCount } from '#src/testing/before-baseline.ts'
+import {
+  backupFromBefore,
+  filesSinceBaseline,
+  historyFromBefore,
+  replacedCount,
+} from '#src/testing/before-baseline.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 import { withDatabase } from '#src/testing/with-database.ts'
 
@@ -84,7 +89,10 @@ test('a backup from before the baseline is restored, with the history of the bas
     prepare: makeOwnTables,
     log: silent,
   })
-  expect(report).toMatchObject({ applied: [], summary: { files: 4, missingFiles: 0 } })
+  expect(report).toMatchObject({
+    applied: filesSinceBaseline,
+    summary: { files: 4, missingFiles: 0 },
+  })
   const site = await startTestServer({ DATA_DIR: dataDirectory, PUBLIC_URL: publicUrl })
   const ana = await site.signIn('ana@example.com', 'correct horse')
   const { data } = await ana.from('products').select('name').is('deleted_at', null).order('name')

@@ -3,7 +3,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSource, moveTo, type Source } from '#src/move/move.fixture.ts'
 import { ownSchemas } from '#src/move/own-schemas.ts'
-import { backupFromBefore, historyFromBefore } from '#src/testing/before-baseline.ts'
+import {
+  backupFromBefore,
+  historyFromBefore,
+  historyWithoutLater,
+} from '#src/testing/before-baseline.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
 import { startProject, type Project } from '#src/testing/start-project.ts'
 import { withDatabase } from '#src/testing/with-database.ts'
@@ -149,20 +153,25 @@ test('a backup from before the baseline and a project from before it can each be
   const { rows: history } = await withDatabase(project.settings.DATABASE_URL, (client) =>
     client.query('select version from supabase_migrations.schema_migrations'),
   )
+  const whole = [
+    'delete from supabase_migrations.schema_migrations',
+    `insert into supabase_migrations.schema_migrations (version)
+     select version from json_to_recordset('${JSON.stringify(history)}') as one (version text)`,
+  ]
+  // This backup moves only to a project that lacks the migrations that were added since, too.
+  await project.run([historyWithoutLater])
   expect(await moveTo(project, backupFromBefore, { checkOnly: true })).toBeNull()
-  await project.run(historyFromBefore)
+  await project.run([...whole, ...historyFromBefore])
   expect(await moveTo(project, source.file, { checkOnly: true })).toBeNull()
+  await project.run([historyWithoutLater])
   expect(await moveTo(project, backupFromBefore, { checkOnly: true })).toBeNull()
   await project.run([
+    ...whole,
+    ...historyFromBefore,
     `delete from supabase_migrations.schema_migrations where version = '20261222091300'`,
   ])
   await expect(moveTo(project, source.file)).rejects.toThrow('The project lacks')
-  const versions = JSON.stringify(history)
-  await project.run([
-    'delete from supabase_migrations.schema_migrations',
-    `insert into supabase_migrations.schema_migrations (version)
-     select version from json_to_recordset('${versions}') as one (version text)`,
-  ])
+  await project.run(whole)
 })
 
 test('a server that is connected already, and a second move at the same time, are refused', async () => {
