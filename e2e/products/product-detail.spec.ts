@@ -13,6 +13,8 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     name: 'Bamboo cutting board',
     status: 'ordered',
     price: 24.9,
+    quantity: 2,
+    tax_value: 36.99,
     url: 'https://www.amazon.com/dp/B000000001',
     amazon_url: 'https://www.amazon.com/dp/B000000001',
     order_number: '114-7733201-0092841',
@@ -39,6 +41,8 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
   for (const text of [
     'Harbour Goods',
     '$24.90',
+    '2 pieces, $12.45 each',
+    'Tax value $36.99',
     'Japan',
     'No Tax',
     'No Fees',
@@ -157,6 +161,9 @@ test('A tester can edit every field of a product, and undo that @phone', async (
   await form.getByRole('textbox', { name: 'Product Name' }).fill('Bamboo cutting board')
   await form.getByRole('textbox', { name: 'Product URL' }).fill('https://shop.example/board')
   await form.getByRole('textbox', { name: 'Price' }).fill('24.90')
+  await form.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  await form.getByText('More', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Tax value' }).fill('36.99')
   await form.getByRole('textbox', { name: /Order Number/ }).fill('114-7733201-0092841')
   await form.getByRole('checkbox', { name: 'No Tax' }).check()
   await expect(form.getByRole('textbox', { name: 'Commission Amount' })).toBeHidden()
@@ -170,6 +177,8 @@ test('A tester can edit every field of a product, and undo that @phone', async (
   const { main } = product
   await expect(main.getByRole('heading', { name: 'Bamboo cutting board' })).toBeVisible()
   await expect(main.getByText('$24.90').first()).toBeVisible()
+  await expect(main.getByText('2 pieces, $12.45 each')).toBeVisible()
+  await expect(main.getByText('Tax value $36.99').first()).toBeVisible()
   await expect(main.getByText('Commission $5.00')).toBeVisible()
   await expect(main.getByText('Asks for three photos.').first()).toBeVisible()
   await expect(main.getByRole('link', { name: /View on/ }).first()).toHaveAttribute(
@@ -190,6 +199,8 @@ test('A tester can edit every field of a product, and undo that @phone', async (
       name: 'Draft',
       url: null,
       price: 30,
+      quantity: 1,
+      tax_value: null,
       order_number: null,
       no_tax: false,
       commission: false,

@@ -16,15 +16,20 @@ function columnsOf(product: Columns): Columns {
   )
 }
 
-/** The rows that an empty account sends to the server when it imports the file of these products. */
-async function importAgain(products: readonly AnyProduct[], format: 'csv' | 'xlsx') {
+/** The file of these products. */
+async function write(products: readonly AnyProduct[], format: 'csv' | 'xlsx'): Promise<Blob> {
   const writer = new ExportSession()
   writer.add(
     products.map((product) => ({ ...product, seller_name: product.seller, seller: null })),
     'UTC',
   )
+  return writer.write(format)
+}
+
+/** The rows that an empty account sends to the server when it imports a file. */
+async function importFile(file: Blob) {
   const reader = new ImportSession()
-  const { guess } = await reader.open(await writer.write(format))
+  const { guess } = await reader.open(file)
   reader.check(guess, {
     dateOrder: 'day first',
     decimal: 'point',
@@ -42,7 +47,7 @@ describe('an export that an empty account imports', () => {
   it.each(['csv', 'xlsx'] as const)('as %s sends every column of every product', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 4 }), async (products) => {
-        const sent = await importAgain(products, format)
+        const sent = await importFile(await write(products, format))
         expect(sent.map((row) => columnsOf(row))).toEqual(
           products.map((product) => columnsOf(product)),
         )
@@ -67,7 +72,7 @@ describe('an export that an empty account imports', () => {
       const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
       if (!product) throw new Error('There is one.')
       const odd = { ...product, name: `La${character}mp`, additional_notes: `${character}b` }
-      const sent = await importAgain([odd], 'xlsx')
+      const sent = await importFile(await write([odd], 'xlsx'))
       expect(sent).toMatchObject([{ name: odd.name, additional_notes: odd.additional_notes }])
     },
   )
@@ -77,8 +82,21 @@ describe('an export that an empty account imports', () => {
     async (name) => {
       const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
       if (!product) throw new Error('There is one.')
-      const sent = await importAgain([{ ...product, name }], 'xlsx')
+      const sent = await importFile(await write([{ ...product, name }], 'xlsx'))
       expect(sent.map((row) => row['name'])).toEqual([name])
     },
   )
+})
+
+it('a file without quantities has one piece of each product, beside those that it names', async () => {
+  const earlier = await importFile(new Blob(['Name\nLamp\nMug\n']))
+  expect(earlier).toMatchObject([
+    { name: 'Lamp', quantity: 1, tax_value: null },
+    { name: 'Mug', quantity: 1, tax_value: null },
+  ])
+  const some = await importFile(new Blob(['Name,Qty,ETV\nLamp,2,\nMug,,36.99\n']))
+  expect(some).toMatchObject([
+    { name: 'Lamp', quantity: 2, tax_value: null },
+    { name: 'Mug', quantity: 1, tax_value: 36.99 },
+  ])
 })

@@ -1,0 +1,62 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
+import { listRow } from '#src/testing/product-rows.ts'
+
+async function open(hasTaxValue: boolean, tax_value: number | null = 36.99) {
+  const parts = {
+    product: listRow({ tax_value, currency: 'EUR' }),
+    index: 0,
+    isSelected: false,
+    isDisabled: false,
+    hasTaxValue,
+    onSelect: () => undefined,
+    onUpdateStatus: () => undefined,
+  }
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <table>
+          <tbody>
+            <ProductTableRow {...parts} due={null} />
+          </tbody>
+        </table>
+        <ul>
+          <SmallRow {...parts} count={1} />
+        </ul>
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await router.load()
+  render(<RouterProvider<typeof router> router={router} />)
+  const cells = await screen.findAllByRole('cell')
+  return {
+    cells: cells.map(({ textContent }) => textContent).slice(2),
+    small: screen.getByRole('listitem').textContent,
+  }
+}
+
+it('a row has the tax value after the price, in the room of the day it was added', async () => {
+  const { cells, small } = await open(true)
+  expect(cells).toEqual(['No seller', '€19.99', '€36.99', '112-1784496-5402621', '', ''])
+  expect(small).toContain('€36.99 tax value, No seller')
+})
+
+it('a row without a tax value leaves its column empty', async () => {
+  const { cells, small } = await open(true, null)
+  expect(cells[2]).toBe('')
+  expect(small).not.toContain('tax value')
+})
+
+it('a row has no tax value if its column was not added', async () => {
+  const { cells, small } = await open(false)
+  expect(cells).toEqual(['No seller', '€19.99', '112-1784496-5402621', '', 'Nov 20, 2026', ''])
+  expect(small).not.toContain('tax value')
+})
