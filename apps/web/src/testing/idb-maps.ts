@@ -1,6 +1,9 @@
 /** IndexedDB for tests, which have none: a map for each store, with the calls of idb-keyval that the app makes. */
 export const idbMaps = new Map<string, Map<string, unknown>>()
 
+/** A device without room accepts nothing more. */
+export const idbDevice = { isFull: false }
+
 type Store = Map<string, unknown>
 
 export const idbKeyval = {
@@ -11,7 +14,9 @@ export const idbKeyval = {
   },
   entries: (store: Store) => Promise.resolve([...store]),
   set: (name: string, value: unknown, store: Store) =>
-    Promise.resolve(store.set(name, structuredClone(value))),
+    idbDevice.isFull
+      ? Promise.reject(new DOMException('No', 'QuotaExceededError'))
+      : Promise.resolve(store.set(name, structuredClone(value))),
   delMany: (names: string[], store: Store) =>
     Promise.resolve(names.map((name) => store.delete(name))),
 }

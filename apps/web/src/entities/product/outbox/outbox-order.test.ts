@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { checkConnection } from '#src/lib/connection.ts'
-import { idbMaps } from '#src/testing/idb-maps.ts'
+import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
 import { change, grantLocks, letIn, openOutbox } from '#src/testing/outbox-of-anna.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
@@ -117,6 +117,7 @@ beforeEach(() => {
   for (const store of idbMaps.values()) store.clear()
   letIn('anna')
   last = undefined
+  idbDevice.isFull = false
   vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
   // The server answers as soon as it is asked whether it is there.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })))
@@ -158,4 +159,40 @@ describe.each(Object.entries(sequences))('%s', (_what, makeThem) => {
     expect(stored).toEqual(changes.map(textOf))
     after.outbox.stop()
   })
+})
+
+it('an earlier change that only this tab has is sent before one that another tab stored', async () => {
+  const [first, second] = [rename('B', true), rename('C', true)]
+  const { stored, onCall } = startServer(() => 'stored')
+  const gate = Promise.withResolvers<undefined>()
+  const { outbox } = openOutbox(async (path, body) => {
+    await gate.promise
+    return onCall(path, body)
+  })
+  await outbox.start()
+  // The server is slow with something else, until both are there.
+  const other = outbox.add(make('desk', { name: 'D' }, {}, 1))
+  idbDevice.isFull = true
+  const sent = outbox.add(first)
+  kept().set(second.id, second)
+  gate.resolve(undefined)
+  await Promise.all([other, sent])
+  await sendAll(outbox)
+  expect(stored.filter((text) => text.startsWith('lamp'))).toEqual([first, second].map(textOf))
+  outbox.stop()
+})
+
+it('sends a deletion without the time that the screen showed: the server has its own', async () => {
+  const bodies: unknown[] = []
+  const { outbox } = openOutbox((path, body) => {
+    if (path.includes('/rpc/')) bodies.push(body)
+    return Response.json([{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }])
+  })
+  const base = { deleted_at: '2026-11-20T00:00:00Z', name: 'A' }
+  const edits = [{ id: 'lamp', change: { deleted_at: null, name: 'A' }, base }]
+  await outbox.add({ ...make('lamp', {}), edits })
+  expect(bodies).toEqual([
+    { p_changes: [{ id: 'lamp', change: { deleted_at: null, name: 'A' }, base: { name: 'A' } }] },
+  ])
+  outbox.stop()
 })
