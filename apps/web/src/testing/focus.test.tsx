@@ -197,7 +197,7 @@ describe('on another screen', () => {
 
 /** A list whose rows a person can remove; `done` is called for each. */
 function Removable() {
-  const [rows, setRows] = useState(['One', 'Two', 'Three'])
+  const [rows, setRows] = useState(['One', 'Two', 'Three', 'Four'])
   return (
     <ul>
       {rows.map((row) => (
@@ -214,7 +214,8 @@ function Removable() {
 it.each([
   ['One', 'Two'],
   ['Two', 'Three'],
-  ['Three', 'Two'],
+  ['Three', 'Four'],
+  ['Four', 'Three'],
 ])('after the row %s is removed by key, the focus is on %s', async (removed, next) => {
   vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(true)
   const { user } = openScreens(() => <p>Second</p>, Removable)
