@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { answerDeadlines } from '#src/deadlines/answer-deadlines.ts'
 
 /**
  * Milliseconds within which a caller gets an answer, no matter how slow other services are. They count from the start of the
  * request and include time in our queues. docs/decisions/0020-an-answer-within-20-seconds.md
  */
-export const longestWait = 20_000
+export const longestWait: number = answerDeadlines.answer
 /** The share of it that is kept for serving a request after its time in queues. */
 const served = 0.25
 /** The share of it that is kept for saying what went wrong. */

@@ -1,7 +1,12 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { storedFileSchema } from '@sampletrail/contracts/files.ts'
+import { answerDeadlines } from '#src/deadlines/answer-deadlines.ts'
 import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
 import { createModelClient } from '#src/integrations/ai/client.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
 import { createEbayAccounts } from '#src/integrations/ebay/ebay-account.ts'
@@ -15,6 +20,11 @@ import { createWebSender } from '#src/integrations/web/web-sender.ts'
 import { openProjectFiles } from '#src/move/project-files.ts'
 import { hurryTimers } from '#src/testing/hurry-timers.ts'
 import { paymentKeys } from '#src/testing/payment-settings.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
 import { readTimeTable } from '#src/testing/read-limit-table.ts'
 
 /** Accepts connections, and says nothing. */
@@ -115,7 +125,9 @@ async function readEndlessPage(): Promise<never> {
 const documented = readTimeTable('Deadlines')
 
 test('the page on limits names every deadline, and no other', () => {
-  expect([...documented.keys()].toSorted()).toEqual(Object.keys(vendorDeadlines).toSorted())
+  expect([...documented.keys()].toSorted()).toEqual(
+    [...Object.keys(vendorDeadlines), ...Object.keys(answerDeadlines)].toSorted(),
+  )
 })
 
 test.each(Object.entries(kinds))('the deadline of: %s', async (name, calls) => {
@@ -128,4 +140,70 @@ test.each(Object.entries(kinds))('the deadline of: %s', async (name, calls) => {
     await expect(call()).rejects.toBeInstanceOf(Error)
     expect(asked).toContain(milliseconds)
   }
+})
+
+describe('an answer to a person', () => {
+  let site: TestServer
+  let person: TestPerson
+
+  beforeAll(async () => {
+    site = await startTestServer({ AI_BASE_URL: `${origin}/v1`, AI_MODEL: 'seer' })
+    person = await site.addPerson('ada')
+  })
+  afterAll(() => site.stop())
+
+  const post = (path: string, body: string | FormData, type?: string) =>
+    fetch(site.server.localUrl + path, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${person.token}`, ...(type && { 'content-type': type }) },
+    })
+
+  /** Asks with a hurried clock; the answer, and whether the documented time was asked for. */
+  async function askHurriedly(name: keyof typeof answerDeadlines, body: object, path: string) {
+    const milliseconds = (documented.get(name) ?? NaN) * 1000
+    const { asked } = hurryTimers(milliseconds)
+    const answer = await post(path, JSON.stringify(body), 'application/json')
+    return [answer.status, await answer.text(), asked.includes(milliseconds)]
+  }
+
+  test('of a scan ends after its time', async () => {
+    const form = new FormData()
+    form.set('folder', 'receipts')
+    form.set('file', new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }))
+    const { path } = storedFileSchema.parse(await (await post('/api/files', form)).json())
+    const { data } = await person.client.storage.from('product-files').createSignedUrl(path, 60)
+    const body = { receiptUrl: data?.signedUrl }
+    expect(await askHurriedly('scan', body, '/api/proxy-scan-receipt')).toEqual([
+      504,
+      expect.stringContaining('Scan request timed out after 60 seconds'),
+      true,
+    ])
+  })
+
+  test('of a review ends after its time', async () => {
+    const { data } = await person.client.from('products').insert({ name: 'Mug', status: 'received' }).select('id')
+    const body = {
+      productId: data?.[0]?.['id'],
+      productName: 'Mug',
+      rating: 5,
+      liked: 'The handle',
+    }
+    expect(await askHurriedly('review', body, '/api/generate-review')).toEqual([
+      504,
+      expect.stringContaining('The review was not written within 60 seconds.'),
+      true,
+    ])
+  })
+
+  test('of everything else ends after its time', async () => {
+    const milliseconds = (documented.get('answer') ?? NaN) * 1000
+    const { asked } = hurryTimers(milliseconds)
+    const app = new Hono<ServerEnv>()
+    app.onError((error) => new Response(error.message, { status: 504 }))
+    app.use(answerInTime('This took too long.'))
+    app.get('/', () => new Promise<Response>(() => undefined))
+    expect(await (await app.request('/')).text()).toBe('This took too long.')
+    expect(asked).toContain(milliseconds)
+  })
 })

@@ -6,6 +6,7 @@ import type { Backend } from '#src/backend.ts'
 import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { findOwnReceipt } from '#src/commands/receipts/receipt-file.ts'
 import { scanReceipt } from '#src/commands/receipts/scan-receipt.ts'
+import { answerDeadlines } from '#src/deadlines/answer-deadlines.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -29,8 +30,8 @@ export interface ReceiptsDependencies {
 
 /** Time limit of a scan, including the wait. */
 const deadline = {
-  milliseconds: 60_000,
-  overdueText: 'Scan request timed out after 60 seconds',
+  milliseconds: answerDeadlines.scan,
+  overdueText: `Scan request timed out after ${answerDeadlines.scan / 1000} seconds`,
 }
 
 /** `POST /api/proxy-scan-receipt` reads an uploaded receipt (docs/behaviour/receipts.md). */

@@ -11,6 +11,7 @@ import type { Backend } from '#src/backend.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { writeReview, type Writing } from '#src/commands/reviews/write-review.ts'
 import { streamEvents } from '#src/functions/reviews/stream-events.ts'
+import { answerDeadlines } from '#src/deadlines/answer-deadlines.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -37,8 +38,8 @@ const patience = 15_000
 const busyText = 'Many reviews are being written right now. Please try again in a moment.'
 /** Time limit of a review, including the wait. */
 const deadline = {
-  milliseconds: 60_000,
-  overdueText: 'The review was not written within 60 seconds. Nothing was counted. Try again.',
+  milliseconds: answerDeadlines.review,
+  overdueText: `The review was not written within ${answerDeadlines.review / 1000} seconds. Nothing was counted. Try again.`,
 }
 
 /** `POST /api/generate-review` writes a review from a person's notes on a product (docs/behaviour/review-writer.md). */
