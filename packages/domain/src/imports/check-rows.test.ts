@@ -254,7 +254,13 @@ describe('a row that repeats a product', () => {
     order_date: '2025-03-04',
   }
   it.each<[string, Cell[], Partial<KnownProduct>, string]>([
-    ['order number', ['Other', '11200000010000001', '', ''], lamp, 'order number in products'],
+    [
+      'order number and name',
+      ['Lamp', '11200000010000001', '', ''],
+      lamp,
+      'order number in products',
+    ],
+    ['order number alone', ['Other', '11200000010000001', '', ''], lamp, 'order in products'],
     [
       'link, by ASIN and host',
       ['Other', '', 'https://amazon.com/gp/product/B000000001?tag=x', ''],
@@ -287,7 +293,8 @@ describe('a row that repeats a product', () => {
       [
         ['Lamp', '7'],
         ['Kettle', '8'],
-        ['Lamp again', '7'],
+        ['lamp', '7'],
+        ['Lamp cord', '7'],
       ],
     )
     expect(rows[2]).toMatchObject({
@@ -296,6 +303,7 @@ describe('a row that repeats a product', () => {
       rowNumber: 2,
       name: 'Lamp',
     })
+    expect(rows[3]).toMatchObject({ kind: 'new' })
   })
 
   it('is found among ten times as many with one name by ten times the work', () => {

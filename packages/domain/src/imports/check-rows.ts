@@ -1,15 +1,9 @@
 import { type Comparable, DuplicateIndex, type SameBy } from '#src/imports/find-duplicates.ts'
+import type { FileRow } from '#src/imports/file-row.ts'
 import type { Mapping } from '#src/imports/guess-mapping.ts'
-import type { Cell, ReadOptions } from '#src/imports/read-cell.ts'
+import type { ReadOptions } from '#src/imports/read-cell.ts'
 import { type ImportedProduct, isEmptyRow, readRow } from '#src/imports/read-row.ts'
-
-/** A row of a file with its number in a spreadsheet. */
-export type FileRow = {
-  number: number
-  cells: readonly Cell[]
-  /** Its problem before its cells could be read. */
-  problem?: string
-}
+import { isTotalsRow } from '#src/imports/totals-row.ts'
 
 /** An existing product of the account. */
 export type KnownProduct = Comparable & { isTrashed: boolean }
@@ -31,12 +25,30 @@ export type CheckedRow =
     }
   | { kind: 'error'; row: FileRow; reasons: string[] }
 
-type InFile = Comparable & { rowNumber: number }
+/** The products of an account, to find those that a file repeats. */
+export class KnownProducts {
+  readonly #held = new DuplicateIndex<KnownProduct>()
+  readonly #trashed = new DuplicateIndex<KnownProduct>()
+
+  constructor(known: Iterable<KnownProduct>) {
+    for (const product of known) (product.isTrashed ? this.#trashed : this.#held).add(product)
+  }
+
+  /** The product that a row repeats: those in the lists before those in the trash. */
+  find(
+    product: Comparable,
+  ): { repeats: 'products' | 'trash'; by: SameBy; of: KnownProduct } | null {
+    const held = this.#held.find(product)
+    if (held) return { repeats: 'products', ...held }
+    const trashed = this.#trashed.find(product)
+    return trashed ? { repeats: 'trash', ...trashed } : null
+  }
+}
 
 /**
  * Reads every row, and decides whether it is a new product, an existing one, or cannot be read. Products in the lists are
  * found before those in the trash, and both before earlier rows of the file. Our own export is not compared with itself:
- * several products of one order are several products.
+ * whatever it has twice, the account has twice.
  */
 export function checkRows(
   rows: readonly FileRow[],
@@ -44,48 +56,52 @@ export function checkRows(
   options: ReadOptions,
   known: Iterable<KnownProduct>,
 ): CheckedRow[] {
-  const isOwn = options.isOwn === true
-  const compared = isOwn ? byOrderAndName : <Product extends Comparable>(one: Product) => one
-  const held = new DuplicateIndex<KnownProduct>()
-  const trashed = new DuplicateIndex<KnownProduct>()
-  for (const product of known) (product.isTrashed ? trashed : held).add(compared(product))
-  const inFile = new DuplicateIndex<InFile>()
-
-  return rows.flatMap((row): CheckedRow[] => {
-    if (row.problem !== undefined) return [{ kind: 'error', row, reasons: [row.problem] }]
-    if (isEmptyRow(row.cells)) return []
+  const read = rows.flatMap((row): ReadFileRow[] => {
+    if (row.problem !== undefined) return [{ row, reasons: [row.problem] }]
+    if (isEmptyRow(row.cells) || (!options.isOwn && isTotalsRow(row.cells))) return []
     const surplus = row.cells.findLastIndex((cell) => cell !== '') + 1
     if (surplus > mapping.length) {
       const reason = `This row has ${surplus} cells, but there are ${mapping.length} columns. A cell with a separator in it needs quotes.`
-      return [{ kind: 'error', row, reasons: [reason] }]
+      return [{ row, reasons: [reason] }]
     }
-    const read = readRow(row.cells, mapping, options)
-    if (!read.ok) return [{ kind: 'error', row, reasons: read.reasons }]
-    const { product } = read
-    const repeated = (repeats: RepeatedIn, by: SameBy, of: Comparable & { rowNumber?: number }) => [
-      {
-        kind: 'duplicate' as const,
-        row,
-        product,
-        by,
-        repeats,
-        name: of.name ?? '',
-        rowNumber: of.rowNumber ?? null,
-      },
-    ]
-    const isHeld = held.find(compared(product))
-    if (isHeld) return repeated('products', isHeld.by, isHeld.of)
-    const isTrashed = trashed.find(compared(product))
-    if (isTrashed) return repeated('trash', isTrashed.by, isTrashed.of)
-    const isEarlier = isOwn ? null : inFile.find(product)
-    if (isEarlier) return repeated('file', isEarlier.by, isEarlier.of)
-    inFile.add({ ...product, rowNumber: row.number })
-    return [{ kind: 'new', row, product }]
+    const product = readRow(row.cells, mapping, options)
+    return [product.ok ? { row, product: product.product } : { row, reasons: product.reasons }]
   })
+  return compareRows(read, known, { comparesRows: options.isOwn !== true })
 }
 
-/** An export has each item of an order separately: an earlier one says nothing about the others of its order. */
-function byOrderAndName<Product extends Comparable>(product: Product): Product {
-  const { order_number, name } = product
-  return order_number === null ? product : { ...product, order_number: `${order_number}\n${name}` }
+/** A row as a product, or every reason why it is none. */
+export type ReadFileRow =
+  | { row: FileRow; product: ImportedProduct }
+  | { row: FileRow; reasons: string[] }
+
+type InFile = Comparable & { rowNumber: number }
+
+/** Compares rows with the account and, if wanted, with each other. */
+export function compareRows(
+  rows: readonly ReadFileRow[],
+  known: Iterable<KnownProduct>,
+  { comparesRows }: { comparesRows: boolean },
+): CheckedRow[] {
+  const account = new KnownProducts(known)
+  const inFile = new DuplicateIndex<InFile>()
+  return rows.map((read): CheckedRow => {
+    const { row } = read
+    if (!('product' in read)) return { kind: 'error', row, reasons: read.reasons }
+    const { product } = read
+    const existing = account.find(product)
+    if (existing) {
+      const { repeats, by, of } = existing
+      return { kind: 'duplicate', row, product, by, repeats, name: of.name ?? '', rowNumber: null }
+    }
+    const earlier = comparesRows ? inFile.find(product) : null
+    // Rows of one file name the items of an order as one person names them.
+    if (earlier && earlier.by !== 'order') {
+      const { by, of } = earlier
+      const { name, rowNumber } = of
+      return { kind: 'duplicate', row, product, by, repeats: 'file', name: name ?? '', rowNumber }
+    }
+    if (comparesRows) inFile.add({ ...product, rowNumber: row.number })
+    return { kind: 'new', row, product }
+  })
 }

@@ -36,7 +36,7 @@ describe('a row of the name and day of a product', () => {
   it.each([
     // The row's order number and link; what it is to a product with both, with an order number, with a link, with neither.
     ['same', 'same', [both, both, 'link', name]],
-    ['same', 'other', [both, both, null, name]],
+    ['same', 'other', [null, both, null, name]],
     ['same', 'none', [both, both, name, name]],
     ['other', 'same', [null, null, 'link', name]],
     ['other', 'other', [null, null, null, name]],
@@ -57,7 +57,7 @@ describe('a row of the name and day of a product', () => {
 
 describe('the product that a row repeats', () => {
   it.each([
-    ['order number', orders.same, { ...orders.same, name: 'Desk' }],
+    ['order number', orders.same, orders.same],
     ['link', links.same, { ...links.same, name: 'Desk' }],
     [
       'link of a row with an order number',
@@ -94,7 +94,61 @@ describe('the product that a row repeats', () => {
   })
 
   it('has its order number in any case', () => {
-    const index = new DuplicateIndex([comparable({ order_number: 'ab-1', name: 'Desk' })])
+    const index = new DuplicateIndex([comparable({ order_number: 'ab-1' })])
     expect(index.find(comparable({ order_number: 'AB-1' }))?.by).toBe('order number')
+  })
+
+  it('is found among 20,000 of one order number without comparing them one by one', () => {
+    const index = new DuplicateIndex<Comparable>()
+    let reads = 0
+    for (let number = 0; number < 20_000; number += 1) {
+      const product = comparable({ order_number: 'A-1', name: `Lamp ${number}` })
+      index.add(new Proxy(product, { get: (of, key) => ((reads += 1), Reflect.get(of, key)) }))
+    }
+    const before = reads
+    expect(index.find(comparable({ order_number: 'A-1', name: 'Lamp 19999' }))?.by).toBe(
+      'order number',
+    )
+    expect(index.find(comparable({ order_number: 'A-1', name: 'Lamp 20000' }))).toBeNull()
+    expect(reads - before).toBe(0)
+  })
+})
+
+const asin = (code: string) => ({ amazon_url: `https://www.amazon.com/dp/${code}` })
+
+describe('of one order', () => {
+  it.each([
+    // The product's name and link, the row's, and how the row repeats it.
+    ['two ASINs are two items', ['Mug', 'B0TRAIL001'], ['Mug', 'B0TRAIL002'], null],
+    ['one ASIN is one item', ['Mug', 'B0TRAIL001'], ['Cup', 'B0TRAIL001'], 'order number'],
+    ['two names without links are two items', ['Mug', null], ['Cup', null], null],
+    ['one name without links is one item', ['Mug, blue', null], ['mug blue', null], 'order number'],
+    [
+      'a name and a link of that name are one item',
+      ['Mug', null],
+      ['Mug', 'B0TRAIL001'],
+      'order number',
+    ],
+    ['a link and its name are one item', ['Mug', 'B0TRAIL001'], ['Mug', null], 'order number'],
+    [
+      'a name and a link of another name are perhaps one',
+      ['My mug', null],
+      ['Mug', 'B0TRAIL001'],
+      'order',
+    ],
+    ['a link and another name are perhaps one', ['Mug', 'B0TRAIL001'], ['My mug', null], 'order'],
+    ['names without a letter are perhaps one', ['–', 'B0TRAIL001'], ['…', null], 'order'],
+    ['names without a letter and links are nothing', ['–', null], ['…', null], null],
+  ] as const)('%s', (_rule, [heldName, heldCode], [name, code], by) => {
+    const held = comparable({ ...orders.same, name: heldName, ...(heldCode && asin(heldCode)) })
+    const row = comparable({ ...orders.same, name, ...(code && asin(code)) })
+    expect(new DuplicateIndex([held]).find(row)?.by ?? null).toBe(by)
+  })
+
+  it('the same item is found before one that is perhaps the same', () => {
+    const perhaps = comparable({ ...orders.same, name: 'My mug' })
+    const same = comparable({ ...orders.same, name: 'Cup', ...asin('B0TRAIL001') })
+    const row = comparable({ ...orders.same, name: 'Mug', ...asin('B0TRAIL001') })
+    expect(new DuplicateIndex([perhaps, same]).find(row)).toEqual({ by: 'order number', of: same })
   })
 })

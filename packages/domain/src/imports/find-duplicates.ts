@@ -17,17 +17,22 @@ export type Comparable = {
   paid_date: string | null
 }
 
-/** The reason why a row repeats another product. */
-export type SameBy = 'order number' | 'link' | 'name and date'
+/**
+ * The reason why a row repeats another product. 'order' is a product of the same order that is perhaps another item of it: one of the
+ * two has a link and the other has none, and their names differ.
+ */
+export type SameBy = 'order number' | 'link' | 'name and date' | 'order'
 
 export type Duplicate<T> = { by: SameBy; of: T }
 
 /**
- * Finds the products that a row repeats: by order number if both have one, else by link if both have one, else by name and
- * date. A row without any date repeats a product of its name whatever its date, because it gets the day of its import.
+ * Finds the products that a row repeats: by order number and item if both have an order number, else by link if both have one,
+ * else by name and date. An order has many items: they are told apart by their links (Amazon's by ASIN), else by their names.
+ * A row without any date repeats a product of its name whatever its date, because it gets the day of its import.
  * docs/behaviour/import-export.md
  */
 export class DuplicateIndex<T extends Comparable> {
+  /** The first product of each order and link, of each order and name, and of each order, with links and without. */
   readonly #orders = new Map<string, T>()
   /** The first product of each link, and the first of those without an order number. */
   readonly #links = new Map<string, T>()
@@ -41,8 +46,12 @@ export class DuplicateIndex<T extends Comparable> {
 
   add(product: T): void {
     const order = orderKeyOf(product)
-    if (order !== null && !this.#orders.has(order)) this.#orders.set(order, product)
     const links = linkKeysOf(product)
+    if (order !== null) {
+      for (const key of itemKeysOf(order, product, links)) {
+        if (!this.#orders.has(key)) this.#orders.set(key, product)
+      }
+    }
     for (const link of links) {
       if (!this.#links.has(link)) this.#links.set(link, product)
       if (order === null && !this.#openLinks.has(link)) this.#openLinks.set(link, product)
@@ -62,9 +71,11 @@ export class DuplicateIndex<T extends Comparable> {
 
   find(row: Comparable): Duplicate<T> | null {
     const order = orderKeyOf(row)
-    const sameOrder = order === null ? undefined : this.#orders.get(order)
-    if (sameOrder) return { by: 'order number', of: sameOrder }
     const links = linkKeysOf(row)
+    if (order !== null) {
+      const sameOrder = this.#findInOrder(order, row, links)
+      if (sameOrder) return sameOrder
+    }
     for (const link of links) {
       const sameLink = (order === null ? this.#links : this.#openLinks).get(link)
       if (sameLink) return { by: 'link', of: sameLink }
@@ -76,6 +87,44 @@ export class DuplicateIndex<T extends Comparable> {
     const sameName = this.#names.get(dayKeyOf(name, row, field, order !== null, links.length > 0))
     return sameName ? { by: 'name and date', of: sameName } : null
   }
+
+  #findInOrder(order: string, row: Comparable, links: readonly string[]): Duplicate<T> | null {
+    for (const link of links) {
+      const of = this.#orders.get(linkOfOrder(order, link))
+      if (of) return { by: 'order number', of }
+    }
+    const name = plainName(row)
+    // Two items with different links are two, whatever their names.
+    const others = links.length === 0 ? [true, false] : [false]
+    for (const hasLinks of name === '' ? [] : others) {
+      const of = this.#orders.get(nameOfOrder(order, name, hasLinks))
+      if (of) return { by: 'order number', of }
+    }
+    const unlike = this.#orders.get(anyOfOrder(order, links.length === 0))
+    return unlike ? { by: 'order', of: unlike } : null
+  }
+}
+
+function itemKeysOf(order: string, product: Comparable, links: readonly string[]): string[] {
+  const [name, hasLinks] = [plainName(product), links.length > 0]
+  return [
+    ...links.map((link) => linkOfOrder(order, link)),
+    ...(name === '' ? [] : [nameOfOrder(order, name, hasLinks)]),
+    anyOfOrder(order, hasLinks),
+  ]
+}
+
+const linkOfOrder = (order: string, link: string) => `link\n${order}\n${link}`
+const nameOfOrder = (order: string, name: string, hasLinks: boolean) =>
+  `name\n${order}\n${hasLinks}\n${name}`
+const anyOfOrder = (order: string, hasLinks: boolean) => `any\n${order}\n${hasLinks}`
+
+/** A name for comparing within one order: its letters and digits. */
+function plainName({ name }: Comparable): string {
+  return (name ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function orderKeyOf({ order_number }: Comparable): string | null {
