@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, isCalendarDate } from '#src/dates/calendar-date.ts'
 import type { DateOrder } from '#src/imports/read-date.ts'
-import { monthAlmostNamed, monthNamed } from '#src/receipts/dates/month-names.ts'
+import { monthAlmostNamed, monthNamed } from '#src/dates/month-names.ts'
 
 /** A possible day in a text. */
 export type DateShape = {

@@ -1,4 +1,4 @@
-/** The months as shops write them, without accents: English first, then German, French, Spanish, Italian, Dutch. */
+/** The months as people and shops write them, without accents: English first, then German, French, Spanish, Italian, Dutch. */
 const NAMES: readonly (readonly string[])[] = [
   ['january', 'januar', 'janvier', 'enero', 'gennaio', 'januari', 'janner'],
   ['february', 'februar', 'fevrier', 'febrero', 'febbraio', 'februari'],

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { EBAY_TRANSACTIONS } from '#src/imports/kinds/ebay-transactions.ts'
+import type { Sale } from '#src/imports/kinds/file-kind.ts'
+import { kindOf, readKind } from '#src/imports/kinds/kinds.ts'
+import { rowsOf, sourceOf } from '#src/testing/sheet-of.ts'
+
+const reading = { timeZone: 'America/Los_Angeles', currency: 'USD' }
+const preamble = [
+  ['Transaction report', '', ''],
+  ['All transactions', ''],
+  ['--', ''],
+  ['Seller', 'me'],
+]
+const order = {
+  'Transaction creation date': 'Mar 28, 2026',
+  Type: 'Order',
+  'Order number': '10-1',
+  'Net amount': '15.66',
+  'Payout currency': 'USD',
+  'Item ID': '100000000001',
+  'Item title': 'Mug',
+  Quantity: '1',
+  'Item subtotal': '14.00',
+  'Shipping and handling': '4.50',
+  'eBay collected tax': '1.30',
+  'Final Value Fee - fixed': '-0.30',
+  'Final Value Fee - variable': '-2.54',
+  'International fee': '--',
+  'Gross transaction amount': '18.50',
+  'Transaction currency': 'USD',
+  Description: '--',
+}
+type Row = Partial<typeof order>
+const bare: Row = {
+  'Item ID': '--',
+  'Item title': '--',
+  Quantity: '--',
+  'Item subtotal': '--',
+  'Shipping and handling': '--',
+  'Final Value Fee - fixed': '--',
+  'Final Value Fee - variable': '--',
+}
+const label: Row = {
+  ...bare,
+  Type: 'Shipping label',
+  'Gross transaction amount': '-4.10',
+  'Net amount': '-4.10',
+}
+
+function read(rows: readonly Row[], before: string[][] = preamble) {
+  const source = sourceOf([...before, ...rowsOf(rows.map((row) => ({ ...order, ...row })))])
+  expect(kindOf(source)).toBe(EBAY_TRANSACTIONS)
+  const contents = readKind(EBAY_TRANSACTIONS, source, reading, {})
+  if (contents.gives !== 'sales') throw new Error('It gives sales.')
+  return contents
+}
+
+const figures = (sales: readonly Sale[]) =>
+  sales.map(({ title, price, fees, isTakenBack }) => [title, price, fees, isTakenBack])
+
+describe("a sale in eBay's transactions", () => {
+  it('has the price with shipping, the fees, the day and the item', () => {
+    expect(read([{}]).sales).toEqual([
+      {
+        order: '10-1',
+        itemNumber: '100000000001',
+        title: 'Mug',
+        quantity: 1,
+        date: '2026-03-28',
+        currency: 'USD',
+        price: 1850,
+        fees: 284,
+        isTakenBack: false,
+      },
+    ])
+  })
+
+  it.each<[string, Row[], unknown[]]>([
+    ['a label in a row of its own', [{}, label], [['Mug', 1850, 694, false]]],
+    [
+      'another fee',
+      [{}, { ...label, Type: 'Other fee', 'Gross transaction amount': '-1.00' }],
+      [['Mug', 1850, 384, false]],
+    ],
+    [
+      'a dash of the United Kingdom',
+      [{ 'Final Value Fee - fixed': '–', 'International fee': '−0.20' }],
+      [['Mug', 1850, 274, false]],
+    ],
+    [
+      'half of it paid back',
+      [{}, { ...bare, Type: 'Refund', 'Gross transaction amount': '-9.25' }],
+      [['Mug', 925, 284, false]],
+    ],
+    [
+      'all of it and the fees paid back',
+      [
+        {},
+        {
+          ...bare,
+          Type: 'Refund',
+          'Gross transaction amount': '-18.50',
+          'Final Value Fee - variable': '2.54',
+        },
+      ],
+      [['Mug', 0, 30, true]],
+    ],
+    [
+      'two items, which share a label by their prices',
+      [{}, { 'Item title': 'Pan', 'Item subtotal': '33.00' }, label],
+      [
+        ['Mug', 1850, 284 + 135, false],
+        ['Pan', 3750, 284 + 275, false],
+      ],
+    ],
+  ])('with %s', (_what, rows, expected) => {
+    expect(figures(read(rows).sales)).toEqual(expected)
+  })
+
+  it('of another report is taken back, named by the item', () => {
+    const rows = [
+      {
+        ...bare,
+        Type: 'Refund',
+        'Order number': '10-9',
+        'Item title': 'Cable',
+        'Gross transaction amount': '-12.00',
+      },
+    ]
+    expect(read(rows).sales).toMatchObject([
+      { order: '10-9', title: 'Cable', price: 0, isTakenBack: true },
+    ])
+  })
+
+  it('is told from payouts and from fees of no order', () => {
+    const payout = { ...label, Type: 'Payout', 'Order number': '--' }
+    const fee = { ...label, Type: 'Other fee', 'Order number': '--' }
+    expect(read([{}, payout, payout, fee])).toMatchObject({
+      sales: [{ title: 'Mug', fees: 284 }],
+      passedOver: { payouts: 2, 'fees of no order': 1 },
+    })
+  })
+
+  it('is read without lines before the headers, and with text after the rows', () => {
+    const { sales, unreadable } = read(
+      [
+        {},
+        {
+          ...Object.fromEntries(Object.keys(order).map((key) => [key, ''])),
+          'Transaction creation date': '1 record(s)',
+        },
+      ],
+      [],
+    )
+    expect([sales.length, unreadable]).toEqual([1, []])
+  })
+
+  it('without a day is listed with the reason', () => {
+    expect(read([{ 'Transaction creation date': 'soon' }])).toMatchObject({
+      sales: [],
+      unreadable: [{ reasons: ["Date: 'soon' is no date."] }],
+    })
+  })
+})

@@ -1,0 +1,13 @@
+import type { MissingColumn } from '#src/imports/kinds/file-kind.ts'
+import type { FoundColumns } from '#src/imports/kinds/find-columns.ts'
+
+/** The needed columns that the first sheet of a kind lacks, with the columns that could be they. */
+export function missingOf(found: readonly FoundColumns<string>[]): MissingColumn[] {
+  const [part] = found
+  if (!part) return []
+  const known = new Set(Object.values(part.at))
+  const choices = part.headers.flatMap((header, position) =>
+    header === '' || known.has(position) ? [] : [{ header, position }],
+  )
+  return part.missing.map(({ key, label }) => ({ key, label, choices }))
+}

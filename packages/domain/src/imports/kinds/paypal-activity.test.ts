@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, readKind } from '#src/imports/kinds/kinds.ts'
+import { PAYPAL_ACTIVITY } from '#src/imports/kinds/paypal-activity.ts'
+import { rowsOf, sourceOf } from '#src/testing/sheet-of.ts'
+
+const reading = { timeZone: 'America/Los_Angeles', currency: 'USD' }
+const english = {
+  Date: '03/18/2026',
+  Time: '09:12:44',
+  TimeZone: 'PDT',
+  Name: 'Li Wei',
+  Type: 'Mobile Payment',
+  Status: 'Completed',
+  Currency: 'USD',
+  Gross: '23.80',
+  Fee: '-0.83',
+  Net: '22.97',
+  'From Email Address': 'Seller-A@example.com',
+  'To Email Address': 'me@example.com',
+  'Transaction ID': '4TX1',
+  'Item Title': '',
+  'Reference Txn ID': '',
+  'Invoice Number': '',
+  Balance: '23.80',
+  Subject: '',
+  Note: 'order 112-7770001-0000001 thank you',
+  'Balance Impact': 'Credit',
+}
+const german = {
+  Datum: '18.03.2026',
+  Uhrzeit: '09:12:44',
+  Zeitzone: 'CET',
+  Name: 'Li Wei',
+  Typ: 'Handyzahlung',
+  Status: 'Abgeschlossen',
+  Währung: 'EUR',
+  Brutto: '1.023,80',
+  Gebühr: '-0,83',
+  Netto: '1.022,97',
+  'Absender E-Mail-Adresse': 'seller-a@example.com',
+  'Empfänger E-Mail-Adresse': 'me@example.com',
+  Transaktionscode: '4TX1',
+  Artikelbezeichnung: 'Waage',
+  Hinweis: '',
+  'Auswirkung auf Guthaben': 'Haben',
+}
+
+function read(...rows: readonly Readonly<Record<string, string>>[]) {
+  const source = sourceOf(rowsOf(rows))
+  expect(kindOf(source)).toBe(PAYPAL_ACTIVITY)
+  const contents = readKind(PAYPAL_ACTIVITY, source, reading, {})
+  if (contents.gives !== 'payments') throw new Error('It gives payments.')
+  return contents
+}
+
+describe('money that came by PayPal', () => {
+  it('has its amount before and after the fee, its day, its sender and what they wrote', () => {
+    expect(read(english)).toEqual({
+      gives: 'payments',
+      rowCount: 1,
+      payments: [
+        {
+          reference: '4TX1',
+          date: '2026-03-18',
+          currency: 'USD',
+          gross: 2380,
+          fee: 83,
+          sender: 'Li Wei',
+          senderAddress: 'seller-a@example.com',
+          note: 'order 112-7770001-0000001 thank you',
+        },
+      ],
+      passedOver: {},
+      unreadable: [],
+    })
+  })
+
+  it('is read with German headers, days and commas', () => {
+    expect(read(german).payments).toMatchObject([
+      { date: '2026-03-18', gross: 102_380, fee: 83, currency: 'EUR', note: 'Waage' },
+    ])
+  })
+
+  it.each<[string, Record<string, string>, object]>([
+    ['the day first', { Date: '18/03/2026' }, { date: '2026-03-18' }],
+    ['a payment in several parts', { Type: 'Payment Refund' }, { gross: 2380 }],
+    ['no address', { 'From Email Address': '' }, { senderAddress: '' }],
+    [
+      'a subject, a title and an invoice',
+      { Note: '', Subject: 'a', 'Item Title': 'b', 'Invoice Number': 'c' },
+      { note: 'a\nb\nc' },
+    ],
+  ])('with %s', (_what, row, expected) => {
+    expect(read({ ...english, ...row }).payments).toMatchObject([expected])
+  })
+
+  it('is read without the columns that shorter reports lack', () => {
+    const {
+      'From Email Address': _from,
+      'Balance Impact': _impact,
+      Note: _note,
+      ...short
+    } = english
+    expect(read(short).payments).toMatchObject([{ gross: 2380, senderAddress: '', note: '' }])
+  })
+})
+
+describe('an entry is passed over', () => {
+  it.each([
+    ['money that left', { Gross: '-34.50', Type: 'General Withdrawal' }],
+    ['pending', { Status: 'Pending' }],
+    ['pending', { 'Balance Impact': 'Memo' }],
+    ['pending', { Status: 'Denied' }],
+    ['own money', { Type: 'General Currency Conversion' }],
+    ['own money', { Type: 'Bank Deposit to PP Account' }],
+    ['own money', { Name: '', 'From Email Address': '' }],
+    ['without a number', { 'Transaction ID': '' }],
+  ])('as %s with %j', (reason, row) => {
+    expect(read({ ...english, ...row })).toMatchObject({
+      payments: [],
+      passedOver: { [reason]: 1 },
+    })
+  })
+
+  it('as repeated if its number was there before', () => {
+    const { payments, passedOver } = read(english, english)
+    expect([payments.length, passedOver]).toEqual([1, { repeated: 1 }])
+  })
+
+  it.each([
+    [{ Date: 'today' }, "Date: 'today' is no date."],
+    [{ Gross: 'much' }, "Gross: 'much' is no amount."],
+  ])('not, but listed with the reason, with %j', (row, reason) => {
+    expect(read({ ...english, ...row })).toMatchObject({
+      payments: [],
+      passedOver: {},
+      unreadable: [{ reasons: [reason] }],
+    })
+  })
+})
