@@ -49,8 +49,8 @@ export const EXPORT_HEADERS: readonly string[] = [
   SCREENSHOT_HEADER,
 ]
 
-/** Columns that only our own files have together. */
-const OWN_HEADERS = [
+/** The columns that an export adds for reading. Only our own files have all of them. */
+export const DERIVED_HEADERS: readonly string[] = [
   ...MONEY_HEADERS.map(([, header]) => header),
   ADDED_HEADER,
   RECEIPT_HEADER,
@@ -60,7 +60,7 @@ const OWN_HEADERS = [
 /** Whether our export wrote a file, by its headers. */
 export function isOwnExport(headers: readonly string[]): boolean {
   const names = new Set(headers.map((header) => header.trim()))
-  return OWN_HEADERS.every((header) => names.has(header))
+  return DERIVED_HEADERS.every((header) => names.has(header))
 }
 
 const UNNAMED = 'Unnamed product'

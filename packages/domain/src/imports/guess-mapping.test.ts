@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EXPORT_HEADERS } from '#src/exports/export-cells.ts'
-import { guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
+import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
+import { ASIN, CONTACT, KEPT, guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
 import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
@@ -31,8 +32,16 @@ describe('the columns of a file', () => {
     ['eBay URL', 'ebay_url'],
     ['  url ', 'url'],
     ['Due date', 'refund_due_date'],
-    ['Colour', null],
-    ['', null],
+    ['Colour', KEPT],
+    ['ASIN', ASIN],
+    ['Row', null],
+    ['Why it was not imported', null],
+    ['Total Due', null],
+    ['', KEPT],
+    ['PayPal', CONTACT],
+    ['Seller FB', 'seller'],
+    ['Verkäufer (Facebook)', 'seller'],
+    ['Seller e-mail', CONTACT],
   ])('named %j are read as %s', (header, field) => {
     expect(guessMapping([header])).toEqual([field])
   })
@@ -43,6 +52,25 @@ describe('the columns of a file', () => {
       expect(guessMapping([alias])).toEqual([field])
     },
   )
+
+  it.each(
+    Object.entries(OTHER_LANGUAGES).flatMap(([field, words]) => words.map((word) => [word, field])),
+  )('named %j are read as %s, in another language', (word, field) => {
+    expect(guessMapping([word])).toEqual([field])
+  })
+
+  it.each([
+    ['Preis (€)', 'price'],
+    ['Preis in Euro', 'price'],
+    ['Bestellnr.', 'order_number'],
+    ['VERKÄUFER', 'seller'],
+    ['Verkaeufer', KEPT],
+    ['Price per unit', KEPT],
+    ['Status notes', KEPT],
+    ['Order date (required)', 'order_date'],
+  ])('named %j with more around it are read as %s', (header, field) => {
+    expect(guessMapping([header])).toEqual([field])
+  })
 
   it.each([
     ['Payment method', 'refund_method'],
@@ -91,11 +119,11 @@ describe('the columns of a file', () => {
 
   it('without a name stay free beside the others', () => {
     expect(guessMapping(['', 'Name', '--', 'Name', 'Price (USD)', 'Price'])).toEqual([
-      null,
+      KEPT,
       'name',
-      null,
-      null,
-      null,
+      KEPT,
+      KEPT,
+      KEPT,
       'price',
     ])
   })
@@ -118,8 +146,8 @@ describe('the columns of a file', () => {
   })
 
   it('use each field once, the best match first', () => {
-    expect(guessMapping(['Title', 'Name', 'Product'])).toEqual([null, 'name', null])
-    expect(guessMapping(['Date', 'Ordered on'])).toEqual(['order_date', null])
+    expect(guessMapping(['Title', 'Name', 'Product'])).toEqual([KEPT, 'name', KEPT])
+    expect(guessMapping(['Date', 'Ordered on'])).toEqual(['order_date', KEPT])
   })
 
   it('no two columns share a name', () => {

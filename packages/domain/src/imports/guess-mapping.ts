@@ -1,13 +1,65 @@
-import { type ImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
+import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
+import { DERIVED_HEADERS } from '#src/exports/export-cells.ts'
+import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
+import { type ImportField, PRODUCT_COLUMNS, isImportField } from '#src/imports/product-columns.ts'
 
-/** The field of each file column; null leaves it out. */
-export type Mapping = readonly (ImportField | null)[]
+/**
+ * Meanings that are no field: kept in the notes under its header, the item's ASIN, from which its Amazon link is made, and a
+ * contact of its seller.
+ */
+export const KEPT = 'kept in notes'
+export const ASIN = 'asin'
+export const CONTACT = 'seller contact'
+export type ColumnMeaning = ImportField | typeof KEPT | typeof ASIN | typeof CONTACT
+
+/** Names of columns with a contact, without spaces. */
+const CONTACT_NAMES = new Set([
+  'paypal',
+  'paypalemail',
+  'paypaladdress',
+  'paypalid',
+  'sellerpaypal',
+  'paypaladresse',
+  'email',
+  'mail',
+  'selleremail',
+  'sellermail',
+  'contactemail',
+  'emailaddress',
+  'facebook',
+  'fb',
+  'facebooklink',
+  'fblink',
+  'messenger',
+  'sellerlink',
+  'profile',
+  'whatsapp',
+  'wechat',
+  'telegram',
+  'discord',
+  'sellercontact',
+  'kontaktdaten',
+  'correo',
+  'courriel',
+])
+
+/** The meaning of each file column; null leaves it out. */
+export type Mapping = readonly (ColumnMeaning | null)[]
+
+/** Whether a text is a meaning that a column can have. */
+export function isColumnMeaning(value: unknown): value is ColumnMeaning {
+  return value === KEPT || value === ASIN || value === CONTACT || isImportField(value)
+}
+
+/** Columns that a file of ours adds, and an import ignores. */
+const ADDED = new Set([...DERIVED_HEADERS, ROW_HEADER, REASON_HEADER].map(plain))
 
 /** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
 function plain(header: string): string {
   return header
     .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()
@@ -18,19 +70,32 @@ function squeezed(header: string): string {
   return plain(header).replaceAll(' ', '')
 }
 
+/** Whether a name begins with these words, and goes on with what is no other column: a currency, a mark. */
+function startsWithWords(name: string, words: string): boolean {
+  const begin = `${plain(words)} `
+  return name.startsWith(begin) && QUALIFIER.test(name.slice(begin.length))
+}
+
+/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB'. */
+const QUALIFIER =
+  /^(?:in |en )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|required|optional|pflicht|pcs|pieces|st|stk|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+
 /**
  * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
- * once, by the best matching column, then by the first.
+ * once, by the best matching column, then by the first. Columns that mean nothing to us are kept in the notes.
  */
 export function guessMapping(headers: readonly string[]): Mapping {
-  const mapping: (ImportField | null)[] = headers.map(() => null)
+  const mapping: (ColumnMeaning | null)[] = headers.map(() => null)
   const taken = new Set<ImportField>()
   const names = headers.map(plain)
   const rounds: ((column: (typeof PRODUCT_COLUMNS)[number], name: string) => boolean)[] = [
     ({ header }, name) => squeezed(header) === squeezed(name),
     ({ aliases }, name) => aliases.some((alias) => squeezed(alias) === squeezed(name)),
-    // 'Price (USD)', 'Order date *'
-    ({ header }, name) => name.startsWith(`${plain(header)} `),
+    ({ field }, name) =>
+      OTHER_LANGUAGES[field]?.some((word) => squeezed(word) === squeezed(name)) ?? false,
+    // 'Price (USD)', 'Order date *', 'Preis in Euro'
+    ({ header, field }, name) =>
+      [header, ...(OTHER_LANGUAGES[field] ?? [])].some((word) => startsWithWords(name, word)),
   ]
   for (const fits of rounds) {
     for (const [index, name] of names.entries()) {
@@ -40,6 +105,11 @@ export function guessMapping(headers: readonly string[]): Mapping {
       mapping[index] = column.field
       taken.add(column.field)
     }
+  }
+  for (const [index, name] of names.entries()) {
+    if (mapping[index] !== null || ADDED.has(name)) continue
+    if (name === ASIN && !mapping.includes(ASIN)) mapping[index] = ASIN
+    else mapping[index] = CONTACT_NAMES.has(squeezed(name)) ? CONTACT : KEPT
   }
   return mapping
 }

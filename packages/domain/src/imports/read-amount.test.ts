@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type DecimalSign, decimalOfAmounts, readAmount } from '#src/imports/read-amount.ts'
+import {
+  type DecimalSign,
+  currencyOfAmounts,
+  decimalOfAmounts,
+  readAmount,
+} from '#src/imports/read-amount.ts'
 
 describe('an amount of a file', () => {
   it.each<[string, DecimalSign, number, string | null]>([
@@ -106,5 +111,21 @@ describe('an amount of a file', () => {
     [['abc'], 'none'],
   ])('of %j the sign before the cents is %s', (texts, sign) => {
     expect(decimalOfAmounts(texts)).toBe(sign)
+  })
+})
+
+describe('the currency of a file', () => {
+  it.each([
+    [['21,99 €', '12,99', 'EUR 5'], 'EUR'],
+    [['£5', '6'], 'GBP'],
+    [['£5', '6 €'], null],
+    [['$5', '6 €'], null],
+    [['$5', '6'], null],
+    [['CA$5', '6'], 'CAD'],
+    [['5', ''], null],
+    [[`${'1'.repeat(200)} €`], null],
+    [[], null],
+  ])('with the amounts %j is %s', (texts, currency) => {
+    expect(currencyOfAmounts(texts)).toBe(currency)
   })
 })

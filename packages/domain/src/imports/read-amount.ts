@@ -83,3 +83,16 @@ export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
   const [sign] = seen
   return sign ?? (isOpen ? 'either' : 'none')
 }
+
+/** The currency that these amounts name, if it is the same wherever they name one; null without one. `$` names none. */
+export function currencyOfAmounts(texts: Iterable<string>): string | null {
+  const named = new Set<string>()
+  for (const text of texts) {
+    if (!isShortText(text)) continue
+    const currency = CODES.find(([sign]) => sign.test(text.trim()))?.[1]
+    if (currency) named.add(currency)
+    else if (text.includes('$')) named.add('$')
+  }
+  const [only] = named
+  return named.size === 1 && only !== '$' ? (only ?? null) : null
+}

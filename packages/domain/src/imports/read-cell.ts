@@ -2,7 +2,7 @@ import { addDays } from '#src/dates/calendar-date.ts'
 import { restoreCell } from '#src/exports/cell-text.ts'
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
-import { type DateOrder, readDate } from '#src/imports/read-date.ts'
+import { type DateOrder, type YearOfDays, lacksYear, readDate } from '#src/imports/read-date.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
 import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
@@ -22,6 +22,10 @@ export type ReadOptions = {
   currency: string
   /** The meaning of unknown words, by `plainWord`. */
   statusWords: Readonly<Record<string, string>>
+  /** Of days without a year; null refuses them. */
+  years?: YearOfDays | null
+  /** The file's headers, for what is kept in the notes. */
+  headers?: readonly string[]
   /** Whether our export wrote the file: then nothing is inferred or tidied. */
   isOwn?: boolean
 }
@@ -31,7 +35,24 @@ export type ReadCell =
   | { ok: true; value: string | number | boolean | string[] | null; currency?: string | null }
   | { ok: false; reason: string }
 
-const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'sí', 'ok', '✓', '✔'])
+const YES = new Set([
+  'yes',
+  'y',
+  'true',
+  '1',
+  'x',
+  'ja',
+  'j',
+  'oui',
+  'o',
+  'si',
+  'sí',
+  's',
+  'sì',
+  'ok',
+  '✓',
+  '✔',
+])
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', '-', '✗'])
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
@@ -63,19 +84,18 @@ export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions
   return read.ok ? read : refuse(`${column.header}: ${read.reason}`)
 }
 
-function readKind(
-  cell: Cell,
-  text: string,
-  { kind, longest = Number.MAX_SAFE_INTEGER }: ProductColumn,
-  options: ReadOptions,
-): ReadCell {
+function readKind(cell: Cell, text: string, column: ProductColumn, options: ReadOptions): ReadCell {
+  const { kind, longest = Number.MAX_SAFE_INTEGER } = column
   switch (kind) {
     case 'money':
-      return readMoney(cell, text, options.decimal)
+      // 'Refund? Y' says that it came, not how much.
+      return column.mayBeYes && isYesOrNo(text)
+        ? fine(null)
+        : readMoney(cell, text, options.decimal)
     case 'pieces':
       return readNumberOfPieces(cell, text, options.decimal)
     case 'date':
-      return readDay(cell, text, options.dateOrder)
+      return readDay(cell, text, column, options)
     case 'yes or no':
       return readTruth(text)
     case 'status':
@@ -127,15 +147,33 @@ function readNumberOfPieces(cell: Cell, text: string, decimal: DecimalSign): Rea
     : refuse(`'${text}' is no number of pieces. Use a whole number from 1 to 9,999.`)
 }
 
-function readDay(cell: Cell, text: string, order: DateOrder): ReadCell {
+function readDay(
+  cell: Cell,
+  text: string,
+  { isDue }: ProductColumn,
+  { dateOrder, years = null }: ReadOptions,
+): ReadCell {
   if (typeof cell === 'number') {
     // A spreadsheet's number for a day: days since the end of 1899.
     return cell >= 25_569 && cell < 109_574
       ? fine(addDays('1899-12-30', Math.floor(cell)))
       : refuse(`'${text}' is no date.`)
   }
-  const date = readDate(text, order)
-  return date === null ? refuse(`'${text}' is no date.`) : fine(date)
+  const date = readDate(
+    text,
+    dateOrder,
+    years === null ? undefined : { ...years, isDue: isDue === true },
+  )
+  if (date !== null) return fine(date)
+  return lacksYear(text, dateOrder) && years === null
+    ? refuse(`'${text}' has no year. Choose above which one it is.`)
+    : refuse(`'${text}' is no date.`)
+}
+
+/** A yes or no in words: 1 and 0 are amounts. */
+function isYesOrNo(text: string): boolean {
+  const word = text.toLowerCase()
+  return !/\d/u.test(word) && (YES.has(word) || NO.has(word))
 }
 
 function readTruth(text: string): ReadCell {

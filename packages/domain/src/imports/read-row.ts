@@ -1,7 +1,13 @@
 import { currencyDecimals } from '#src/money/currency.ts'
-import type { Mapping } from '#src/imports/guess-mapping.ts'
-import { columnOf } from '#src/imports/product-columns.ts'
+import { amountOf, centsOf } from '#src/money/money.ts'
+import { ASIN, CONTACT, KEPT, type Mapping } from '#src/imports/guess-mapping.ts'
+import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
+import { textOf } from '#src/imports/kinds/source.ts'
+import { amazonShopOf, asinOf } from '#src/links/asin.ts'
+import { parseWebAddress } from '#src/links/retail-link.ts'
+import { columnOf, isImportField } from '#src/imports/product-columns.ts'
 import { type Cell, type ReadOptions, readCell } from '#src/imports/read-cell.ts'
+import { type SellerContacts, readSeller } from '#src/imports/read-seller.ts'
 import { readOwnCell } from '#src/imports/read-own-cell.ts'
 import { statusOfDates } from '#src/imports/status-words.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
@@ -13,6 +19,8 @@ export type ImportedProduct = {
   currency: string
   order_number: string | null
   seller: string | null
+  /** Of the seller, if the account has no such seller yet. */
+  sellerContacts?: SellerContacts
   order_date: string | null
   received_date: string | null
   reviewed_date: string | null
@@ -26,6 +34,8 @@ export type ImportedProduct = {
   rest: Readonly<Record<string, string | number | boolean | string[]>>
 }
 
+type Values = Record<string, string | number | boolean | string[]>
+
 export type ReadRow = { ok: true; product: ImportedProduct } | { ok: false; reasons: string[] }
 
 /** Whether a row is empty. */
@@ -38,14 +48,32 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   const { isOwn = false } = options
   const readOne = isOwn ? readOwnCell : readCell
   const reasons: string[] = []
-  const values: Record<string, string | number | boolean | string[]> = {}
+  const values: Values = {}
   let named: string | null = null
+  let isOfOne = false
+  const kept: string[] = []
+  let contacts: SellerContacts = {}
+  let called: string | null = null
   for (const [index, field] of mapping.entries()) {
-    if (field === null) continue
+    if (field === null || field === ASIN) continue
+    if (field === KEPT || field === CONTACT) {
+      const text = textOf(cells[index])
+      if (text !== '' && field === KEPT) {
+        kept.push(`${options.headers?.[index] || `Column ${index + 1}`}: ${text}`)
+      } else if (text !== '') {
+        const seller = readSeller(text)
+        called ??= seller.name
+        contacts = { ...seller.contacts, ...contacts }
+      }
+      continue
+    }
     const read = readOne(cells[index] ?? '', columnOf(field), options)
     if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
-    if (read.ok && field === 'price') named = read.currency ?? null
+    if (read.ok && field === 'price') {
+      named = read.currency ?? null
+      isOfOne = OF_ONE.test(options.headers?.[index] ?? '')
+    }
   }
   if (values['name'] === undefined && !reasons.some((reason) => reason.startsWith('Name:'))) {
     reasons.push('Name: This is missing.')
@@ -54,9 +82,56 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   // An account's own data is restored, even if the form would refuse it.
   if (isOwn) return { ok: true, product: productOf(values, named ?? options.currency) }
   conclude(values)
-  const product = productOf(values, named ?? options.currency)
+  if (isOfOne) priceAllPieces(values)
+  if (typeof values['seller'] === 'string') {
+    const seller = readSeller(values['seller'])
+    contacts = { ...contacts, ...seller.contacts }
+    if (seller.name === null) delete values['seller']
+    else values['seller'] = seller.name
+  } else if (called !== null) values['seller'] = called
+  keepInNotes(values, kept)
+  addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), named ?? options.currency)
+  const product = {
+    ...productOf(values, named ?? options.currency),
+    ...(Object.keys(contacts).length > 0 && { sellerContacts: contacts }),
+  }
   reasons.push(...brokenAmounts(mapping, values, product.currency))
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
+}
+
+/** Headers of prices of one piece. */
+const OF_ONE =
+  /\b(?:unit|each|per (?:piece|item|unit)|einzel\p{L}*|stückpreis|unitaire|unitario)\b/iu
+
+/** A product's price is what was paid for all pieces. */
+function priceAllPieces(values: Values): void {
+  const { price, quantity } = values
+  if (typeof price !== 'number' || typeof quantity !== 'number') return
+  values['price'] = amountOf((centsOf(price) ?? 0) * quantity) ?? price
+}
+
+/** Adds what has no field to the notes, as much as fits. */
+function keepInNotes(values: Values, kept: readonly string[]): void {
+  if (kept.length === 0) return
+  const own = values['additional_notes']
+  const notes = [...(typeof own === 'string' ? [own] : []), ...kept].join('\n')
+  const { longest = Number.MAX_SAFE_INTEGER } = columnOf('additional_notes')
+  values['additional_notes'] = Array.from(notes).slice(0, longest).join('')
+}
+
+/** Adds the Amazon link of an item: from its ASIN, or as the link of any shop. */
+function addAmazonLink(values: Values, asin: string, currency: string): void {
+  const { url } = values
+  const address = typeof url === 'string' ? parseWebAddress(url) : null
+  const linked = address === null ? null : asinOf(address.href)
+  if (address !== null && linked !== null && values['amazon_url'] === undefined) {
+    values['amazon_url'] =
+      amazonLinkOf(amazonShopOf(address.hostname), currency, linked) ?? address.href
+    delete values['url']
+  }
+  const named = values['currency']
+  const link = amazonLinkOf('', typeof named === 'string' ? named : currency, asin.toUpperCase())
+  if (link !== null) values['amazon_url'] ??= link
 }
 
 /** Amounts with decimals in a currency that has none. */
@@ -67,7 +142,7 @@ function brokenAmounts(
 ): string[] {
   if (currencyDecimals(currency) > 0) return []
   return mapping.flatMap((field) => {
-    const column = field === null ? null : columnOf(field)
+    const column = isImportField(field) ? columnOf(field) : null
     const amount = column?.kind === 'money' ? values[column.field] : null
     if (column === null || typeof amount !== 'number' || Number.isInteger(amount)) return []
     return [`${column.header}: '${amount.toFixed(2)}' has decimals. ${currency} has none.`]
@@ -75,9 +150,13 @@ function brokenAmounts(
 }
 
 /** An amount implies that there is one. */
-function conclude(values: Record<string, string | number | boolean | string[]>): void {
+function conclude(values: Values): void {
   if (values['commission_amount'] !== undefined) values['commission'] ??= true
   if (values['sold_price'] !== undefined) values['sold'] ??= true
+  // The day on which the money came completes a product.
+  if (values['status'] === 'paid' && values['refund_received_date'] !== undefined) {
+    values['paid_date'] ??= values['refund_received_date']
+  }
 }
 
 function productOf(

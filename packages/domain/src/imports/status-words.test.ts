@@ -1,3 +1,4 @@
+import { OTHER_STATUS_WORDS } from '#src/imports/status-words-other.ts'
 import { expect, it } from 'vitest'
 import { PRODUCT_STATUSES, labelOfStatus } from '#src/products/lifecycle.ts'
 import { statusOfDates, statusOfWord } from '#src/imports/status-words.ts'
@@ -18,6 +19,15 @@ it.each([
   ['...', null],
 ])('%s means %s', (word, status) => {
   expect(statusOfWord(word)).toBe(status)
+})
+
+it.each(
+  PRODUCT_STATUSES.flatMap((status) =>
+    OTHER_STATUS_WORDS[status].map((word) => [word, status] as const),
+  ),
+)('%s, in another language, means %s', (word, status) => {
+  expect(statusOfWord(word)).toBe(status)
+  expect(statusOfWord(word.toUpperCase())).toBe(status)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { OTHER_STATUS_WORDS } from '#src/imports/status-words-other.ts'
 import { type ProductStatus, PRODUCT_STATUSES, dateFieldOf } from '#src/products/lifecycle.ts'
 
 const WORDS: Record<ProductStatus, readonly string[]> = {
@@ -55,6 +56,8 @@ const WORDS: Record<ProductStatus, readonly string[]> = {
     'awaiting refund',
     'refund pending',
     'waiting for refund',
+    'waiting refund',
+    'refund due',
   ],
   paid: [
     'completed',
@@ -73,15 +76,23 @@ const WORDS: Record<ProductStatus, readonly string[]> = {
 /** A status word for comparing. */
 export function plainWord(text: string): string {
   return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
+const STATUS_OF_WORD: ReadonlyMap<string, ProductStatus> = new Map(
+  PRODUCT_STATUSES.flatMap((status) =>
+    [...WORDS[status], ...OTHER_STATUS_WORDS[status]].map((word) => [plainWord(word), status]),
+  ),
+)
+
 /** The status of a word in a file, in our words and others in use; null if unknown. */
 export function statusOfWord(text: string): ProductStatus | null {
   const word = plainWord(text)
-  return PRODUCT_STATUSES.find((status) => WORDS[status].includes(word)) ?? null
+  return STATUS_OF_WORD.get(word) ?? null
 }
 
 /** The status that follows from a product's dates: the last one with a date, else ordered. */

@@ -23,6 +23,10 @@ export type ProductColumn = {
   kind: ColumnKind
   /** Other names that people and shops use. */
   aliases: readonly string[]
+  /** Whether a yes or no can be in place of the amount. */
+  mayBeYes?: true
+  /** Whether its days are those on which something is due. */
+  isDue?: true
   /** The maximum text length of the database. */
   longest?: number
 }

@@ -18,6 +18,7 @@ export const REFUND_COLUMNS = [
     field: 'refund_due_date',
     header: 'Refund Due Date',
     kind: 'date',
+    isDue: true,
     aliases: [
       'refund due',
       'due date',
@@ -30,6 +31,7 @@ export const REFUND_COLUMNS = [
     field: 'refund_received',
     header: 'Refund Received',
     kind: 'money',
+    mayBeYes: true,
     aliases: [
       'refund',
       'refund amount',

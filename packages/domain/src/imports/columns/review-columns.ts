@@ -6,6 +6,7 @@ export const REVIEW_COLUMNS = [
     field: 'review_due_date',
     header: 'Review Due Date',
     kind: 'date',
+    isDue: true,
     aliases: ['review due', 'review by', 'review deadline', 'deadline'],
   },
   { field: 'photo_review', header: 'Photo Review', kind: 'yes or no', aliases: ['photos'] },

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { checkRows } from '#src/imports/check-rows.ts'
+import { guessMapping } from '#src/imports/guess-mapping.ts'
+import type { Cell, ReadOptions } from '#src/imports/read-cell.ts'
+import { type YearOfDays, lacksYear, orderOfDates, readDate } from '#src/imports/read-date.ts'
+
+const today = '2026-11-26'
+const latest: YearOfDays = { year: 'latest', today }
+
+/** The rows of a sheet as products, with every column, or with the reasons why they are none. */
+function read(headers: string[], rows: Cell[][], change: Partial<ReadOptions> = {}) {
+  const options: ReadOptions = {
+    dateOrder: 'month first',
+    decimal: 'point',
+    currency: 'USD',
+    statusWords: {},
+    years: latest,
+    headers,
+    ...change,
+  }
+  const numbered = rows.map((cells, index) => ({ number: index + 2, cells }))
+  return checkRows(numbered, guessMapping(headers), options, []).map((row) =>
+    row.kind === 'error' ? row.reasons : { ...row.product, ...row.product.rest },
+  )
+}
+
+describe('a day without its year', () => {
+  it.each([
+    ['3/2', '2026-03-02', '2026-02-03'],
+    ['11/26', '2026-11-26', null],
+    ['12/28', '2025-12-28', null],
+    ['28.12.', null, '2025-12-28'],
+    ['2.3', '2026-02-03', '2026-03-02'],
+    ['Mar 3', '2026-03-03', '2026-03-03'],
+    ['3rd March', '2026-03-03', '2026-03-03'],
+    ['3. März', '2026-03-03', '2026-03-03'],
+    ['Dez 24', '2025-12-24', '2025-12-24'],
+    ['2/29', '2024-02-29', null],
+    ['13/13', null, null],
+    ['Mar', null, null],
+  ])(
+    '%s is the last one before tomorrow: %s, and with the day first %s',
+    (text, american, european) => {
+      expect(readDate(text, 'month first', latest)).toBe(american)
+      expect(readDate(text, 'day first', latest)).toBe(european)
+    },
+  )
+
+  it('is of the year that is chosen, and no date without a choice', () => {
+    expect(readDate('3/2', 'month first', { year: 2024, today })).toBe('2024-03-02')
+    expect(readDate('2/29', 'month first', { year: 2025, today })).toBeNull()
+    expect(readDate('3/2', 'month first')).toBeNull()
+  })
+
+  it('on which something is due lies within half a year of today', () => {
+    const due = { ...latest, isDue: true }
+    expect(readDate('12/28', 'month first', due)).toBe('2026-12-28')
+    expect(readDate('5/28', 'month first', due)).toBe('2027-05-28')
+    expect(readDate('5/29', 'month first', due)).toBe('2026-05-29')
+  })
+
+  it.each([
+    ['3/2', true],
+    ['28/12', true],
+    ['3. März', true],
+    ['3/2/2026', false],
+    ['2026-03-02', false],
+    ['soon', false],
+    ['', false],
+    [`3/2${' '.repeat(200)}x`, false],
+  ])('is noticed in %j: %s', (text, expected) => {
+    expect(lacksYear(text)).toBe(expected)
+  })
+
+  it('says the order of day and month, too', () => {
+    expect(orderOfDates(['3/2', '12/28'])).toBe('month first')
+    expect(orderOfDates(['3.2.', '28.12.'])).toBe('day first')
+    expect(orderOfDates(['3/2'])).toBe('either')
+  })
+
+  it('is asked for: a row with one cannot be read before the answer', () => {
+    expect(read(['Item', 'Date'], [['Lamp', '3/2']], { years: null })).toEqual([
+      ["Order Date: '3/2' has no year. Choose above which one it is."],
+    ])
+  })
+
+  it('of a column of due days is due', () => {
+    expect(read(['Item', 'Date', 'Due date'], [['Lamp', '11/20', '12/28']])).toMatchObject([
+      { order_date: '2026-11-20', refund_due_date: '2026-12-28' },
+    ])
+  })
+})
+
+describe("a tester's sheet", () => {
+  it.each([
+    ['Y', null],
+    ['No', null],
+    ['ja', null],
+    ['oui', null],
+    ['1', 1],
+    ['12.50', 12.5],
+  ])('with %j under Refund has received %j', (cell, received) => {
+    const [product] = read(['Item', 'Refund?'], [['Lamp', cell]])
+    expect(product).not.toBeInstanceOf(Array)
+    expect(Object(product).refund_received ?? null).toBe(received)
+  })
+
+  it('with a price of Y cannot be read', () => {
+    expect(read(['Item', 'Price'], [['Lamp', 'Y']])).toEqual([["Price: 'Y' is no amount."]])
+  })
+
+  it('is completed on the day on which the refund came, if it says no other', () => {
+    const headers = ['Item', 'Status', 'Refund date', 'Completed Date']
+    expect(
+      read(headers, [
+        ['Lamp', 'Refunded', '3/18', ''],
+        ['Mug', 'Refunded', '3/18', '3/20'],
+        ['Pan', 'Published', '3/18', ''],
+      ]),
+    ).toMatchObject([
+      { status: 'paid', paid_date: '2026-03-18' },
+      { status: 'paid', paid_date: '2026-03-20' },
+      { status: 'published', paid_date: null },
+    ])
+  })
+
+  it.each([
+    [
+      ['Link'],
+      'amazon.com/dp/B0TRAIL005?tag=x',
+      { amazon_url: 'https://www.amazon.com/dp/B0TRAIL005', url: null },
+    ],
+    [
+      ['Link'],
+      'https://smile.amazon.de/gp/product/B0TRAIL005',
+      { amazon_url: 'https://www.amazon.de/dp/B0TRAIL005', url: null },
+    ],
+    [['Link'], 'https://a.co/d/0trail1', { amazon_url: null, url: 'https://a.co/d/0trail1' }],
+    [
+      ['Link'],
+      'https://shop.example/dp/B0TRAIL005',
+      { amazon_url: null, url: 'https://shop.example/dp/B0TRAIL005' },
+    ],
+    [['ASIN'], 'b0trail005', { amazon_url: 'https://www.amazon.com/dp/B0TRAIL005' }],
+    [['ASIN'], 'none', { amazon_url: null }],
+  ])('with %j %s has its Amazon link', (headers, cell, links) => {
+    expect(read(['Item', ...headers], [['Lamp', cell]])).toMatchObject([links])
+  })
+
+  it('with an ASIN and another currency has the link of that shop', () => {
+    expect(read(['Item', 'ASIN', 'Price'], [['Lamp', 'B0TRAIL005', '£5']])).toMatchObject([
+      { amazon_url: 'https://www.amazon.co.uk/dp/B0TRAIL005' },
+    ])
+  })
+
+  it('keeps what has no field in the notes, under its header', () => {
+    const headers = ['Item', 'Notes', 'Review link', 'Colour', '', 'Notes 2']
+    expect(
+      read(headers, [['Lamp', 'Own note', 'https://r.example', '', 'cell', 'more']]),
+    ).toMatchObject([
+      {
+        additional_notes: 'Own note\nReview link: https://r.example\nColumn 5: cell\nNotes 2: more',
+      },
+    ])
+  })
+
+  it.each([
+    [['Unit price', 'Qty'], ['9.99', '3'], 29.97],
+    [['Einzelpreis', 'Menge'], ['9.99', '3'], 29.97],
+    [['Price each', 'Qty'], ['9.99', '3'], null],
+    [['Price', 'Qty'], ['9.99', '3'], 9.99],
+    [['Total', 'Qty'], ['9.99', '3'], 9.99],
+    [['Unit price'], ['9.99'], 9.99],
+  ])('with %j %j has the price of all pieces', (headers, cells, price) => {
+    expect(read(['Item', ...headers], [['Lamp', ...cells]])).toMatchObject([{ price }])
+  })
+
+  it.each([
+    [['Seller'], ['Kim (FB)'], { seller: 'Kim', sellerContacts: undefined }],
+    [
+      ['Seller', 'PayPal'],
+      ['Kim', 'kim@example.com'],
+      { seller: 'Kim', sellerContacts: { email: 'kim@example.com' } },
+    ],
+    [
+      ['PayPal'],
+      ['kim@example.com'],
+      { seller: 'kim', sellerContacts: { email: 'kim@example.com' } },
+    ],
+    [
+      ['Seller FB', 'PayPal'],
+      ['https://www.facebook.com/li.wei', 'li@example.com'],
+      {
+        seller: 'li.wei',
+        sellerContacts: { facebook: 'https://www.facebook.com/li.wei', email: 'li@example.com' },
+      },
+    ],
+    [['Seller'], [''], { seller: null, sellerContacts: undefined }],
+  ])('with %j %j has a seller', (headers, cells, expected) => {
+    const [product] = read(['Item', ...headers], [['Lamp', ...cells]])
+    const { seller, sellerContacts } = Object(product)
+    expect({ seller, sellerContacts }).toEqual(expected)
+  })
+
+  it('keeps as much as fits', () => {
+    const [product] = read(['Item', 'Story'], [['Lamp', 'x'.repeat(20_000)]])
+    expect(String(Object(product).additional_notes)).toHaveLength(10_000)
+  })
+
+  it('does not take a row of sums for a product', () => {
+    expect(
+      read(
+        ['Item', 'Price'],
+        [
+          ['Lamp', '5'],
+          ['Total', '5'],
+          ['', '5'],
+        ],
+      ),
+    ).toMatchObject([{ name: 'Lamp' }, ['Name: This is missing.']])
+  })
+})
