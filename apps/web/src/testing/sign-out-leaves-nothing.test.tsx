@@ -25,6 +25,7 @@ import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
+import { showTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
 import { noNotes, notesKey } from '#src/features/review-writer/notes-form.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
@@ -149,6 +150,10 @@ const rows: Record<string, Row> = {
   '../features/products/list/list-view.ts': {
     stays: () => keepListView('table'),
     keys: ['products-view'],
+  },
+  '../features/products/list/table/table-columns.ts': {
+    stays: () => showTaxValueColumn(true),
+    keys: ['products-columns'],
   },
   '../features/review-writer/use-notes-form.ts': {
     gone: () => keepDraft(notesKey(lamp), { ...noNotes, liked: secret }),

@@ -28,7 +28,7 @@ export async function addImport(supabase: Supabase, row: NewImport): Promise<voi
 /** Adds the person's own sellers, under ids that exist already. */
 export async function addSellers(
   supabase: Supabase,
-  rows: readonly { id: string; user_id: string; name: string }[],
+  rows: readonly (Database['public']['Tables']['sellers']['Insert'] & { id: string })[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += PART) {
     mayBeEmpty(await supabase.from('sellers').upsert(rows.slice(from, from + PART), ONCE))

@@ -32,7 +32,7 @@ const vine = listRow({
   name: 'Tea kettle',
   status: 'paid',
   price: null,
-  tax_value: 36.99,
+  tax_value: 3699,
   order_number: null,
   order_date: '2026-04-02',
 })
@@ -43,11 +43,11 @@ const figureOf = (label: string) =>
 it('the tax value has a total and a column of its own, and a note; no other total has it', async () => {
   expect(await open([lamp, vine])).toEqual([
     ['Product', 'Paid out', 'Received', 'Resale', 'Fees', 'Profit', 'Tax value'],
-    ['Desk lamp112-1784496-5402621', '$20.00Mar 1, 2026', '–', '–', '–', '-$20.00', '–'],
-    ['Tea kettle', '–', '–', '–', '–', '$0.00', '$36.99Apr 2, 2026'],
-    ['Total', '$20.00', '–', '–', '–', '-$20.00', '$36.99'],
+    ['Desk lamp112-1784496-5402621', '¥20Mar 1, 2026', '–', '–', '–', '-¥20', '–'],
+    ['Tea kettle', '–', '–', '–', '–', '¥0', '¥3,699Apr 2, 2026'],
+    ['Total', '¥20', '–', '–', '–', '-¥20', '¥3,699'],
   ])
-  expect(['Received', 'Profit', 'Tax value'].map(figureOf)).toEqual(['$0.00', '-$20.00', '$36.99'])
+  expect(['Received', 'Profit', 'Tax value'].map(figureOf)).toEqual(['¥0', '-¥20', '¥3,699'])
   expect(screen.getByText(/^The tax value of a product counts as income/u)).toBeDefined()
 })
 

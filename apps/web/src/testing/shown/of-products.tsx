@@ -10,6 +10,7 @@ import { TaxYearScreen } from '#src/features/money/tax-year-screen.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
+import { HistoryList } from '#src/features/products/import/history/history-list.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { ProductRowsTable } from '#src/features/products/import/review/product-rows-table.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
@@ -126,6 +127,28 @@ export const ofProducts: Record<string, Shown | string> = {
     texts: yen('¥1,999', 'Commission ¥300', 'Sold for ¥1,200'),
   },
   '../features/products/import/columns/reading-options.tsx': 'import.spec.ts',
+  '../features/products/import/history/history-list.tsx': {
+    element: () => (
+      <HistoryList
+        rows={[
+          {
+            index: 0,
+            name: 'Lamp',
+            orderNumber: '112-7770001-0000001',
+            orderDate: '2026-03-04',
+            price: 1999,
+            currency: 'JPY',
+            quantity: 1,
+            isPriceOpen: false,
+            known: null,
+          },
+        ]}
+        picked={new Set()}
+        onTick={nothing}
+      />
+    ),
+    texts: yen('¥1,999', 'Mar 4, 2026 · 112-7770001-0000001'),
+  },
   '../features/products/import/recent-imports.tsx': {
     element: () => <RecentImports />,
     answers: (at) => ({
@@ -184,6 +207,7 @@ export const ofProducts: Record<string, Shown | string> = {
               due={{ cents: 77_700, date: '2026-03-09' }}
               onSelect={nothing}
               onUpdateStatus={nothing}
+              hasTaxValue={false}
             />
           </tbody>
         </table>
@@ -195,6 +219,7 @@ export const ofProducts: Record<string, Shown | string> = {
           isDisabled={false}
           onSelect={nothing}
           onUpdateStatus={nothing}
+          hasTaxValue={false}
         />
       </>
     ),

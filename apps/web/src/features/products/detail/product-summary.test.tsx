@@ -6,9 +6,10 @@ import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 it.each<[Partial<Product>, string[]]>([
-  [{ price: 19.46, quantity: 2 }, ['2 pieces, $9.73 each']],
+  [{ price: 19.46, quantity: 2, currency: 'GBP' }, ['2 pieces, £9.73 each']],
+  [{ price: 1999, quantity: 2 }, ['2 pieces, about ¥1,000 each']],
   [{ price: 19.46 }, []],
-  [{ price: null, quantity: 3, tax_value: 36.99 }, ['3 pieces', 'Tax value $36.99']],
+  [{ price: null, quantity: 3, tax_value: 3699 }, ['3 pieces', 'Tax value ¥3,699']],
   [{ tax_value: 0, currency: 'EUR' }, ['Tax value €0.00']],
 ])('a product with %j shows %j beside its price', async (values, texts) => {
   await renderSignedIn(

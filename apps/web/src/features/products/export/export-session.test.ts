@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ExportSession, type ExportRow } from '#src/features/products/export/export-session.ts'
-import { readTable } from '#src/features/products/import/file/read-table.ts'
+import { openFile, readTable } from '#src/testing/open-file.ts'
 import { ImportSession } from '#src/features/products/import/file/import-session.ts'
 
 const risky = '=1+1\r\n_x000D_ "q", \t<b>\u0007'
@@ -92,7 +92,7 @@ describe('an export', () => {
     async (format) => {
       const file = await write(format, [makeRow({ name: risky, additional_notes: `'${risky}` })])
       const session = new ImportSession()
-      const { guess } = await session.open(file)
+      const { guess } = await openFile(session, file)
       session.check(guess, {
         dateOrder: 'day first',
         decimal: 'point',

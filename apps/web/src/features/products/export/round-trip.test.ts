@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExportSession } from '#src/features/products/export/export-session.ts'
 import { ImportSession } from '#src/features/products/import/file/import-session.ts'
+import { openFile } from '#src/testing/open-file.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -29,7 +30,7 @@ async function write(products: readonly AnyProduct[], format: 'csv' | 'xlsx'): P
 /** The rows that an empty account sends to the server when it imports a file. */
 async function importFile(file: Blob) {
   const reader = new ImportSession()
-  const { guess } = await reader.open(file)
+  const { guess } = await openFile(reader, file)
   reader.check(guess, {
     dateOrder: 'day first',
     decimal: 'point',

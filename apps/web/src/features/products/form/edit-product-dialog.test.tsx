@@ -90,17 +90,17 @@ describe('the Edit Product dialog', () => {
     expect(quantity).toHaveProperty('value', '1')
     await user.clear(quantity)
     await user.type(quantity, '0')
-    await user.type(screen.getByLabelText('Tax value'), '36.99')
+    await user.type(screen.getByLabelText('Tax value'), '3699')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     const problem = await screen.findByText('Enter a whole number from 1 to 9,999.')
     expect(quantity.getAttribute('aria-describedby')).toBe(problem.id)
     expect(sent()).toBeUndefined()
     await user.type(quantity, '{Backspace}2')
-    expect(screen.getByText('2 pieces, about $10.00 each')).toBeDefined()
+    expect(screen.getByText('2 pieces, about ¥1,000 each')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     await waitFor(() =>
       expect(sent()).toMatchObject({
-        p_change: { quantity: 2, tax_value: 36.99 },
+        p_change: { quantity: 2, tax_value: 3699 },
         p_base: { quantity: 1, tax_value: null },
       }),
     )

@@ -2,6 +2,8 @@ import { Link, useBlocker } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { ChooseFile } from '#src/features/products/import/file/choose-file.tsx'
+import { HistoryPick } from '#src/features/products/import/history/history-pick.tsx'
+import { KindCard } from '#src/features/products/import/history/kind-card.tsx'
 import { ImportProgress } from '#src/features/products/import/send/import-progress.tsx'
 import { ImportReview } from '#src/features/products/import/review/import-review.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
@@ -15,7 +17,7 @@ const LeaveDialog = lazy(async () => ({
 
 /** Imports products from a file: selection, reading, review, then adding, and an undo with one press. */
 export function ImportScreen() {
-  const { state, open, close } = useOpenedFile()
+  const { state, open, reread, close } = useOpenedFile()
   const run = useImportRun()
   const kind = run.state?.progress.state.kind
   const isBusy = kind !== undefined && kind !== 'done' && kind !== 'cancelled'
@@ -49,7 +51,25 @@ export function ImportScreen() {
         />
       )}
       {run.state === null && state.kind === 'open' && (
-        <ImportReview key={state.file.id} file={state.file} onStart={run.start} onClose={close} />
+        <div className="flex flex-col gap-4">
+          <KindCard
+            file={state.file}
+            problem={state.problem}
+            onAnswer={(change) => void reread(state.file, change)}
+            onClose={close}
+          />
+          {state.file.kind === null && (
+            <ImportReview key={state.file.id} file={state.file} onStart={run.start} />
+          )}
+          {state.file.history !== null && (
+            <HistoryPick
+              key={state.file.id}
+              file={state.file}
+              summary={state.file.history}
+              onStart={run.start}
+            />
+          )}
+        </div>
       )}
       {run.state === null && state.kind !== 'open' && (
         <ChooseFile

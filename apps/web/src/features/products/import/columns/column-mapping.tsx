@@ -1,5 +1,11 @@
-import type { Mapping } from '@sampletrail/domain/imports/guess-mapping.ts'
-import { PRODUCT_COLUMNS, isImportField } from '@sampletrail/domain/imports/product-columns.ts'
+import {
+  ASIN,
+  CONTACT,
+  KEPT,
+  type Mapping,
+  isColumnMeaning,
+} from '@sampletrail/domain/imports/guess-mapping.ts'
+import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
 import type { OpenedFile } from '#src/features/products/import/file/import-session.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -12,15 +18,20 @@ export type ColumnMappingProps = {
 
 const FIELDS = [
   { value: '', label: 'Not imported' },
+  { value: KEPT, label: 'Kept in the notes' },
+  { value: ASIN, label: 'ASIN, as an Amazon link' },
+  { value: CONTACT, label: 'Contact of the seller' },
   ...PRODUCT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
 /** The meaning of each column of the file, with its first values to recognize it. */
 export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
   function choose(index: number, value: string): void {
-    const field = isImportField(value) ? value : null
-    // A field is read from one column: the newer choice replaces the older.
-    onChange(mapping.map((held, at) => (at === index ? field : held === field ? null : held)))
+    const meaning = isColumnMeaning(value) ? value : null
+    // A field is read from one column: the newer choice replaces the older. Any number can be kept.
+    const isTaken = (held: Mapping[number]) =>
+      held === meaning && meaning !== KEPT && meaning !== CONTACT
+    onChange(mapping.map((held, at) => (at === index ? meaning : isTaken(held) ? null : held)))
   }
   return (
     <Card>

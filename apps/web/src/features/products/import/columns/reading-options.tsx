@@ -1,11 +1,12 @@
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { readDate } from '@sampletrail/domain/imports/read-date.ts'
+import { type YearOfDays, readDate } from '@sampletrail/domain/imports/read-date.ts'
 import { readAmount } from '@sampletrail/domain/imports/read-amount.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { CURRENCIES, formatMoney } from '@sampletrail/domain/money/money.ts'
 import type { Evidence } from '#src/features/products/import/file/import-session.ts'
 import type { SellerMatch } from '#src/features/products/import/send/match-sellers.ts'
-import type { Answers } from '#src/features/products/import/review/use-review.ts'
+import { type Answers, currencyOf } from '#src/features/products/import/review/use-review.ts'
+import { readToday } from '#src/lib/today.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -34,11 +35,19 @@ export function ReadingOptions({
         </h2>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {evidence.dates !== 'none' && <DateOrderField {...{ answers, evidence, onChange }} />}
+          {evidence.dayWithoutYear !== null && (
+            <YearField
+              answers={answers}
+              evidence={evidence}
+              day={evidence.dayWithoutYear}
+              onChange={onChange}
+            />
+          )}
           {evidence.decimals !== 'none' && <DecimalField {...{ answers, evidence, onChange }} />}
           <Select
             label="Currency"
             hint="Of amounts that name none."
-            value={answers.currency}
+            value={currencyOf(answers, evidence)}
             options={CURRENCIES.map((value) => ({ value, label: value }))}
             onChange={(event) => onChange({ currency: event.target.value })}
           />
@@ -106,6 +115,36 @@ function DateOrderField({ answers, evidence, onChange }: FieldProps) {
   )
 }
 
+const YEARS_BACK = 5
+
+/** The year of days such as 3/2: the likely answer first. */
+function YearField({ answers, evidence, day, onChange }: FieldProps & { day: string }) {
+  const today = readToday()
+  const thisYear = Number(today.slice(0, 4))
+  const order = answers.dateOrder ?? (evidence.dates === 'day first' ? 'day first' : 'month first')
+  const read = (year: YearOfDays['year']) => {
+    const date = readDate(day, order, { year, today })
+    return date === null ? '' : `: ${formatLongDate(date)}`
+  }
+  const years = Array.from({ length: YEARS_BACK }, (_year, back) => thisYear - back)
+  const value = answers.year === null ? '' : String(answers.year)
+  return (
+    <Select
+      label={`Year of days such as ${day}`}
+      error={value === '' ? 'Choose the year of these days.' : undefined}
+      value={value}
+      options={[
+        ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),
+        { value: 'latest', label: `The last twelve months${read('latest')}` },
+        ...years.map((year) => ({ value: String(year), label: `${year}${read(year)}` })),
+      ]}
+      onChange={({ target: { value: chosen } }) => {
+        if (chosen !== '') onChange({ year: chosen === 'latest' ? 'latest' : Number(chosen) })
+      }}
+    />
+  )
+}
+
 function DecimalField({ answers, evidence, onChange }: FieldProps) {
   const { decimals, openAmount } = evidence
   const known = decimals === 'point' || decimals === 'comma' ? decimals : ''
@@ -113,7 +152,9 @@ function DecimalField({ answers, evidence, onChange }: FieldProps) {
   const read = (sign: 'point' | 'comma') => {
     const amount = openAmount === null ? null : readAmount(openAmount, sign)
     const words = sign === 'point' ? 'Decimal point, 1,234.56' : 'Decimal comma, 1.234,56'
-    return amount?.ok ? `${words}: ${formatMoney(amount.cents, answers.currency)}` : words
+    return amount?.ok
+      ? `${words}: ${formatMoney(amount.cents, currencyOf(answers, evidence))}`
+      : words
   }
   return (
     <Select

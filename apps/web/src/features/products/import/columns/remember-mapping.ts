@@ -2,8 +2,8 @@ import {
   type Mapping,
   guessMapping,
   headerSetOf,
+  isColumnMeaning,
 } from '@sampletrail/domain/imports/guess-mapping.ts'
-import { isImportField } from '@sampletrail/domain/imports/product-columns.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
@@ -14,7 +14,7 @@ const keyOf = (headers: readonly string[]): DraftKey => `draft:import:${headerSe
 export function recallMapping(headers: readonly string[]): Mapping {
   const kept = readDraft(keyOf(headers))
   if (!Array.isArray(kept) || kept.length !== headers.length) return guessMapping(headers)
-  return kept.map((field: unknown) => (isImportField(field) ? field : null))
+  return kept.map((field: unknown) => (isColumnMeaning(field) ? field : null))
 }
 
 export function rememberMapping(headers: readonly string[], mapping: Mapping): void {

@@ -5,12 +5,16 @@ export class FileProblem extends Error {
 
 export const LARGEST_MEGABYTES = 20
 export const MOST_ROWS = 20_000
+/** An order history of many years: only what is picked of it is imported. */
+export const MOST_LINES = 100_000
+/** Amazon's download has pictures and invoices beside the orders; they stay packed. */
+export const LARGEST_ARCHIVE_MEGABYTES = 200
 
 /** Our own export has fifty. */
 export const MOST_COLUMNS = 500
 
 export const otherKind =
-  'This is no table that can be read. Choose a CSV, TSV or XLSX file; other programs can save one.'
+  'This is no table that can be read. Choose a CSV, TSV, XLSX, JSON or ZIP file; other programs can save one.'
 export const emptyFile =
   'There are no rows in this file. The first row has the names of the columns, each row below is a product.'
 export const damagedFile =
@@ -24,6 +28,11 @@ export const unpacksTooLarge =
 export const reachesTooFar =
   'This sheet has cells far away from each other. Delete the empty rows and columns around your products, save it, and choose it again.'
 export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split it, and import one part after the other.`
+export const archiveTooLarge = `This file is larger than ${LARGEST_ARCHIVE_MEGABYTES} MB. Unpack it, and choose the file with your orders.`
+export const noTablesInArchive =
+  "There are no orders in this ZIP. In Amazon's download they are in the folder 'Your Amazon Orders': choose the ZIP that has it, or the file 'Order History.csv'."
+export const brokenJson =
+  'This JSON file ends too early, or is damaged. Download it again, and choose that.'
 export const tooManyRows = (rows: number): string =>
   `This file has ${rows.toLocaleString('en-US')} rows. Up to ${MOST_ROWS.toLocaleString('en-US')} can be imported at once: split it, and import one part after the other.`
 export const tooManyColumns = (columns: number): string =>

@@ -1,15 +1,34 @@
+import type { CountsAs, HistoryFilter } from '@sampletrail/domain/imports/history/history-item.ts'
+import type { FileKind, MissingColumn } from '@sampletrail/domain/imports/kinds/file-kind.ts'
+import type { ChosenColumns } from '@sampletrail/domain/imports/kinds/find-columns.ts'
+import { FILE_KINDS, kindOf, readKind } from '@sampletrail/domain/imports/kinds/kinds.ts'
+import type { Reading, Source } from '@sampletrail/domain/imports/kinds/source.ts'
 import { isOwnExport } from '@sampletrail/domain/exports/export-cells.ts'
 import {
   type CheckedRow,
   type KnownProduct,
+  KnownProducts,
   checkRows,
 } from '@sampletrail/domain/imports/check-rows.ts'
 import { type Mapping, guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
-import { type ImportField, columnOf } from '@sampletrail/domain/imports/product-columns.ts'
-import { type DecimalEvidence, decimalOfAmounts } from '@sampletrail/domain/imports/read-amount.ts'
+import {
+  type ImportField,
+  columnOf,
+  isImportField,
+} from '@sampletrail/domain/imports/product-columns.ts'
+import {
+  type DecimalEvidence,
+  currencyOfAmounts,
+  decimalOfAmounts,
+} from '@sampletrail/domain/imports/read-amount.ts'
 import type { Cell, ReadOptions } from '@sampletrail/domain/imports/read-cell.ts'
-import { type OrderEvidence, orderOfDates } from '@sampletrail/domain/imports/read-date.ts'
+import {
+  type OrderEvidence,
+  lacksYear,
+  orderOfDates,
+} from '@sampletrail/domain/imports/read-date.ts'
 import { isShortText } from '@sampletrail/domain/imports/short-text.ts'
+import { isTotalsRow } from '@sampletrail/domain/imports/totals-row.ts'
 import { plainWord, statusOfWord } from '@sampletrail/domain/imports/status-words.ts'
 import {
   type CheckSummary,
@@ -21,11 +40,29 @@ import {
   isTaken,
   summarise,
 } from '#src/features/products/import/review/checked-rows.ts'
+import type { NamedSeller } from '#src/features/products/import/send/match-sellers.ts'
 import { type Batch, batchesOf } from '#src/features/products/import/send/make-batches.ts'
-import { readTable, type Table } from '#src/features/products/import/file/read-table.ts'
+import { readSource } from '#src/features/products/import/file/read-source.ts'
+import { type Table, tableOf } from '#src/features/products/import/file/read-table.ts'
+import {
+  type HistoryRow,
+  type HistorySummary,
+  History,
+} from '#src/features/products/import/history/history.ts'
 import { writeProblems } from '#src/features/products/import/review/write-problems.ts'
 
+/** A file of a kind that other programs write: its name, and what to ask before it can be read. */
+type KnownKind = {
+  name: string
+  gives: FileKind['gives']
+  asks: readonly MissingColumn[]
+}
+
 export type OpenedFile = {
+  /** Null for any other sheet, whose columns the person maps. */
+  kind: KnownKind | null
+  /** What an order history contains; null for other files, and while a column is asked for. */
+  history: HistorySummary | null
   headers: string[]
   rowCount: number
   guess: Mapping
@@ -37,6 +74,10 @@ export type OpenedFile = {
 export type Evidence = {
   dates: OrderEvidence
   decimals: DecimalEvidence
+  /** The currency that amounts name, if it is one. */
+  currency: string | null
+  /** A day that is written without its year. */
+  dayWithoutYear: string | null
   /** A date and an amount that can be read in two ways, as in the file. */
   openDate: string | null
   openAmount: string | null
@@ -47,32 +88,97 @@ export type Evidence = {
 const SAMPLES = 3
 const LONGEST_SAMPLE = 60
 const MOST_UNKNOWN = 20
+/** The choice to read a file of a known kind as any other sheet. */
+export const AS_SHEET = 'sheet'
+
+/** How a file is read: the person's place and currency, and the answers about its kind. */
+export type OpenOptions = Reading & {
+  /** Another kind than the contents say: a kind's name, or `AS_SHEET`. */
+  kindName: string | null
+  /** Columns that the person chose for needed ones. */
+  columns: ChosenColumns
+}
 
 /** One file that is being imported; runs in a worker, so that the page stays responsive with any file. */
 export class ImportSession {
+  #source: Source = { sheets: [], documents: [] }
   #table: Table = { headers: [], rows: [] }
   #known: KnownProduct[] = []
+  #history: History | null = null
+  #isCompared = false
   #checked: CheckedRow[] = []
   #batches: Batch[] = []
   #refused: { number: number; reason: string }[] = []
 
-  /** Throws FileProblem if the file cannot be read. */
-  async open(file: Blob): Promise<OpenedFile> {
-    this.#table = await readTable(file)
+  /** Reads a file. Throws FileProblem if that is not possible. */
+  async open(file: File, options: OpenOptions): Promise<OpenedFile> {
+    this.#source = await readSource(file, file.name)
+    return this.reopen(options)
+  }
+
+  /** Reads the same file with other answers. */
+  reopen(options: OpenOptions): OpenedFile {
     this.#checked = []
+    this.#history = null
+    this.#isCompared = false
+    const kind = this.#kindOf(options.kindName)
+    const sheet = this.#source.sheets.find(({ rows }) => rows.length > 0)
+    const asks = kind?.asks(this.#source, options.columns) ?? []
+    this.#table = kind ? wholeTable(this.#source) : tableOf(sheet?.rows ?? [])
     const { headers, rows } = this.#table
+    const contents =
+      kind && asks.length === 0 ? readKind(kind, this.#source, options, options.columns) : null
+    const isHistory = contents?.gives === 'products'
+    if (isHistory) this.#history = new History(contents.items)
     return {
+      kind: kind && { name: kind.name, gives: kind.gives, asks },
+      history: isHistory
+        ? (this.#history?.summarise(contents.leftOut, contents.unreadable) ?? null)
+        : null,
       headers,
-      rowCount: rows.length,
-      guess: guessMapping(headers),
-      samples: headers.map((_header, index) => firstTexts(rows, index)),
+      rowCount: contents?.rowCount ?? rows.length,
+      guess: kind ? [] : guessMapping(headers),
+      samples: kind ? [] : headers.map((_header, index) => firstTexts(rows, index)),
     }
+  }
+
+  #kindOf(name: string | null): FileKind | null {
+    if (name === AS_SHEET) return null
+    if (name !== null) return FILE_KINDS.find((kind) => kind.name === name) ?? null
+    const own = this.#source.sheets.some(({ rows }) =>
+      isOwnExport((rows[0]?.cells ?? []).map(String)),
+    )
+    return own ? null : kindOf(this.#source)
   }
 
   /** The account's products, page by page; the first page replaces earlier ones. */
   know(products: KnownProduct[], isFirst: boolean): void {
     if (isFirst) this.#known = []
     this.#known.push(...products)
+    this.#isCompared = false
+  }
+
+  /** Some of the items of an order history, compared with the account. */
+  historyRows(from: number, count: number): HistoryRow[] {
+    if (!this.#isCompared) this.#history?.compare(new KnownProducts(this.#known))
+    this.#isCompared = true
+    return this.#history?.rows(from, count) ?? []
+  }
+
+  /** Which items of an order history fit a filter. */
+  findInHistory(filter: HistoryFilter): Int32Array {
+    return this.#history?.find(filter) ?? new Int32Array()
+  }
+
+  /** Makes the picked items of an order history the rows to import. */
+  pick(picked: readonly number[], countsAs: CountsAs, today: string): void {
+    const products = this.#history?.products(picked, countsAs, today) ?? []
+    this.#checked = products.map(({ number, product }) => ({
+      kind: 'new',
+      row: { number, cells: [] },
+      product,
+    }))
+    this.#refused = []
   }
 
   describe(mapping: Mapping): Evidence {
@@ -85,6 +191,8 @@ export class ImportSession {
     const amounts = () => this.#texts(mapping, (field) => columnOf(field).kind === 'money')
     return {
       dates: orderOfDates(dates()),
+      currency: currencyOfAmounts(amounts()),
+      dayWithoutYear: firstThat(dates(), (text) => lacksYear(text)),
       decimals: decimalOfAmounts(amounts()),
       openDate: firstThat(dates(), (text) => orderOfDates([text]) === 'either'),
       openAmount: firstThat(amounts(), (text) => decimalOfAmounts([text]) === 'either'),
@@ -96,7 +204,7 @@ export class ImportSession {
   check(mapping: Mapping, options: ReadOptions): CheckSummary {
     const { headers, rows } = this.#table
     const isOwn = isOwnExport(headers)
-    this.#checked = checkRows(rows, mapping, { ...options, isOwn }, this.#known)
+    this.#checked = checkRows(rows, mapping, { ...options, isOwn, headers }, this.#known)
     this.#refused = []
     return summarise(this.#checked)
   }
@@ -120,10 +228,16 @@ export class ImportSession {
       .map(drawProduct)
   }
 
-  /** Names of sellers in the chosen rows. */
-  sellers(selection: Selection): string[] {
-    const names = this.#taken(selection).flatMap(({ product }) => product.seller ?? [])
-    return [...new Set(names)]
+  /** The sellers in the chosen rows, with all contacts that the file has of each. */
+  sellers(selection: Selection): NamedSeller[] {
+    const sellers = new Map<string, NamedSeller>()
+    for (const { product } of this.#taken(selection)) {
+      const { seller: name, sellerContacts = {} } = product
+      if (name === null) continue
+      const contacts = { ...sellerContacts, ...sellers.get(name)?.contacts }
+      sellers.set(name, { name, contacts })
+    }
+    return [...sellers.values()]
   }
 
   /** Gives the chosen rows their ids, once: a row that is sent again is the same product. Returns how many there are. */
@@ -160,15 +274,22 @@ export class ImportSession {
 
   *#texts(mapping: Mapping, wanted: (field: ImportField) => boolean): Generator<string> {
     const columns = mapping.flatMap((field, index) =>
-      field !== null && wanted(field) ? [index] : [],
+      isImportField(field) && wanted(field) ? [index] : [],
     )
     for (const { cells } of this.#table.rows) {
+      if (isTotalsRow(cells)) continue
       for (const index of columns) {
         const cell: Cell = cells[index] ?? ''
         if (typeof cell === 'string' && cell.trim() !== '') yield cell
       }
     }
   }
+}
+
+/** All rows of a file of a known kind, to list those that could not be imported. */
+function wholeTable({ sheets }: Source): Table {
+  const [headers = [], ...rows] = sheets.flatMap((sheet) => sheet.rows)
+  return { headers: 'cells' in headers ? headers.cells.map(String) : [], rows }
 }
 
 function firstTexts(rows: Table['rows'], index: number): string[] {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
-import { readTable } from '#src/features/products/import/file/read-table.ts'
-
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+import { latin, makeZip } from '#src/testing/make-zip.ts'
+import { readTable } from '#src/testing/open-file.ts'
 
 function utf16(text: string, isLittle: boolean, mark = true): Uint8Array<ArrayBuffer> {
   const whole = mark ? `\uFEFF${text}` : text
@@ -20,50 +19,6 @@ const problemOf = async (content: BlobPart): Promise<string> =>
     () => 'read',
     (error: Error) => error.message,
   )
-
-async function pack(content: number | string): Promise<ArrayBuffer> {
-  const packing = new Blob([typeof content === 'number' ? new Uint8Array(content) : content])
-    .stream()
-    .pipeThrough(new CompressionStream('deflate-raw'))
-  return new Response(packing).arrayBuffer()
-}
-
-/** An archive of zeros that claims to unpack to almost nothing. */
-async function makeZip(entries: { name: string; size: number | string }[]): Promise<Blob> {
-  const packedSizes = new Map<number | string, ArrayBuffer>()
-  const parts: BlobPart[] = []
-  const directory: BlobPart[] = []
-  let offset = 0
-  let directorySize = 0
-  for (const { name, size } of entries) {
-    const packed = packedSizes.get(size) ?? (await pack(size))
-    packedSizes.set(size, packed)
-    const title = latin(name)
-    const local = new DataView(new ArrayBuffer(30))
-    local.setUint32(0, 0x04034b50, true)
-    local.setUint16(8, 8, true)
-    local.setUint32(18, packed.byteLength, true)
-    local.setUint32(22, 1, true)
-    local.setUint16(26, title.length, true)
-    const entry = new DataView(new ArrayBuffer(46))
-    entry.setUint32(0, 0x02014b50, true)
-    entry.setUint16(10, 8, true)
-    entry.setUint32(20, packed.byteLength, true)
-    entry.setUint32(24, 1, true)
-    entry.setUint16(28, title.length, true)
-    entry.setUint32(42, offset, true)
-    parts.push(local.buffer, title, packed)
-    directory.push(entry.buffer, title)
-    offset += 30 + title.length + packed.byteLength
-    directorySize += 46 + title.length
-  }
-  const end = new DataView(new ArrayBuffer(22))
-  end.setUint32(0, 0x06054b50, true)
-  end.setUint16(10, entries.length, true)
-  end.setUint32(12, directorySize, true)
-  end.setUint32(16, offset, true)
-  return new Blob([...parts, ...directory, end.buffer])
-}
 
 describe('a table as text', () => {
   const text = 'Name;Price\r\nLämpchen;5,00\r\n'
@@ -154,10 +109,13 @@ describe('an invalid table', () => {
     expect(await problemOf(content)).toMatch(reason)
   })
 
-  it('is an archive without a workbook', async () => {
-    expect(await problemOf(await makeZip([{ name: 'word/document.xml', size: 5 }]))).toMatch(
-      /no table/,
-    )
+  it('is an archive without a table', async () => {
+    const documents = [
+      { name: 'word/document.xml', size: 5 },
+      { name: 'Your Orders/Digital Content Orders.csv', size: 'Order ID,Title\n1,Book' },
+      { name: 'invoices/1.pdf', size: 5 },
+    ]
+    expect(await problemOf(await makeZip(documents))).toMatch(/folder 'Your Amazon Orders'/)
   })
 
   it('is an archive that unpacks to more than it claims', async () => {

@@ -1,23 +1,37 @@
+import type { ChosenColumns } from '@sampletrail/domain/imports/kinds/find-columns.ts'
 import { useEffect, useRef, useState } from 'react'
 import { loadKnown } from '#src/entities/product/list/load-known.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type {
   ImportSession,
+  OpenOptions,
   OpenedFile,
 } from '#src/features/products/import/file/import-session.ts'
-import { LARGEST_MEGABYTES, tooLarge } from '#src/features/products/import/file/file-problem.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { type Remote, callWorker } from '#src/lib/worker-calls.ts'
 
 export type Session = Remote<ImportSession>
 
-export type Opened = OpenedFile & { id: string; name: string; session: Session; held: number }
+/** The answers about the kind of a file. */
+export type KindAnswers = Pick<OpenOptions, 'kindName' | 'columns' | 'currency'>
+
+export type Opened = OpenedFile & {
+  id: string
+  name: string
+  session: Session
+  held: number
+  answers: KindAnswers
+}
 
 export type FileState =
   | { kind: 'none'; problem: string | null }
   | { kind: 'reading'; name: string }
-  | { kind: 'open'; file: Opened }
+  | { kind: 'open'; file: Opened; problem: string | null }
+
+const NO_COLUMNS: ChosenColumns = {}
+const UNANSWERED: KindAnswers = { kindName: null, columns: NO_COLUMNS, currency: 'USD' }
 
 /** The selected file in its own worker, read and compared with the account. */
 export function useOpenedFile() {
@@ -28,10 +42,6 @@ export function useOpenedFile() {
 
   async function open(chosen: File): Promise<void> {
     ending.current?.()
-    if (chosen.size > LARGEST_MEGABYTES * 1_000_000) {
-      setState({ kind: 'none', problem: tooLarge })
-      return
-    }
     setState({ kind: 'reading', name: chosen.name })
     const controller = new AbortController()
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
@@ -41,7 +51,7 @@ export function useOpenedFile() {
       end()
     }
     try {
-      const opened = await session.open(chosen)
+      const opened = await session.open(chosen, { ...UNANSWERED, timeZone: deviceTimeZone() })
       let held = 0
       await loadKnown(getSupabase(), userId, controller.signal, async (products, isFirst) => {
         held += products.filter(({ isTrashed }) => !isTrashed).length
@@ -49,11 +59,25 @@ export function useOpenedFile() {
       })
       if (controller.signal.aborted) return
       const id = crypto.randomUUID()
-      setState({ kind: 'open', file: { ...opened, id, name: chosen.name, session, held } })
+      const { name } = chosen
+      const file = { ...opened, id, name, session, held, answers: UNANSWERED }
+      setState({ kind: 'open', file, problem: null })
     } catch (error) {
       if (controller.signal.aborted) return
       end()
       setState({ kind: 'none', problem: explainFailure(error) })
+    }
+  }
+
+  /** Reads the open file again, with other answers about its kind; if that is not possible, it stays as it was. */
+  async function reread(file: Opened, change: Partial<KindAnswers>): Promise<void> {
+    const answers = { ...file.answers, ...change }
+    try {
+      const opened = await file.session.reopen({ ...answers, timeZone: deviceTimeZone() })
+      const id = crypto.randomUUID()
+      setState({ kind: 'open', file: { ...file, ...opened, id, answers }, problem: null })
+    } catch (error) {
+      setState({ kind: 'open', file, problem: explainFailure(error) })
     }
   }
 
@@ -62,5 +86,5 @@ export function useOpenedFile() {
     setState({ kind: 'none', problem: null })
   }
 
-  return { state, open, close }
+  return { state, open, reread, close }
 }

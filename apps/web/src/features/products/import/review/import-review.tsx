@@ -13,16 +13,14 @@ import { countProducts, countRows } from '#src/features/products/import/words.ts
 import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
 
 export type ImportReviewProps = {
   file: Opened
   onStart: (plan: ImportPlan) => Promise<void>
-  onClose: () => void
 }
 
 /** How the file is read, which rows would be added, and which not and why. */
-export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
+export function ImportReview({ file, onStart }: ImportReviewProps) {
   const review = useReview(file)
   const { summary, selection, setSelection, room, count } = review
   const [isStarting, setIsStarting] = useState(false)
@@ -55,17 +53,6 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <Card>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="min-w-0">
-            <h2 className="truncate text-base font-semibold">{file.name}</h2>
-            <p className="tabular text-sm text-ink-muted">{countRows(file.rowCount)}</p>
-          </div>
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Choose another file
-          </Button>
-        </div>
-      </Card>
       <ColumnMapping
         file={file}
         mapping={review.answers.mapping}

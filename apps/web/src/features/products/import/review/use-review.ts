@@ -1,7 +1,7 @@
 import type { Mapping } from '@sampletrail/domain/imports/guess-mapping.ts'
 import type { DecimalSign } from '@sampletrail/domain/imports/read-amount.ts'
 import type { ReadOptions } from '@sampletrail/domain/imports/read-cell.ts'
-import type { DateOrder } from '@sampletrail/domain/imports/read-date.ts'
+import type { DateOrder, YearOfDays } from '@sampletrail/domain/imports/read-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
@@ -9,14 +9,19 @@ import { useSellers } from '#src/entities/seller/use-sellers.ts'
 import { ONLY_NEW, type Selection } from '#src/features/products/import/review/checked-rows.ts'
 import { matchSellers } from '#src/features/products/import/send/match-sellers.ts'
 import { recallMapping } from '#src/features/products/import/columns/remember-mapping.ts'
+import type { Evidence } from '#src/features/products/import/file/import-session.ts'
 import type { Opened } from '#src/features/products/import/file/use-opened-file.ts'
+import { readToday } from '#src/lib/today.ts'
 
 /** The person's answers about the file; null if they were not asked, or have not answered. */
 export type Answers = {
   mapping: Mapping
   dateOrder: DateOrder | null
   decimal: DecimalSign | null
-  currency: string
+  /** Of days without one. */
+  year: YearOfDays['year'] | null
+  /** Of amounts that name none; null while the file's own is used. */
+  currency: string | null
   statusWords: Readonly<Record<string, string>>
   createsSellers: boolean
 }
@@ -30,7 +35,8 @@ export function useReview(file: Opened) {
     mapping: recallMapping(file.headers),
     dateOrder: null,
     decimal: null,
-    currency: 'USD',
+    year: null,
+    currency: null,
     statusWords: {},
     createsSellers: true,
   }))
@@ -107,7 +113,7 @@ export function useReview(file: Opened) {
 /** How to read the file; null while a date or an amount is ambiguous and the person has not answered. */
 function optionsOf(
   answers: Answers,
-  evidence: { dates: string; decimals: string },
+  evidence: Pick<Evidence, 'dates' | 'decimals' | 'dayWithoutYear' | 'currency'>,
 ): ReadOptions | null {
   const dateOrder =
     answers.dateOrder ??
@@ -118,6 +124,17 @@ function optionsOf(
     (evidence.decimals === 'point' || evidence.decimals === 'comma' ? evidence.decimals : null) ??
     (evidence.decimals === 'none' ? 'point' : null)
   if (dateOrder === null || decimal === null) return null
-  const { currency, statusWords } = answers
-  return { dateOrder, decimal, currency, statusWords }
+  const { statusWords, year } = answers
+  const currency = currencyOf(answers, evidence)
+  if (evidence.dayWithoutYear !== null && year === null) return null
+  const years = year === null ? null : { year, today: readToday() }
+  return { dateOrder, decimal, currency, statusWords, years }
+}
+
+/** The currency of amounts that name none: as chosen, or that of the other amounts. */
+export function currencyOf(
+  answers: Pick<Answers, 'currency'>,
+  evidence: Pick<Evidence, 'currency'>,
+): string {
+  return answers.currency ?? evidence.currency ?? 'USD'
 }

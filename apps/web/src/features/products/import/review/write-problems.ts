@@ -1,10 +1,8 @@
 import type { CheckedRow } from '@sampletrail/domain/imports/check-rows.ts'
 import { neutraliseCell, restoreCell } from '@sampletrail/domain/exports/cell-text.ts'
+import { REASON_HEADER, ROW_HEADER } from '@sampletrail/domain/imports/problem-headers.ts'
 import type { Cell } from '@sampletrail/domain/imports/read-cell.ts'
 import type { Table } from '#src/features/products/import/file/read-table.ts'
-
-const ROW_HEADER = 'Row'
-const REASON_HEADER = 'Why it was not imported'
 
 /**
  * The rows that could not be imported with their file's original columns, so that they can be corrected and imported

@@ -81,7 +81,7 @@ function insertRowOf(
   sellerIds: Readonly<Record<string, string>>,
   keys: { id: string; user_id: string; import_id: string },
 ): ProductInsert {
-  const { seller, rest, ...columns } = product
+  const { seller, sellerContacts: _, rest, ...columns } = product
   return {
     ...BLANK,
     ...columns,

@@ -22,6 +22,9 @@ export type ImportPlan = {
 
 export type RunState = { importId: string; plan: ImportPlan; progress: SendProgress }
 
+/** Rows that are added together have the same columns. */
+const NO_CONTACTS = { email: null, facebook: null, whatsapp: null, discord: null, url: null }
+
 /** Runs an import; the page shows its progress and can pause it. */
 export function useImportRun() {
   const userId = useUser().id
@@ -56,7 +59,13 @@ export function useImportRun() {
       const added = plan.sellers.missing.map((seller) => ({ ...seller, id: idOf(seller.name) }))
       await addSellers(
         supabase,
-        added.map(({ id, name: sellerName }) => ({ id, user_id: userId, name: sellerName })),
+        added.map(({ id, name: sellerName, contacts }) => ({
+          id,
+          user_id: userId,
+          name: sellerName,
+          ...NO_CONTACTS,
+          ...contacts,
+        })),
       )
       for (const { id, spellings } of added) for (const one of spellings) sellerIds[one] = id
     }

@@ -1,0 +1,85 @@
+import { FILE_KINDS } from '@sampletrail/domain/imports/kinds/kinds.ts'
+import { CURRENCIES } from '@sampletrail/domain/money/money.ts'
+import { AS_SHEET } from '#src/features/products/import/file/import-session.ts'
+import type { KindAnswers, Opened } from '#src/features/products/import/file/use-opened-file.ts'
+import { describeKind } from '#src/features/products/import/history/describe-kind.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+export type KindCardProps = {
+  file: Opened
+  problem: string | null
+  onAnswer: (change: Partial<KindAnswers>) => void
+  onClose: () => void
+}
+
+const KINDS = [
+  ...FILE_KINDS.map(({ name }) => ({ value: name, label: name })),
+  { value: AS_SHEET, label: 'Any other table of products' },
+]
+
+/** What the file is, which can be changed, and what has to be answered before it can be read. */
+export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
+  const { kind, answers } = file
+  return (
+    <Card>
+      <section aria-labelledby="import-kind" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 id="import-kind" className="truncate text-base font-semibold">
+              {file.name}
+            </h2>
+            <p className="tabular text-sm text-ink-muted">{describeKind(file)}</p>
+          </div>
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Choose another file
+          </Button>
+        </div>
+        {problem !== null && <Banner kind="error">{problem}</Banner>}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Select
+            label="Read it as"
+            value={kind?.name ?? AS_SHEET}
+            options={KINDS}
+            onChange={(event) => onAnswer({ kindName: event.target.value, columns: {} })}
+          />
+          {kind?.gives === 'products' && (
+            <Select
+              label="Currency"
+              hint="Of amounts that name none."
+              value={answers.currency}
+              options={CURRENCIES.map((value) => ({ value, label: value }))}
+              onChange={(event) => onAnswer({ currency: event.target.value })}
+            />
+          )}
+          {kind?.asks.map(({ key, label, choices }) => (
+            <Select
+              key={key}
+              label={`Column “${label}”`}
+              error="The file has no column of this name. Choose which one it is."
+              value=""
+              options={[
+                { value: '', label: 'Choose…' },
+                ...choices.map(({ header, position }) => ({
+                  value: String(position),
+                  label: header,
+                })),
+              ]}
+              onChange={(event) =>
+                onAnswer({ columns: { ...answers.columns, [key]: Number(event.target.value) } })
+              }
+            />
+          ))}
+        </div>
+        {kind !== null && kind.gives !== 'products' && (
+          <Banner kind="info">
+            This file has no products. SampleTrail cannot compare its amounts with your products
+            yet, so nothing of it is imported.
+          </Banner>
+        )}
+      </section>
+    </Card>
+  )
+}
