@@ -182,7 +182,10 @@ describe('an answer to a person', () => {
   })
 
   test('of a review ends after its time', async () => {
-    const { data } = await person.client.from('products').insert({ name: 'Mug', status: 'received' }).select('id')
+    const { data } = await person.client
+      .from('products')
+      .insert({ name: 'Mug', status: 'received' })
+      .select('id')
     const body = {
       productId: data?.[0]?.['id'],
       productName: 'Mug',
