@@ -6,3 +6,11 @@ export function catchFocus(): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }
+
+/** By then a layer that has closed is gone, and the app has looked for a place near a removed button. */
+const settledMs = 100
+
+/** The same after a layer has closed: at first the focus is still in it. */
+export function catchFocusAfterLayer(): void {
+  setTimeout(catchFocus, settledMs)
+}

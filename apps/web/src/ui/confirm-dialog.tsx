@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { catchFocus } from './catch-focus.ts'
+import { catchFocusAfterLayer } from './catch-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -52,8 +52,7 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={(next) => !busy && onOpenChange(next)}
       onOpenChangeComplete={(isOpen) => {
-        // After the focus has left the question, which is still there.
-        if (!isOpen) setTimeout(catchFocus)
+        if (!isOpen) catchFocusAfterLayer()
       }}
     >
       <AlertDialog.Portal>

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
-import { catchFocus } from './catch-focus.ts'
+import { catchFocusAfterLayer } from './catch-focus.ts'
 import { classNames } from './class-names.ts'
 import { useDialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
@@ -79,8 +79,7 @@ export function Dialog({
       }}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return
-        // After the focus has left the dialog, which is still there.
-        setTimeout(catchFocus)
+        catchFocusAfterLayer()
         onClosed?.()
       }}
       disablePointerDismissal={keepOpenOutside}
