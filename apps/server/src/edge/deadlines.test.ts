@@ -159,12 +159,16 @@ describe('an answer to a person', () => {
       headers: { authorization: `Bearer ${person.token}`, ...(type && { 'content-type': type }) },
     })
 
-  /** Asks with a hurried clock; the answer, and whether the documented time was asked for. */
+  /** Asks with a hurried clock; the answer, and how often the documented time was asked for. */
   async function askHurriedly(name: keyof typeof answerDeadlines, body: object, path: string) {
     const milliseconds = (documented.get(name) ?? NaN) * 1000
     const { asked } = hurryTimers(milliseconds)
     const answer = await post(path, JSON.stringify(body), 'application/json')
-    return [answer.status, await answer.text(), asked.includes(milliseconds)]
+    return [
+      answer.status,
+      await answer.text(),
+      asked.filter((time) => time === milliseconds).length,
+    ]
   }
 
   test('of a scan ends after its time', async () => {
@@ -177,7 +181,8 @@ describe('an answer to a person', () => {
     expect(await askHurriedly('scan', body, '/api/proxy-scan-receipt')).toEqual([
       504,
       expect.stringContaining('Scan request timed out after 60 seconds'),
-      true,
+      // By the request, and by the reader.
+      2,
     ])
   })
 
@@ -195,7 +200,7 @@ describe('an answer to a person', () => {
     expect(await askHurriedly('review', body, '/api/generate-review')).toEqual([
       504,
       expect.stringContaining('The review was not written within 60 seconds.'),
-      true,
+      expect.toBeOneOf([1, 2]),
     ])
   })
 

@@ -61,3 +61,10 @@ test('only one tab asks at a time', async () => {
   await Promise.all(both)
   expect(turns).toEqual(['asked'])
 })
+
+test('an answer is waited for 20 seconds', async () => {
+  await connectFakeBackend({ 'POST /auth/v1/token': { body: sessionWith('second') } })
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await send('first')
+  expect(timeout.mock.calls).toContainEqual([20_000])
+})

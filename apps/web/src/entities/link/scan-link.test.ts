@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { scanLink } from '#src/entities/link/scan-link.ts'
 import { type Answers, connectFakeBackend } from '#src/testing/fake-backend.ts'
 
@@ -43,5 +43,21 @@ describe('reading a link', () => {
     const asking = scanLink(shop, gone.signal)
     gone.abort()
     await expect(asking).rejects.toMatchObject({ code: 'aborted' })
+  })
+})
+
+it('a page that is not read within 20 seconds is given up', async () => {
+  await connectFakeBackend({})
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
+  const ended = vi.fn<(error: unknown) => void>()
+  const outcome = scanLink('https://shop.example/lamp', new AbortController().signal).catch(ended)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await outcome
+  vi.useRealTimers()
+  expect(ended.mock.calls[0]?.[0]).toMatchObject({
+    message: 'The shop did not answer in time. Try again, or fill in the product by hand.',
   })
 })

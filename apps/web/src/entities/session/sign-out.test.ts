@@ -50,3 +50,22 @@ test('a page that is being closed waits for no answer', async () => {
   answered.resolve(undefined)
   expect(await reply).toEqual([])
 })
+
+test('a server that does not answer within five seconds is not waited for', async () => {
+  localStorage.setItem(key, JSON.stringify(testSession()))
+  const { requests } = await connectFakeBackend({
+    'POST /auth/v1/logout': () => new Promise(() => undefined),
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ended = vi.fn<() => void>()
+  const left = signOut().then(ended)
+  // Step by step, because the request needs several.
+  let waited = 0
+  for (; requests.length === 0 && waited < 4000; waited += 1) await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(4999 - waited)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1 + waited)
+  await left
+  vi.useRealTimers()
+  expect(ended).toHaveBeenCalledOnce()
+})
