@@ -160,17 +160,6 @@ describe('is refused', () => {
     })
   })
 
-  test('after as many as an hour allows, for each account', async () => {
-    const strict = await startTestServer({ ...settings(), LINKS_PER_HOUR: '1' })
-    const one = await addAdmin(strict)
-    const statuses = []
-    for (const { token } of [one, one]) {
-      statuses.push((await search({ imageUrl: jar }, token, strict)).status)
-    }
-    expect(statuses).toEqual([200, 429])
-    await strict.stop()
-  })
-
   test('if eBay is not set up, in a polite sentence', async () => {
     const plain = await startTestServer()
     const one = await addAdmin(plain)

@@ -55,19 +55,3 @@ describe('without a payment provider', () => {
     expect(answer.status).toBe(503)
   })
 })
-
-test.each([
-  [checkout, 30],
-  [portal, 30],
-  ['/api/subscription/cancellation', 30],
-  ['/api/subscription/checkout-result', 120],
-])('%s answers a person %i times an hour, and others after that', async (path, limit) => {
-  const eager = await site.addPerson(`eager${path.replaceAll(/\W/g, '')}`)
-  const statuses = new Set<number>()
-  for (let calls = 0; calls < limit; calls += 1) {
-    statuses.add((await askFunction(site, eager, path, {})).status)
-  }
-  expect(statuses).not.toContain(429)
-  expect((await askFunction(site, eager, path, {})).status).toBe(429)
-  expect((await askFunction(site, person, path, {})).status).not.toBe(429)
-})
