@@ -53,10 +53,13 @@ test('two servers share one count, and neither accepts calls that the other has 
 })
 
 test('a count of several at once counts as several, and expires', async () => {
-  await openLimit(first, 'several', 5, 1)('somebody', 4)
-  const limit = openLimit(second, 'several', 5, 1)
-  await expect(limit('somebody', 2)).rejects.toThrow('Please try again in 1 second.')
-  await expect.poll(() => limit('somebody').then(() => 'goes on', String)).toBe('goes on')
+  await openLimit(first, 'several', 5, 60)('somebody', 4)
+  await openLimit(second, 'several', 5, 60)('somebody', 1)
+  const passed = `update internal.call_counts set expire = expire - 60000 where key like 'several:%'`
+  const limit = openLimit(second, 'several', 5, 60)
+  await server.query(passed)
+  await limit('somebody', 5)
+  await expect(limit('somebody')).rejects.toThrow('Please try again in 60 seconds.')
 })
 
 test('counts made while the clock is ahead expire when it is right again', async () => {
