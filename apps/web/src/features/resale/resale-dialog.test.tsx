@@ -139,6 +139,9 @@ describe('an analysis', () => {
     expect(await screen.findByText('Median Price')).toBeDefined()
     expect(figure('Median Price')).toBe('€30.00')
     expect(screen.getByText('Free shipping')).toBeDefined()
+    const listings = screen.getByRole('table', { name: /^Listings on eBay/ })
+    expect(listings.textContent).toContain('€40.00')
+    expect(listings.textContent).not.toContain('$')
     expect(screen.getByText(/eBay’s fees in Germany are not filled in/)).toBeDefined()
     expect(
       screen.getByText(/bought in USD: enter what you paid and get back in euros/),

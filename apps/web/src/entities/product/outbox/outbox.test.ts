@@ -186,6 +186,13 @@ it('asks in the tab in which a change was made, whichever tab sent it', async ()
   end()
 })
 
+it('says in the tab in which a change was made that it was sent', async () => {
+  const { outcome, goOn, end } = await takeOver(() => Response.json([wholeProduct({ id: 'desk' })]))
+  await goOn()
+  expect(await outcome).toBe('sent')
+  end()
+})
+
 it('says in the tab in which a change was made why it was reverted', async () => {
   const { sender, maker, outcome, goOn, end } = await takeOver(() =>
     Response.json({ code: 'PT400', message: 'Not like this', hint: 'no' }, { status: 400 }),
