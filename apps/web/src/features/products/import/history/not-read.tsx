@@ -15,7 +15,6 @@ export function NotRead({ summary: { cancelled, unreadable } }: { summary: Histo
           <ul className="flex flex-col gap-1 text-sm">
             {cancelled.slice(0, SHOWN).map((name, index) => (
               // The same item may be cancelled twice.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>{name}</li>
             ))}
           </ul>
