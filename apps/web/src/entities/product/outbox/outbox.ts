@@ -7,6 +7,7 @@ import {
 } from '#src/entities/product/outbox/outbox-answers.ts'
 import { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
 import {
+  behindQuestions,
   countFailures,
   decide,
   givenUp,
@@ -31,6 +32,8 @@ import { announcePresence, isPresent, withTabLock } from '#src/lib/tabs.ts'
 
 /** How long people wait for an answer. */
 const patienceMs = 1000
+const undecidedText =
+  'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
 
 interface OutboxOptions extends ShowStoredOptions {
   userId: string
@@ -145,11 +148,22 @@ export class Outbox {
     this.#retry.stop()
     for (;;) {
       await this.#queue.reload()
+      await this.#refuseStuck()
       const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
       if (!this.#isOwnersTurn() || !mayGo) return this.#reportKept()
       if (!(await this.#send(change))) return
+    }
+  }
+
+  /** A change that waits for a decision and that the device cannot keep is refused: its caller would wait until the page is closed. */
+  async #refuseStuck(): Promise<void> {
+    const behind = behindQuestions(getUnsent())
+    const stuck = getUnsent().filter(({ id }) => behind.has(id) && this.#queue.isUnkept(id))
+    for (const change of stuck) {
+      const failure = new AppError(undecidedText)
+      await this.#putBack({ ...change, refusal: refusalOf(failure) }, failure)
     }
   }
 
