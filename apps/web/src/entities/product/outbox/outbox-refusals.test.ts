@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#src/entities/product/outbox/outbox.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
-import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
-import { idbMaps } from '#src/testing/idb-maps.ts'
+import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { idbDevice, idbKeyval, idbMaps } from '#src/testing/idb-maps.ts'
 import { change, grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
@@ -54,6 +54,7 @@ function open(read: () => Promise<Response> | Response) {
 let outbox: Outbox | undefined
 beforeEach(() => {
   for (const store of idbMaps.values()) store.clear()
+  idbDevice.isFull = false
   letIn('anna')
   vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })))
@@ -98,4 +99,17 @@ describe.each(Object.entries(kinds))('%s that is refused', (_kind, part) => {
       expect(opened.calls).toHaveLength(1)
     },
   )
+})
+
+it('a change behind a question on a full device is refused: it would wait until the page is closed', async () => {
+  const undecided = { ...change, asks: true, theirs: { name: 'Theirs' } }
+  idbKeyval.createStore('sampletrail-unsent-web').set(undecided.id, undecided)
+  idbDevice.isFull = true
+  const opened = open(() => Response.json([]))
+  outbox = opened.outbox
+  await opened.outbox.start()
+  const later = { ...change, id: nextChangeId(2, change.id), asks: true }
+  await expect(opened.outbox.add(later)).rejects.toThrow(/^Decide first about your earlier change/)
+  expect(opened.calls).toEqual([])
+  expect(getUnsent()).toEqual([undecided])
 })

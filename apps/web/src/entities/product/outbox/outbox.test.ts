@@ -91,20 +91,6 @@ it('sends a change that a full device cannot store, and says once what to do', a
   outbox.stop()
 })
 
-it('refuses a change behind a question on a full device, which would wait until the page is closed', async () => {
-  const undecided = { ...change, asks: true, theirs: { name: 'Theirs' } }
-  store.set(change.id, undecided)
-  device.isFull = true
-  const { outbox, calls, cache } = openOutbox(() => Response.json(versions))
-  cache.put(wholeProduct({ id: 'lamp', name: 'Old' }))
-  await outbox.start()
-  const later = { ...change, id: nextChangeId(2, change.id), asks: true }
-  await expect(outbox.add(later)).rejects.toThrow(/^Decide first about your earlier change/)
-  expect(calls).toEqual([])
-  expect(getUnsent()).toEqual([undecided])
-  outbox.stop()
-})
-
 it('keeps the changes of one person while another one is signed in', async () => {
   letIn('ben')
   const { outbox, calls } = openOutbox()
