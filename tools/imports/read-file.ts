@@ -11,6 +11,7 @@ import { lacksYear, orderOfDates } from '@sampletrail/domain/imports/read-date.t
 import { statusOfWord } from '@sampletrail/domain/imports/status-words.ts'
 import type { ImportedProduct } from '@sampletrail/domain/imports/read-row.ts'
 import { readSource } from '../../apps/web/src/features/products/import/file/read-source.ts'
+import { FileProblem } from '../../apps/web/src/features/products/import/file/file-problem.ts'
 import { tableOf } from '../../apps/web/src/features/products/import/file/read-table.ts'
 
 /** What the importer says about a file. */
@@ -28,8 +29,20 @@ export interface ReadResult {
 /** The person who imports: as in the folder's own description. */
 const reading = { timeZone: 'America/Los_Angeles', currency: 'USD' }
 
+/** A file that is refused, with the words that the page shows. */
+function refused(problem: unknown): ReadResult {
+  if (!(problem instanceof FileProblem)) throw problem
+  const leftOut = [`refused: ${problem.message}`]
+  return { kind: 'refused', products: [], asked: [], leftOut, payments: 0, sales: 0 }
+}
+
+/** Reads a file as the page does, or says why it is refused. */
+export function readFile(path: string): Promise<ReadResult> {
+  return readWhole(path).catch(refused)
+}
+
 /** Reads a file as the page does for somebody who gives the likely answer to each question. */
-export async function readFile(path: string): Promise<ReadResult> {
+async function readWhole(path: string): Promise<ReadResult> {
   const source = await readSource(new Blob([readFileSync(path)]), basename(path))
   const kind = kindOf(source)
   if (kind === null) return readSheet(tableOf(source.sheets[0]?.rows ?? []))

@@ -36,6 +36,10 @@ describe('an Amazon order history', () => {
     ['a CSV file', () => Promise.resolve(new Blob([`\uFEFF${history}`]))],
     ['a JSON file', () => Promise.resolve(new Blob([JSON.stringify(objects, null, 1)]))],
     [
+      'a JSON file with the list under a key',
+      () => Promise.resolve(new Blob([JSON.stringify({ version: 2, orders: objects })])),
+    ],
+    [
       'a ZIP with pictures and other tables',
       () =>
         makeZip([

@@ -1,5 +1,5 @@
 import type { FileRow } from '@sampletrail/domain/imports/file-row.ts'
-import type { Source } from '@sampletrail/domain/imports/kinds/source.ts'
+import type { Sheet, Source } from '@sampletrail/domain/imports/kinds/source.ts'
 import type { Cell } from '@sampletrail/domain/imports/read-cell.ts'
 import { checkWorkbook } from '#src/features/products/import/file/check-workbook.ts'
 import { decodeText } from '#src/features/products/import/file/decode-text.ts'
@@ -31,10 +31,19 @@ function readJson(text: string, path: string): Source {
   } catch (error) {
     throw new FileProblem(brokenJson, { cause: error })
   }
-  if (!isList(value)) return { sheets: [], documents: [{ path, value }] }
-  const headers = [...new Set(value.flatMap((entry) => Object.keys(entry)))]
-  const rows = value.map((entry) => headers.map((key) => cellOf(entry[key])))
-  return { sheets: [{ path, rows: [headers, ...rows].map(numbered) }], documents: [] }
+  if (isList(value)) return { sheets: [sheetOf(value, path)], documents: [] }
+  // A list under a key is a table, too; a backup of several lists is read as a whole.
+  const lists: [string, unknown][] = Object.entries(Object(value))
+  return {
+    sheets: lists.flatMap(([key, list]) => (isList(list) ? [sheetOf(list, `${path}/${key}`)] : [])),
+    documents: [{ path, value }],
+  }
+}
+
+function sheetOf(list: readonly Record<string, unknown>[], path: string): Sheet {
+  const headers = [...new Set(list.flatMap((entry) => Object.keys(entry)))]
+  const rows = list.map((entry) => headers.map((key) => cellOf(entry[key])))
+  return { path, rows: [headers, ...rows].map(numbered) }
 }
 
 /** Whether a JSON value is a list of flat objects: a table. */
