@@ -33,6 +33,8 @@ describe('the columns of a file', () => {
     ['  url ', 'url'],
     ['Due date', 'refund_due_date'],
     ['Colour', KEPT],
+    // A number of stars is no yes or no.
+    ['Rating', KEPT],
     ['ASIN', ASIN],
     ['Row', null],
     ['Why it was not imported', null],

@@ -129,3 +129,19 @@ describe('the currency of a file', () => {
     expect(currencyOfAmounts(texts)).toBe(currency)
   })
 })
+
+describe('rupees', () => {
+  it.each([
+    ['₹1,53,282.00', 15_328_200],
+    ['₹ 12,34,567', 123_456_700],
+    ['INR 99', 9900],
+    ['₹1,234.50', 123_450],
+  ])('%s are %i', (text, cents) => {
+    expect(readAmount(text, 'point')).toEqual({ ok: true, cents, currency: 'INR' })
+    expect(decimalOfAmounts([text])).not.toBe('comma')
+  })
+
+  it.each(['1,5,282', '1,53,28', '1,53,282,00'])('%s is no amount', (text) => {
+    expect(readAmount(text, 'point').ok).toBe(false)
+  })
+})

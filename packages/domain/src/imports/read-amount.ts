@@ -18,8 +18,9 @@ const CODES: readonly [RegExp, string | null][] = [
   [/€|\bEUR\b/iu, 'EUR'],
   [/£|\bGBP\b/iu, 'GBP'],
   [/¥|\bJPY\b/iu, 'JPY'],
+  [/₹|\bINR\b/iu, 'INR'],
 ]
-const SIGNS = /(?:US|CA|AU|A|C)?\$|[€£¥]|\b(?:USD|EUR|GBP|CAD|AUD|JPY)\b/giu
+const SIGNS = /(?:US|CA|AU|A|C)?\$|[€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR)\b/giu
 
 function bareAmount(text: string): string {
   return text.replaceAll(SIGNS, '').replaceAll(/[\s'’]/gu, '')
@@ -34,7 +35,8 @@ export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
   }
   const plain =
     decimal === 'point'
-      ? bare.replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/u, groupless)
+      ? // Also as in India: 1,53,282.00.
+        bare.replace(/^(\d{1,3})((?:,\d{3})+|(?:,\d{2})+,\d{3})(?=\.|$)/u, groupless)
       : bare.replace(/^(\d{1,3})((?:\.\d{3})+)(?=,|$)/u, groupless).replace(',', '.')
   const wrongSign = decimal === 'point' ? bare.includes(',') : /\.\d*,|,\d*\./u.test(bare)
   if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain) || (decimal === 'comma' && hasPoint(bare))) {

@@ -49,6 +49,9 @@ export const ORDER_COLUMNS = [
       'value',
       'item total',
       'total charged',
+      'total cost',
+      'total price',
+      'total paid',
     ],
   },
   {

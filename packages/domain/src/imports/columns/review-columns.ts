@@ -15,7 +15,7 @@ export const REVIEW_COLUMNS = [
     field: 'rating_review',
     header: 'Rating Review',
     kind: 'yes or no',
-    aliases: ['rating only', 'rating'],
+    aliases: ['rating only'],
   },
   {
     field: 'feedback_review',
