@@ -82,31 +82,35 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
               already is marked.
             </p>
           </div>
-          <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
-          <HistoryFilterBar filter={filter} onChange={setFilter} />
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={shown.length === 0}
-              onClick={() => tickAll(shown)}
-            >
-              Tick all {countItems(shown.length)} shown
-            </Button>
-            {since !== null && (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={fromDay.length === 0}
-                onClick={() => tickAll(fromDay)}
-              >
-                Tick everything from {formatLongDate(since)} on
-              </Button>
-            )}
-            <Button variant="quiet" size="sm" disabled={picked.size === 0} onClick={clear}>
-              Untick all
-            </Button>
-          </div>
+          {summary.itemCount > 0 && (
+            <>
+              <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
+              <HistoryFilterBar filter={filter} onChange={setFilter} />
+              <div className="flex flex-wrap items-center gap-2">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={shown.length === 0}
+                  onClick={() => tickAll(shown)}
+                >
+                  Tick all {countItems(shown.length)} shown
+                </Button>
+                {since !== null && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={fromDay.length === 0}
+                    onClick={() => tickAll(fromDay)}
+                  >
+                    Tick everything from {formatLongDate(since)} on
+                  </Button>
+                )}
+                <Button variant="quiet" size="sm" disabled={picked.size === 0} onClick={clear}>
+                  Untick all
+                </Button>
+              </div>
+            </>
+          )}
           {unread !== null && <Banner kind="error">{explainFailure(unread)}</Banner>}
           {shown.length === 0 && rows.length === summary.itemCount ? (
             <p className="text-sm text-ink-muted">
