@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { callApi } from '#src/lib/api.ts'
-import { connectFakeBackend } from '#src/testing/fake-backend.ts'
+import { connectFakeBackend, rejectOnAbort } from '#src/testing/fake-backend.ts'
 
 test('every request names the app', async () => {
   const { requests } = await connectFakeBackend({
@@ -103,15 +103,15 @@ describe('a call without an answer', () => {
     await connectFakeBackend({ 'GET /api/calendar': { body: { feed: null } } })
     expect(await callApi('/api/calendar')).toEqual({ feed: null })
     const leaving = new AbortController()
-    stubFetch((init) => rejectOnAbort(init))
+    stubFetch(never)
     const call = callApi('/api/calendar', { signal: leaving.signal })
     leaving.abort()
     await expect(call).rejects.toBeInstanceOf(Error)
   })
 })
 
-function never(): Promise<Response> {
-  return new Promise(() => undefined)
+function never(init: RequestInit = {}): Promise<Response> {
+  return rejectOnAbort(init.signal)
 }
 
 async function passTime(ms: number, call: () => Promise<unknown>) {
@@ -129,12 +129,4 @@ async function passTime(ms: number, call: () => Promise<unknown>) {
 
 function stubFetch(answer: (init?: RequestInit) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', (_input: string, init?: RequestInit) => Promise.resolve(answer(init)))
-}
-
-function rejectOnAbort({ signal }: RequestInit = {}): Promise<Response> {
-  return new Promise((_resolve, reject) => {
-    const fail = (): void => reject(new DOMException('aborted', 'AbortError'))
-    if (signal?.aborted === true) fail()
-    else signal?.addEventListener('abort', fail)
-  })
 }

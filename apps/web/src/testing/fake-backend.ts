@@ -66,13 +66,16 @@ export const withPayments: Partial<PublicConfig> = {
 }
 
 /**
- * Connects the real client to faked answers, 'POST /auth/v1/token' and so on. Other requests get 404.
+ * Connects the real client to faked answers, 'POST /auth/v1/token' and so on. Other requests get 404. A request that is aborted
+ * fails, and so does one without an answer at the test's end: tests share modules, in which it would wait for ever.
  */
 export async function connectFakeBackend(
   answers: Answers,
   config: Partial<PublicConfig> = {},
 ): Promise<FakeBackend> {
   const requests: SentRequest[] = []
+  const ended = new AbortController()
+  onTestFinished(() => ended.abort())
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://app.test')
     if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...config })
@@ -88,12 +91,28 @@ export async function connectFakeBackend(
     const name = `${request.method} ${request.path}`
     const answer = answers[name] ?? plansAsTheyCome[name] ?? { status: 404, body: {} }
     const { status = 200, body = {} } =
-      typeof answer === 'function' ? await answer(request) : answer
+      typeof answer === 'function'
+        ? await Promise.race([answer(request), rejectOnAbort(ended.signal, init.signal)])
+        : answer
     return Response.json(body, { status })
   })
   const supabase = connectSupabase(await loadConfig())
   onTestFinished(() => supabase.auth.dispose())
   return { supabase, requests }
+}
+
+/** An answer that never comes. */
+export const waitForEver = (): Promise<Answer> => new Promise(() => undefined)
+
+/** Never answers, but fails as a real request does when one of the signals aborts it. */
+export function rejectOnAbort(...signals: (AbortSignal | null | undefined)[]): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = (): void => reject(new DOMException('aborted', 'AbortError'))
+    for (const signal of signals) {
+      if (signal?.aborted === true) fail()
+      else signal?.addEventListener('abort', fail)
+    }
+  })
 }
 
 const encode = (part: object) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { scanLink } from '#src/entities/link/scan-link.ts'
-import { type Answers, connectFakeBackend } from '#src/testing/fake-backend.ts'
+import { type Answers, connectFakeBackend, waitForEver } from '#src/testing/fake-backend.ts'
 
 const amazon = 'https://www.amazon.com/dp/B0LAMP0001'
 const shop = 'https://shop.example/lamp'
@@ -36,8 +36,7 @@ describe('reading a link', () => {
   })
 
   it('ends at its deadline, and if nobody waits any more', async () => {
-    // The fake answers late and, like the network, ignores that the caller is gone.
-    await answerWith(() => new Promise((resolve) => setTimeout(() => resolve({ body: {} }), 60)))
+    await answerWith(waitForEver)
     await expect(scanLink(shop, stayed, 10)).rejects.toMatchObject({ code: 'timeout' })
     const gone = new AbortController()
     const asking = scanLink(shop, gone.signal)
@@ -47,9 +46,8 @@ describe('reading a link', () => {
 })
 
 it('a page that is not read within 20 seconds is given up', async () => {
-  await connectFakeBackend({})
+  await answerWith(waitForEver)
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
   const ended = vi.fn<(error: unknown) => void>()
   const outcome = scanLink('https://shop.example/lamp', new AbortController().signal).catch(ended)
   await vi.advanceTimersByTimeAsync(19_999)

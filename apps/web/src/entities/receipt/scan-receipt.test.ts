@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { scanReceipt } from '#src/entities/receipt/scan-receipt.ts'
-import { connectFakeBackend } from '#src/testing/fake-backend.ts'
+import { connectFakeBackend, waitForEver } from '#src/testing/fake-backend.ts'
 
 it('a scan that takes longer than a minute says so', async () => {
-  await connectFakeBackend({})
+  await connectFakeBackend({ 'POST /api/proxy-scan-receipt': waitForEver })
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
   const ended = vi.fn<(error: unknown) => void>()
   const outcome = scanReceipt('receipts/u/1-order.png').catch(ended)
   await vi.advanceTimersByTimeAsync(59_999)

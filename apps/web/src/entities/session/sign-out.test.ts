@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { signOut } from '#src/entities/session/sign-out.ts'
-import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { connectFakeBackend, testSession, waitForEver } from '#src/testing/fake-backend.ts'
 
 const key = 'sampletrail-session-web'
 
@@ -54,19 +54,14 @@ test('a page that is being closed waits for no answer', async () => {
 test('a server that does not answer within five seconds is not waited for', async () => {
   localStorage.setItem(key, JSON.stringify(testSession()))
   const { requests } = await connectFakeBackend({
-    'POST /auth/v1/logout': () => new Promise(() => undefined),
+    'POST /auth/v1/logout': waitForEver,
   })
-  const later = globalThis.setTimeout
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ended = vi.fn<() => void>()
   const left = signOut().then(ended)
-  // Step by step, because the request needs several, and code that is loaded first, for which a busy machine needs its time.
+  // Step by step, because the request needs several.
   let waited = 0
-  while (requests.length === 0 && waited < 4000) {
-    await vi.advanceTimersByTimeAsync(1)
-    await new Promise((resolve) => void later(resolve, 2))
-    waited += 1
-  }
+  for (; requests.length === 0 && waited < 4000; waited += 1) await vi.advanceTimersByTimeAsync(1)
   await vi.advanceTimersByTimeAsync(4999 - waited)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1 + waited)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IntegrationSettings } from '#src/features/ebay-listing/integration-settings.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
-import type { Answers } from '#src/testing/fake-backend.ts'
+import { type Answers, waitForEver } from '#src/testing/fake-backend.ts'
 
 const token = 'POST /api/ebay/auth/token'
 const account = {
@@ -65,7 +65,7 @@ describe('an eBay account whose token is renewed', () => {
 
   it('is not shown as connected after 15 seconds without an answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await open({ [token]: () => new Promise(() => undefined) })
+    await open({ [token]: waitForEver })
     await vi.advanceTimersByTimeAsync(14_000)
     expect(screen.queryByText('Not checked')).toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
