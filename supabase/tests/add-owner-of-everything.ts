@@ -36,6 +36,10 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     person,
     `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
   )
+  await runWithFactor(
+    person,
+    `select public.record_report(gen_random_uuid(), 'a.csv', 1, '[{"source": "PayPal", "reference": "1", "changes": []}]')`,
+  )
   await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
   await runWithFactor(
     person,

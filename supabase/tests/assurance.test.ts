@@ -211,9 +211,11 @@ describe('a person with a verified second factor', () => {
       'public.note_activity': '',
       'public.preview_keyword_alert': `'lamp'`,
       'public.recent_imports': '',
+      'public.record_report': `gen_random_uuid(), 'a.csv', 0, '[]'`,
       'public.redo_import': 'gen_random_uuid()',
       'public.set_referrer': `'harbour'`,
       'public.undo_import': 'gen_random_uuid()',
+      'public.undo_report': 'gen_random_uuid()',
       'public.update_notification_preferences': 'true',
     }
     const offered = await run<{ name: string }>(

@@ -265,6 +265,38 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"report_entries": {
+                  Row: {
+                    "changes": NonNullable<Json>,"created_at": string,"import_id": string | null,"place": number,"reference": string,"seller_id": string | null,"sender_address": string | null,"source": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"place": number,"reference": string,"seller_id"?: string | null,"sender_address"?: string | null,"source": string,"user_id"?: string
+                  }
+                  Update: {
+                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"place"?: number,"reference"?: string,"seller_id"?: string | null,"sender_address"?: string | null,"source"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "report_entries_import_id_fkey"
+      columns: ["import_id"]
+isOneToOne: false
+      referencedRelation: "imports"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "report_entries_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "sellers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "report_entries_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"resale_analyses": {
                   Row: {
                     "id": string,"items": NonNullable<Json>,"marketplace": string,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"total": number | null,"user_id": string
@@ -828,8 +860,11 @@ isOneToOne: true
                            },
 "recent_imports":
 { Args: Record<PropertyKey, never>; Returns: {
-              "created_at": string,"duplicate_count": number,"error_count": number,"file_name": string,"held": number,"id": string,"row_count": number,"trashed": number,"undone_at": string
+              "created_at": string,"duplicate_count": number,"error_count": number,"file_name": string,"held": number,"id": string,"passed_over": number,"recorded": number,"row_count": number,"trashed": number,"undone_at": string
             }[]
+                           },
+"record_report":
+{ Args: { "p_entries": Json,"p_file_name": string,"p_import": string,"p_row_count": number }; Returns: Json
                            },
 "redo_import":
 { Args: { "p_import": string }; Returns: number
@@ -839,6 +874,9 @@ isOneToOne: true
                            },
 "undo_import":
 { Args: { "p_import": string }; Returns: number
+                           },
+"undo_report":
+{ Args: { "p_import": string }; Returns: Json
                            },
 "update_notification_preferences":
 { Args: { "p_notifications_on": boolean }; Returns: boolean

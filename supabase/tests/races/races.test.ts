@@ -9,6 +9,7 @@ import { mailRaces } from './mail-races.ts'
 import { productRaces } from './product-races.ts'
 import { quotaRaces } from './quota-races.ts'
 import { raceTools } from './race.ts'
+import { reportRaces } from './report-races.ts'
 import { withoutRace } from './without-race.ts'
 import { workRaces } from './work-races.ts'
 
@@ -21,6 +22,7 @@ const races = [
   ...mailRaces,
   ...productRaces,
   ...quotaRaces,
+  ...reportRaces,
   ...workRaces,
 ]
 

@@ -57,6 +57,11 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.report_entries (user_id, source, reference, place, sender_address)
+     values ($1, 'PayPal', '4TX', 1, 'payer@example.com')`,
+    [person.id],
+  )
+  await site.query(
     `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '[{"title": "Lamp of somebody"}]')
      from public.products where user_id = $1 and deleted_at is null limit 1`,
     [person.id],

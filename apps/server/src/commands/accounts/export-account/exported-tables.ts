@@ -43,7 +43,14 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.imports',
     columns: '*',
     key: newestLast,
-    about: 'files whose rows you made products of',
+    about: 'files whose rows you made products of, and reports of payments and sales',
+  },
+  {
+    name: 'report_entries',
+    source: 'public.report_entries',
+    columns: '*',
+    key: { columns: 'source, reference', values: ['source', 'reference'], types: ['text', 'text'] },
+    about: 'payments and sales of reports that you recorded on products or passed over',
   },
   {
     name: 'resale_analyses',
