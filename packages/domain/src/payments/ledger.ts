@@ -1,0 +1,221 @@
+import { type CalendarDate, addDays } from '#src/dates/calendar-date.ts'
+import type { Payment } from '#src/imports/kinds/file-kind.ts'
+import { type Cents, centsOf } from '#src/money/money.ts'
+import { countsAsMoney, moneyOf } from '#src/money/product-money.ts'
+import { OrderNumbers, type NamedOrders } from '#src/payments/order-numbers-in-text.ts'
+import type { PaymentProduct } from '#src/payments/payment-product.ts'
+import { senderNameKey } from '#src/payments/sender-name.ts'
+
+/** A product that a payment may belong to, with what is open while payments are matched. */
+export interface Debt {
+  product: PaymentProduct
+  /** The key of its order number. */
+  order: string | null
+  /** Its seller: by id, else by name. */
+  seller: string | null
+  /** Everything that is open. */
+  open: Cents
+  /** The open part of the refund, without the commission. */
+  openRefund: Cents
+  /** Whether a part came before. */
+  hasPart: boolean
+  /** Whether it counts as paid only because it is completed. */
+  isAssumed: boolean
+}
+
+/** The debts of an account, found by order, seller and amount, so that no payment is compared with every product. */
+export class Ledger {
+  readonly #numbers = new OrderNumbers()
+  /** How many products of each order the account has, the settled ones too. */
+  readonly #products = new Map<string, number>()
+  readonly #byOrder = new Map<string, Set<Debt>>()
+  readonly #bySeller = new Map<string, Set<Debt>>()
+  readonly #byAmount = new Map<string, Set<Debt>>()
+  /** The orders by the sums of their debts. */
+  readonly #bySum = new Map<string, Set<string>>()
+  readonly #sellersOfAddress = new Map<string, Set<string>>()
+  readonly #sellersOfName = new Map<string, Set<string>>()
+
+  constructor(products: Iterable<PaymentProduct>) {
+    const counted = [...products].filter(countsAsMoney)
+    // Scans stop at the first few: the oldest debts come first, and those that are too young for a payment last.
+    for (const product of counted.toSorted(byOrderDate)) this.#add(product)
+  }
+
+  /** The known orders that a text names. */
+  ordersIn(text: string): NamedOrders {
+    return this.#numbers.find(text)
+  }
+
+  /** Whether the account has no other product of this order. */
+  isOnlyOfOrder({ order }: Debt): boolean {
+    return order !== null && this.#products.get(order) === 1
+  }
+
+  /** The debts of an order that a payment can pay. */
+  ofOrder(order: string, payment: Payment): Debt[] {
+    return firstOf(this.#byOrder.get(order), payment, Infinity)
+  }
+
+  /** The first debts of a seller that a payment can pay. */
+  ofSeller(seller: string, payment: Payment, most: number): Debt[] {
+    return firstOf(this.#bySeller.get(seller), payment, most)
+  }
+
+  /** The first debts of an amount that a payment can pay, of a seller or an order if there is a facet. */
+  ofAmount(amount: Cents, facet: Facet, payment: Payment, most: number): Debt[] {
+    return firstOf(this.#byAmount.get(amountKey(payment.currency, amount, facet)), payment, most)
+  }
+
+  /** The orders with several debts whose sum a payment is, each with these debts. */
+  sumsOfOrders(payment: Payment): Debt[][] {
+    const amounts = new Set([payment.gross, Math.max(0, payment.gross - payment.fee)])
+    const orders = new Set(
+      [...amounts].flatMap((amount) => [
+        ...(this.#bySum.get(sumKey(payment.currency, amount)) ?? []),
+      ]),
+    )
+    return [...orders]
+      .map((order) => this.ofOrder(order, payment).filter(({ isAssumed }) => !isAssumed))
+      .filter((debts) => debts.length > 1)
+  }
+
+  /** The sellers that have an address. */
+  sellersOfAddress(address: string): ReadonlySet<string> {
+    return this.#sellersOfAddress.get(address) ?? new Set()
+  }
+
+  /** The sellers that have a name. */
+  sellersOfName(name: string | null): ReadonlySet<string> {
+    return this.#sellersOfName.get(senderNameKey(name) ?? '') ?? new Set()
+  }
+
+  /** Takes what was paid off a debt. */
+  pay(debt: Debt, paid: Cents): void {
+    this.#forget(debt)
+    debt.open = Math.max(0, debt.open - paid)
+    debt.openRefund = Math.max(0, debt.openRefund - paid)
+    debt.hasPart = true
+    if (debt.open > 0) this.#index(debt)
+  }
+
+  #add(product: PaymentProduct): void {
+    const order = this.#numbers.add(product.order_number ?? '')
+    if (order !== null) this.#products.set(order, (this.#products.get(order) ?? 0) + 1)
+    const name = senderNameKey(product.seller_name)
+    const seller = product.seller_id ?? (name === null ? null : `name ${name}`)
+    if (seller !== null) {
+      if (name !== null) addTo(this.#sellersOfName, name, seller)
+      for (const address of product.sellerAddresses) {
+        addTo(this.#sellersOfAddress, address.toLowerCase(), seller)
+      }
+    }
+    const debt = debtOf(product, order, seller)
+    if (debt.open > 0) this.#index(debt)
+  }
+
+  #index(debt: Debt): void {
+    if (debt.order !== null) {
+      addTo(this.#byOrder, debt.order, debt)
+      for (const key of this.#sumKeysOf(debt)) addTo(this.#bySum, key, debt.order)
+    }
+    if (debt.seller !== null) addTo(this.#bySeller, debt.seller, debt)
+    for (const key of amountKeysOf(debt)) addTo(this.#byAmount, key, debt)
+  }
+
+  /** What the debts of an order are together, in the currency of one of them. An old sum finds nothing that fits. */
+  #sumKeysOf({ order, product: { currency } }: Debt): string[] {
+    const debts = [...(this.#byOrder.get(order ?? '') ?? [])].filter(
+      (debt) => debt.product.currency === currency && !debt.isAssumed,
+    )
+    if (debts.length < 2) return []
+    const sums = [sumOf(debts, 'open'), sumOf(debts, 'openRefund')]
+    return sums.map((sum) => sumKey(currency, sum))
+  }
+
+  #forget(debt: Debt): void {
+    this.#byOrder.get(debt.order ?? '')?.delete(debt)
+    this.#bySeller.get(debt.seller ?? '')?.delete(debt)
+    for (const key of amountKeysOf(debt)) this.#byAmount.get(key)?.delete(debt)
+  }
+}
+
+/** What narrows a search by amount: everything, one seller, or one order. */
+export type Facet = 'all' | `seller ${string}` | `order ${string}`
+
+/** The price, if it is not what is expected and nothing came yet; zero otherwise. */
+export function priceApart({ product, open, openRefund, hasPart, isAssumed }: Debt): Cents {
+  const price = centsOf(product.price) ?? 0
+  return hasPart || isAssumed || price === open || price === openRefund ? 0 : price
+}
+
+/** What a payment of a product would pay. */
+export function debtOf(product: PaymentProduct, order: string | null, seller: string | null): Debt {
+  const money = moneyOf(product)
+  const noted = centsOf(product.refund_received)
+  const isAssumed = product.status === 'paid' && noted === null
+  const openRefund = isAssumed ? money.expectedRefund : money.refundDue
+  const commission = isAssumed ? money.expectedCommission : money.commissionDue
+  return {
+    product,
+    order,
+    seller,
+    open: openRefund + commission,
+    openRefund,
+    hasPart: (noted ?? 0) > 0,
+    isAssumed,
+  }
+}
+
+/** Money comes after the order; a day is allowed for time zones. */
+function canPay(payment: Payment, latest: CalendarDate, { product }: Debt): boolean {
+  return (
+    payment.currency === product.currency &&
+    (product.order_date === null || product.order_date <= latest)
+  )
+}
+
+function firstOf(debts: ReadonlySet<Debt> | undefined, payment: Payment, most: number): Debt[] {
+  const found: Debt[] = []
+  const latest = addDays(payment.date, 1)
+  for (const debt of debts ?? []) {
+    if (!canPay(payment, latest, debt)) continue
+    found.push(debt)
+    if (found.length === most) break
+  }
+  return found
+}
+
+function amountKeysOf(debt: Debt): string[] {
+  const amounts = [...new Set([debt.open, debt.openRefund, priceApart(debt)])]
+  const facets: Facet[] = ['all']
+  if (debt.seller !== null) facets.push(`seller ${debt.seller}`)
+  if (debt.order !== null) facets.push(`order ${debt.order}`)
+  return amounts
+    .filter((amount) => amount > 0)
+    .flatMap((amount) => facets.map((facet) => amountKey(debt.product.currency, amount, facet)))
+}
+
+function amountKey(currency: string, amount: Cents, facet: Facet): string {
+  return `${currency} ${amount} ${facet}`
+}
+
+function sumKey(currency: string, amount: Cents): string {
+  return `${currency} ${amount}`
+}
+
+function sumOf(debts: readonly Debt[], field: 'open' | 'openRefund'): Cents {
+  return debts.reduce((sum, debt) => sum + debt[field], 0)
+}
+
+function byOrderDate(one: PaymentProduct, other: PaymentProduct): number {
+  const [first, second] = [one.order_date ?? '', other.order_date ?? '']
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+
+function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const set = sets.get(key)
+  if (set) set.add(value)
+  else sets.set(key, new Set([value]))
+}

@@ -1,0 +1,59 @@
+import type { Payment } from '#src/imports/kinds/file-kind.ts'
+import type { Match } from '#src/payments/find-matches.ts'
+import type { Ledger } from '#src/payments/ledger.ts'
+import type { NamedOrders } from '#src/payments/order-numbers-in-text.ts'
+import type { Senders } from '#src/payments/senders.ts'
+
+/** The matching of one file: what is sure so far, and what follows from it. */
+export interface Matching {
+  ledger: Ledger
+  senders: Senders
+  /** The earliest first. */
+  payments: readonly Payment[]
+  /** What can be ticked without being asked. */
+  sure: ReadonlyMap<Payment, Match>
+  /** What is better than other matches, but not sure. */
+  likely: Map<Payment, Match[]>
+  ordersOf: (payment: Payment) => NamedOrders
+  /** Decides a payment: its debts are less for the next ones, and its sender is known from now on. */
+  assign: (payment: Payment, match: Match) => void
+  /** Takes back what is no longer sure, because another match is as good. */
+  doubt: (payment: Payment, others: readonly Match[]) => void
+}
+
+/** Starts to match payments. */
+export function startMatching(
+  ledger: Ledger,
+  senders: Senders,
+  payments: readonly Payment[],
+): Matching {
+  const sure = new Map<Payment, Match>()
+  const likely = new Map<Payment, Match[]>()
+  const orders = new Map(payments.map((payment) => [payment, ledger.ordersIn(payment.note)]))
+  return {
+    ledger,
+    senders,
+    payments: payments.toSorted(byDate),
+    sure,
+    likely,
+    ordersOf: (payment) => orders.get(payment) ?? { known: [], hasOther: false },
+    assign: (payment, match) => {
+      sure.set(payment, match)
+      for (const { debt, part } of match.parts) {
+        ledger.pay(debt, part.amount + part.keptByProvider)
+        senders.learn(payment, debt)
+      }
+    },
+    doubt: (payment, others) => {
+      const match = sure.get(payment)
+      sure.delete(payment)
+      likely.set(payment, match ? [match, ...others] : [...others])
+    },
+  }
+}
+
+/** Orders payments by day. */
+export function byDate(one: Payment, other: Payment): number {
+  if (one.date === other.date) return 0
+  return one.date < other.date ? -1 : 1
+}

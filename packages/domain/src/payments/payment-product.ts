@@ -1,0 +1,23 @@
+import type { MoneyProduct } from '#src/money/product-money.ts'
+
+/** What the rules of payments read of a product. */
+export type PaymentProduct = MoneyProduct & {
+  id: string
+  name: string | null
+  order_number: string | null
+  refund_method: string | null
+  refund_reference: string | null
+  /** The addresses from which its seller may pay, in lower case. */
+  sellerAddresses: readonly string[]
+}
+
+/** What the rules of sales read of a product. */
+export type SaleProduct = MoneyProduct & {
+  id: string
+  name: string | null
+  url: string | null
+  amazon_url: string | null
+  ebay_url: string | null
+  /** The marketplace's numbers of the listings that were made here. */
+  listingIds?: readonly string[]
+}

@@ -1,0 +1,32 @@
+import type { Payment } from '#src/imports/kinds/file-kind.ts'
+import type { PaymentProduct } from '#src/payments/payment-product.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+/** An ordered product of 20.00 without a seller, for tests of the rules of payments. */
+export function paymentProduct(values: Partial<PaymentProduct> = {}): PaymentProduct {
+  return {
+    ...moneyProduct(),
+    id: 'mat',
+    name: 'Mat',
+    order_number: null,
+    refund_method: null,
+    refund_reference: null,
+    sellerAddresses: [],
+    ...values,
+  }
+}
+
+/** A payment of 20.00 from somebody who is not known and wrote nothing. */
+export function paymentOf(values: Partial<Payment> = {}): Payment {
+  return {
+    reference: 'T1',
+    date: '2026-05-20',
+    currency: 'USD',
+    gross: 2000,
+    fee: 0,
+    sender: 'Li Wei',
+    senderAddress: 'li@example.com',
+    note: '',
+    ...values,
+  }
+}
