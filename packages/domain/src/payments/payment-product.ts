@@ -18,6 +18,8 @@ export type SaleProduct = MoneyProduct & {
   url: string | null
   amazon_url: string | null
   ebay_url: string | null
+  /** Pieces; all of them are sold together. */
+  quantity: number
   /** The marketplace's numbers of the listings that were made here. */
   listingIds?: readonly string[]
 }

@@ -48,6 +48,7 @@ describe("a sale in eBay's orders", () => {
         currency: 'USD',
         price: 1100,
         fees: 0,
+        refunded: 0,
         isTakenBack: false,
       },
     ])

@@ -133,6 +133,7 @@ function readOrders(source: Source, reading: Reading, chosen: ChosenColumns): Fi
         currency: sold.currency ?? reading.currency,
         price: Math.max(0, (prices[index] ?? 0) + (shipping[index] ?? 0)),
         fees: 0,
+        refunded: 0,
         isTakenBack: false,
       })
     }

@@ -70,6 +70,7 @@ describe("a sale in eBay's transactions", () => {
         currency: 'USD',
         price: 1850,
         fees: 284,
+        refunded: 0,
         isTakenBack: false,
       },
     ])
@@ -117,6 +118,11 @@ describe("a sale in eBay's transactions", () => {
     expect(figures(read(rows).sales)).toEqual(expected)
   })
 
+  it('says how much of it was paid back', () => {
+    const refund = { ...bare, Type: 'Refund', 'Gross transaction amount': '-9.25' }
+    expect(read([{}, refund]).sales).toMatchObject([{ price: 925, refunded: 925 }])
+  })
+
   it('of another report is taken back, named by the item', () => {
     const rows = [
       {
@@ -128,7 +134,7 @@ describe("a sale in eBay's transactions", () => {
       },
     ]
     expect(read(rows).sales).toMatchObject([
-      { order: '10-9', title: 'Cable', price: 0, isTakenBack: true },
+      { order: '10-9', title: 'Cable', price: 0, refunded: 1200, isTakenBack: true },
     ])
   })
 

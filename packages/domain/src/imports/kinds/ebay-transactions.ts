@@ -231,6 +231,7 @@ function salesOf(
       currency: (read('currency') || read('payout')).toUpperCase() || reading.currency,
       price,
       fees: kind === 'order' ? Math.max(0, line.fees + (shared[index] ?? 0)) : 0,
+      refunded: Math.max(0, kind === 'order' ? (back[index] ?? 0) : -line.moved),
       isTakenBack: kind === 'refund' || (line.price > 0 && price === 0),
     })
   }

@@ -59,7 +59,9 @@ export interface Sale {
   price: Cents
   /** What the marketplace kept and what labels cost, zero or more. */
   fees: Cents
-  /** Whether the buyer got everything back. */
+  /** What the buyer got back. */
+  refunded: Cents
+  /** Whether the buyer got everything back; of a refund whose sale is in another report, nobody knows whether it is everything. */
   isTakenBack: boolean
 }
 
