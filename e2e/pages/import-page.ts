@@ -9,7 +9,7 @@ export function importPage(page: Page) {
     },
 
     async choose(name: string, content: string | Buffer) {
-      await page.getByLabel('File with products').setInputFiles({
+      await page.getByLabel('File to import').setInputFiles({
         name,
         mimeType: 'text/csv',
         buffer: Buffer.from(content),

@@ -8,6 +8,7 @@ create table public.report_entries (
   place integer not null constraint report_entries_place_check check (place between 0 and 1000000),
   changes jsonb not null default '[]' constraint report_entries_changes_check
     check (jsonb_typeof(changes) = 'array' and octet_length(changes::text) <= 20000),
+  is_passed_over boolean not null generated always as (changes = '[]') stored,
   sender_address text
     constraint report_entries_sender_address_check check (char_length(sender_address) between 1 and 320),
   seller_id uuid references public.sellers (id) on delete set null,
@@ -21,6 +22,7 @@ comment on column public.report_entries.import_id is 'The file that it came with
 comment on column public.report_entries.place is 'Its place among the entries of its file: undoing goes backwards.';
 comment on column public.report_entries.changes is
   'What it changed, [{"id": product, "change": {"column": value}, "base": {"column": value before}}]; empty when it was passed over.';
+comment on column public.report_entries.is_passed_over is 'Whether it changed nothing: it is never proposed again.';
 comment on column public.report_entries.sender_address is 'The address that the payment came from, in small letters.';
 comment on column public.report_entries.seller_id is 'The seller of the product it was recorded on: whoever sends from this address pays for this seller.';
 create index report_entries_import_idx on public.report_entries (import_id, place);
@@ -335,8 +337,8 @@ begin
   ) as counts
   cross join lateral (
     select
-      (count(*) filter (where entry.changes <> '[]'))::integer as recorded,
-      (count(*) filter (where entry.changes = '[]'))::integer as passed_over
+      (count(*) filter (where not entry.is_passed_over))::integer as recorded,
+      (count(*) filter (where entry.is_passed_over))::integer as passed_over
     from public.report_entries as entry
     where entry.import_id = import.id and entry.user_id = caller
   ) as entries

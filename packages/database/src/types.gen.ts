@@ -267,14 +267,14 @@ isOneToOne: false
                   ]
                 },"report_entries": {
                   Row: {
-                    "changes": NonNullable<Json>,"created_at": string,"import_id": string | null,"place": number,"reference": string,"seller_id": string | null,"sender_address": string | null,"source": string,"user_id": string
+                    "changes": NonNullable<Json>,"created_at": string,"import_id": string | null,"is_passed_over": boolean,"place": number,"reference": string,"seller_id": string | null,"sender_address": string | null,"source": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"place": number,"reference": string,"seller_id"?: string | null,"sender_address"?: string | null,"source": string,"user_id"?: string
+                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"is_passed_over"?: never,"place": number,"reference": string,"seller_id"?: string | null,"sender_address"?: string | null,"source": string,"user_id"?: string
                   }
                   Update: {
-                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"place"?: number,"reference"?: string,"seller_id"?: string | null,"sender_address"?: string | null,"source"?: string,"user_id"?: string
+                    "changes"?: NonNullable<Json>,"created_at"?: string,"import_id"?: string | null,"is_passed_over"?: never,"place"?: number,"reference"?: string,"seller_id"?: string | null,"sender_address"?: string | null,"source"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {

@@ -7,10 +7,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, test } from 'vitest'
+import { loadKeptEntries } from '#src/entities/import/report-entry.ts'
 import { useFoundOffers } from '#src/entities/alert/use-found-offers.ts'
 import { useOfferSellers } from '#src/entities/offer/use-offer-sellers.ts'
 import { useOffers } from '#src/entities/offer/use-offers.ts'
 import { loadForExport } from '#src/entities/product/list/load-for-export.ts'
+import { loadPayable } from '#src/entities/product/list/load-payable.ts'
 import { loadKnown } from '#src/entities/product/list/load-known.ts'
 import {
   loadAllProducts,
@@ -58,6 +60,8 @@ function makeRows(count: number) {
       is_active: true,
       // Signs with a meaning in an address, and text that begins alike.
       order_number: idOf((place * 7919) % count),
+      reference: idOf((place * 7919) % count),
+      source: 'PayPal',
       name: ['A "b", (c).d', 'A\\B', 'a', 'Ä,or(x)'][Math.floor(place / 600) % 4],
     }
   })
@@ -88,6 +92,18 @@ const loaders: Record<string, (supabase: Supabase) => Promise<Loaded>> = {
     })
     return rows
   },
+  'products that a report compares': async (supabase) => {
+    const rows: Loaded = []
+    await loadPayable(supabase, anna, signal, (page) => {
+      rows.push(...page)
+      return Promise.resolve()
+    })
+    return rows
+  },
+  'entries of reports': async (supabase) => {
+    const kept = await loadKeptEntries(supabase, anna, 'PayPal', signal)
+    return kept.map(({ reference }) => ({ id: reference }))
+  },
   "a person's own sellers": (supabase) => loadOwnSellers(supabase, anna, signal),
   'sellers of a picker': (supabase) => loadSellers(supabase, anna, true, signal),
 }
@@ -101,6 +117,7 @@ describe.each(Object.entries(loaders))('%s', (what, load) => {
     const { supabase } = await connectFakeBackend({
       'GET /rest/v1/products': answerRows(rows),
       'GET /rest/v1/sellers': answerRows(rows),
+      'GET /rest/v1/report_entries': answerRows(rows),
     })
     const ids = (await load(supabase)).map(({ id }) => id)
     expect(ids).toHaveLength(count)
@@ -350,12 +367,15 @@ const sources = import.meta.glob<string>(
 /** Files that load a list page by page, or only its beginning. */
 const paged: Record<string, 'above' | 'only the first rows'> = {
   '../entities/alert/use-found-offers.ts': 'above',
+  '../entities/import/report-entry.ts': 'above',
+  '../entities/import/use-seller-payers.ts': 'only the first rows',
   '../entities/offer/find-offers.ts': 'above',
   '../entities/offer/use-featured-sellers.ts': 'only the first rows',
   '../entities/offer/use-new-offers.ts': 'only the first rows',
   '../entities/offer/use-offer-sellers.ts': 'above',
   '../entities/product/list/load-for-export.ts': 'above',
   '../entities/product/list/load-known.ts': 'above',
+  '../entities/product/list/load-payable.ts': 'above',
   '../entities/product/list/load-products.ts': 'above',
   '../entities/product/same-product/load-same.ts': 'only the first rows',
   '../entities/product/trash/load-trash.ts': 'above',

@@ -10,6 +10,7 @@ import {
   usePauseAlert,
 } from '#src/entities/alert/change-alerts.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
+import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
@@ -155,6 +156,15 @@ const kinds: Record<string, readonly Kind[] | string> = {
       { id: 'i', redo: true },
       'The import was not changed',
     ),
+  ],
+  '../entities/import/use-record-report.ts': [
+    kind('recording a report', useRecordReport, {
+      id: 'i',
+      fileName: 'paypal.csv',
+      rowCount: 1,
+      entries: [{ source: 'PayPal', reference: '4TX', sender_address: null, changes: [] }],
+    }),
+    kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [

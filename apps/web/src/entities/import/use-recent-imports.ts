@@ -16,6 +16,9 @@ export type RecentImport = {
   undone_at: string | null
   held: number
   trashed: number
+  /** Entries of a report that are recorded on products, and that were passed over. */
+  recorded: number
+  passed_over: number
 }
 
 export function useRecentImports() {

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useSellerPayers } from '#src/entities/import/use-seller-payers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { vipsFirst } from '#src/entities/seller/group-sellers.ts'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
@@ -37,6 +38,7 @@ export function SellerList({
   const seesGlobal = isVip || isAdmin
   const options = useSellers()
   const records = useSellerRecords()
+  const payers = useSellerPayers()
   const [search, setSearch] = useState('')
   const global = useMemo(
     () =>
@@ -73,6 +75,7 @@ export function SellerList({
                 key={seller.id}
                 seller={seller}
                 known={knownOf(records, seller.id)}
+                payers={payers?.get(seller.id)}
                 onEdit={() => onEdit(seller)}
                 onDelete={() => onDelete(seller)}
               />
@@ -106,6 +109,7 @@ export function SellerList({
                   key={seller.id}
                   seller={seller}
                   known={knownOf(records, seller.id)}
+                  payers={payers?.get(seller.id)}
                 />
               )}
             </Rows>

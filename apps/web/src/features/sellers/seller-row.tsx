@@ -14,15 +14,20 @@ const KINDS = ['email', 'whatsapp', 'wechat', 'facebook', 'discord'] as const
 /** The user's own record with a seller; null until known. */
 type KnownRecord = { record: SellerRecord | undefined } | null
 
+/** The addresses that have paid for a seller. */
+type Payers = readonly string[] | undefined
+
 /** One of the user's own sellers with their contacts. */
 export function SellerRow({
   seller,
   known,
+  payers,
   onEdit,
   onDelete,
 }: {
   seller: OwnSeller
   known: KnownRecord
+  payers: Payers
   onEdit: () => void
   onDelete: () => void
 }) {
@@ -32,6 +37,7 @@ export function SellerRow({
     <Row
       seller={seller}
       known={known}
+      payers={payers}
       actions={
         <>
           <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
@@ -56,18 +62,24 @@ export function SellerRow({
 }
 
 /** A seller of the catalogue, which only admins change. */
-export function GlobalSellerRow({ seller, known }: { seller: SellerOption; known: KnownRecord }) {
-  return <Row seller={seller} known={known} />
+export function GlobalSellerRow(props: {
+  seller: SellerOption
+  known: KnownRecord
+  payers: Payers
+}) {
+  return <Row {...props} />
 }
 
 function Row({
   seller,
   known,
+  payers,
   actions,
   children,
 }: {
   seller: SellerOption
   known: KnownRecord
+  payers: Payers
   actions?: ReactNode
   children?: ReactNode
 }) {
@@ -85,6 +97,9 @@ function Row({
           )}
         </p>
         {children}
+        {payers !== undefined && (
+          <p className="text-sm wrap-anywhere text-ink-muted">Has paid from {payers.join(', ')}</p>
+        )}
         <p className="tabular min-h-5 text-sm text-ink-muted">
           {known?.record && (
             <Link

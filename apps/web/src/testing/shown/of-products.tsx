@@ -11,6 +11,7 @@ import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { HistoryList } from '#src/features/products/import/history/history-list.tsx'
+import { ProposalItem } from '#src/features/products/import/report/proposal-item.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { ProductRowsTable } from '#src/features/products/import/review/product-rows-table.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
@@ -164,11 +165,42 @@ export const ofProducts: Record<string, Shown | string> = {
             undone_at: null,
             held: 1,
             trashed: 0,
+            recorded: 0,
+            passed_over: 0,
           },
         ],
       },
     }),
     texts: (at) => [`${writtenDay(at)} · 1 product`],
+  },
+  '../features/products/import/report/find-products.ts': 'payment-report.test.ts',
+  '../features/products/import/report/payment-report.ts': 'payment-report.test.ts',
+  '../features/products/import/report/sale-report.ts': 'sale-report.test.ts',
+  '../features/products/import/report/proposal-item.tsx': {
+    element: () => (
+      <ul>
+        <ProposalItem
+          proposal={{
+            reference: '4TX',
+            title: 'Li Wei',
+            detail: '',
+            date: '2026-03-04',
+            amount: 199_900,
+            currency: 'JPY',
+            isTakenBack: false,
+            candidates: [],
+            chosen: null,
+            isTicked: false,
+          }}
+          choice={{ kind: 'leave' }}
+          isTicked={false}
+          onTick={nothing}
+          onChoose={nothing}
+          renderSearch={() => null}
+        />
+      </ul>
+    ),
+    texts: yen('¥1,999', 'Mar 4, 2026'),
   },
   '../features/products/import/review/product-rows-table.tsx': {
     element: () => (

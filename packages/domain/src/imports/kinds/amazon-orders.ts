@@ -1,31 +1,25 @@
 import type { FileRow } from '#src/imports/file-row.ts'
 import { amazonRefundNotes } from '#src/imports/kinds/amazon-refunds.ts'
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
-import { dateOrderOfReport, dayOfMoment, usualDateOrder } from '#src/imports/kinds/day-of-moment.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
 import { decodeEntities } from '#src/imports/kinds/decode-entities.ts'
 import type {
-  FileContents,
   FileKind,
+  FoundContents,
   LeftOutItem,
   OrderedItem,
+  ReportReading,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { orderedItem } from '#src/imports/kinds/ordered-item.ts'
 import {
   type SignedAmount,
   decimalOfReport,
   signedAmount,
 } from '#src/imports/kinds/signed-amount.ts'
-import type { Reading, Source } from '#src/imports/kinds/source.ts'
-import type { DateOrder } from '#src/imports/read-date.ts'
+import type { Source } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import { isEmptyRow } from '#src/imports/read-row.ts'
 import type { Cents } from '#src/money/money.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
@@ -72,17 +66,13 @@ type Found = FoundColumns<Key>
 type Read = (key: Key) => string
 
 /** Amazon's order history of 'Request my data', in all its forms: CSV, JSON, several parts, with the refunds beside it. */
-export const AMAZON_ORDERS: FileKind = {
+export const AMAZON_ORDERS: FileKind = tableKind<Key>({
   name: 'Amazon order history',
   gives: 'products',
-  recognises: (source) => sheetsOf(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(sheetsOf(source, chosen)),
+  columns: COLUMNS,
+  days: ['orderDate'],
   read: readAmazonOrders,
-}
-
-function sheetsOf({ sheets }: Source, chosen: ChosenColumns): Found[] {
-  return sheets.flatMap((sheet) => findColumns<Key>(sheet, COLUMNS, chosen) ?? [])
-}
+})
 
 /** One row: an item of a shipment. */
 interface Line {
@@ -92,8 +82,11 @@ interface Line {
   item: string
 }
 
-function readAmazonOrders(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const found = sheetsOf(source, chosen)
+function readAmazonOrders(
+  found: readonly Found[],
+  reading: ReportReading,
+  source: Source,
+): FoundContents {
   const refunds = amazonRefundNotes(source.sheets, reading)
   const lines = linesOf(found)
   const money = moneyReader(lines)
@@ -110,11 +103,7 @@ function readAmazonOrders(source: Source, reading: Reading, chosen: ChosenColumn
     if (reasons.length > 0) unreadable.push({ row, reasons })
     else groups.set(`${order}\n${item}`, [...(groups.get(`${order}\n${item}`) ?? []), line])
   }
-  const dates = dateOrderOfReport(
-    lines.map(({ read }) => read('orderDate')),
-    usualDateOrder(lines[0]?.read('currency') || reading.currency),
-  )
-  const items = [...groups.values()].map((group) => itemOf(group, money, dates, reading, refunds))
+  const items = [...groups.values()].map((group) => itemOf(group, money, reading, refunds))
   return { gives: 'products', rowCount: lines.length, items, leftOut, unreadable }
 }
 
@@ -185,8 +174,7 @@ function problemsOf(line: Line, money: Money): string[] {
 function itemOf(
   group: readonly Line[],
   money: Money,
-  dates: DateOrder,
-  { timeZone, currency: usual }: Reading,
+  { timeZone, dateOrder, currency: usual }: ReportReading,
   refunds: ReadonlyMap<string, readonly string[]>,
 ): OrderedItem {
   const [first] = group
@@ -194,7 +182,7 @@ function itemOf(
   const { read, order } = first
   const prices = group.map((line) => priceOf(line, money))
   const currency = read('currency').toUpperCase() || moneyCurrency(first, money) || usual
-  const date = dayOfMoment(read('orderDate'), timeZone, dates)
+  const date = dayOfMoment(read('orderDate'), timeZone, dateOrder)
   const price = prices.some(({ cents }) => cents === null)
     ? null
     : prices.reduce((total, { cents }) => total + (cents ?? 0), 0)

@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDateIn } from '#src/dates/calendar-date.ts'
+import type { DaysOfFile } from '#src/imports/kinds/file-kind.ts'
 import { type DateOrder, orderOfDates, readDate } from '#src/imports/read-date.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 
@@ -18,15 +19,20 @@ export function dayOfMoment(text: string, timeZone: string, order: DateOrder): C
   return readDate(text.replace(/\s+(?:UTC|GMT|[A-Z]{3,4})$/u, ''), order)
 }
 
-/** The order of day and month in a report's dates; `usual` if they do not tell. With points between them the day is first. */
-export function dateOrderOfReport(texts: Iterable<string>, usual: DateOrder): DateOrder {
-  const all = [...texts]
-  const evidence = orderOfDates(all)
-  if (evidence === 'day first' || evidence === 'month first') return evidence
-  return all.some((text) => /^\d{1,2}\.\d{1,2}\.\d/u.test(text)) ? 'day first' : usual
-}
-
-/** The order that is usual where a currency is: only the United States write the month first. */
-export function usualDateOrder(currency: string): DateOrder {
-  return currency === 'USD' ? 'month first' : 'day first'
+/**
+ * The order of day and month in a file: as its days themselves say, else as something else in it says, else as the person says.
+ * `openDay` is a day that can be read in two ways, if the file does not decide. With points between them the day is first.
+ */
+export function orderOfDays(
+  { texts, order }: DaysOfFile,
+  chosen: DateOrder | null = null,
+): { order: DateOrder; openDay: string | null } {
+  const evidence = orderOfDates(texts)
+  if (evidence === 'day first' || evidence === 'month first')
+    return { order: evidence, openDay: null }
+  if (order !== null) return { order, openDay: null }
+  if (texts.some((text) => /^\d{1,2}\.\d{1,2}\.\d/u.test(text)))
+    return { order: 'day first', openDay: null }
+  const openDay = texts.find((text) => orderOfDates([text]) === 'either') ?? null
+  return { order: chosen ?? 'day first', openDay }
 }

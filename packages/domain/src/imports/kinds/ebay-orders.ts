@@ -1,16 +1,15 @@
-import { dateOrderOfReport, dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
-import type { FileContents, FileKind, Sale, UnreadableRow } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
+import type {
+  FileKind,
+  FoundContents,
+  ReportReading,
+  Sale,
+  UnreadableRow,
+} from '#src/imports/kinds/file-kind.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { shareOut } from '#src/imports/kinds/share-out.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
-import type { Reading, Source } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 
 const COLUMNS = {
   tellingAtLeast: 4,
@@ -68,30 +67,22 @@ type Key = (typeof COLUMNS.columns)[number]['key']
 type Read = (key: Key) => string
 
 /** eBay's orders report: an order of several items has a row with its sums first. It says nothing about fees. */
-export const EBAY_ORDERS: FileKind = {
+export const EBAY_ORDERS: FileKind = tableKind<Key>({
   name: 'eBay orders',
   gives: 'sales',
-  recognises: (source) => sheetsOf(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(sheetsOf(source, chosen)),
+  columns: COLUMNS,
+  days: ['date'],
   read: readOrders,
-}
+})
 
-function sheetsOf({ sheets }: Source, chosen: ChosenColumns): FoundColumns<Key>[] {
-  return sheets.flatMap((sheet) => findColumns<Key>(sheet, COLUMNS, chosen) ?? [])
-}
-
-function readOrders(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
+function readOrders(sheets: readonly FoundColumns<Key>[], reading: ReportReading): FoundContents {
   // The last lines of the report are text without an order.
-  const lines = sheetsOf(source, chosen).flatMap((part) =>
+  const lines = sheets.flatMap((part) =>
     part.rows
       .map((row) => ({ row, read: cellReader(part, row.cells) }))
       .filter(({ read }) => read('order') !== '' && !/record\(s\)|seller id/iu.test(read('order'))),
   )
   const decimal = decimalOfReport(lines.flatMap(({ read }) => [read('soldFor'), read('total')]))
-  const dates = dateOrderOfReport(
-    lines.map(({ read }) => read('date')),
-    'month first',
-  )
   const centsOf = (read: Read, key: Key) => {
     const amount = signedAmount(read(key), decimal)
     return amount === null || amount === 'unreadable' ? null : amount
@@ -114,7 +105,7 @@ function readOrders(source: Source, reading: Reading, chosen: ChosenColumns): Fi
       const day = dayOfMoment(
         read('date') || (summary?.read('date') ?? ''),
         reading.timeZone,
-        dates,
+        reading.dateOrder,
       )
       if (day === null || sold === null) {
         const reason =

@@ -1,18 +1,18 @@
 import type { FileRow } from '#src/imports/file-row.ts'
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
-import { dateOrderOfReport, dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
-import type { FileContents, FileKind, Sale, UnreadableRow } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
+import type {
+  FileKind,
+  FoundContents,
+  ReportReading,
+  Sale,
+  UnreadableRow,
+} from '#src/imports/kinds/file-kind.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { shareOut } from '#src/imports/kinds/share-out.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
-import { type Reading, type Source, textOf } from '#src/imports/kinds/source.ts'
+import { textOf } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import type { Cents } from '#src/money/money.ts'
 
 const COLUMNS = {
@@ -98,17 +98,13 @@ const TYPES: readonly [RegExp, 'order' | 'refund' | 'cost' | 'payout'][] = [
 ]
 
 /** eBay's reports of what was sold: all transactions, and the newer order earnings. */
-export const EBAY_TRANSACTIONS: FileKind = {
+export const EBAY_TRANSACTIONS: FileKind = tableKind<Key>({
   name: 'eBay transactions',
   gives: 'sales',
-  recognises: (source) => sheetsOf(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(sheetsOf(source, chosen)),
+  columns: COLUMNS,
+  days: ['date'],
   read: readTransactions,
-}
-
-function sheetsOf({ sheets }: Source, chosen: ChosenColumns): FoundColumns<Key>[] {
-  return sheets.flatMap((sheet) => findColumns<Key>(sheet, COLUMNS, chosen) ?? [])
-}
+})
 
 interface Line {
   row: FileRow
@@ -124,8 +120,11 @@ interface Line {
 }
 type Read = (key: Key) => string
 
-function readTransactions(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const lines = linesOf(sheetsOf(source, chosen), reading)
+function readTransactions(
+  sheets: readonly FoundColumns<Key>[],
+  reading: ReportReading,
+): FoundContents {
+  const lines = linesOf(sheets, reading)
   const passedOver = new Map<string, number>()
   const pass = (reason: string, count: number) => {
     if (count > 0) passedOver.set(reason, (passedOver.get(reason) ?? 0) + count)
@@ -150,7 +149,10 @@ function readTransactions(source: Source, reading: Reading, chosen: ChosenColumn
 }
 
 /** The rows of all sheets; reports end with lines of text, which move nothing. */
-function linesOf(found: readonly FoundColumns<Key>[], { timeZone }: Reading): Line[] {
+function linesOf(
+  found: readonly FoundColumns<Key>[],
+  { timeZone, dateOrder }: ReportReading,
+): Line[] {
   const rows = found.flatMap((part) => {
     const feeColumns = part.headers.flatMap((header, at) => (FEE_HEADER.test(header) ? [at] : []))
     return part.rows.map((row) => ({
@@ -162,10 +164,6 @@ function linesOf(found: readonly FoundColumns<Key>[], { timeZone }: Reading): Li
   const all = rows.filter(({ read }) => `${read('order')}${read('net')}${read('gross')}` !== '')
   const decimal = decimalOfReport(
     all.flatMap(({ read }) => [read('gross'), read('net'), read('subtotal')]),
-  )
-  const dates = dateOrderOfReport(
-    all.map(({ read }) => read('date')),
-    'month first',
   )
   const cents = (text: string) => {
     const amount = signedAmount(text, decimal)
@@ -182,7 +180,7 @@ function linesOf(found: readonly FoundColumns<Key>[], { timeZone }: Reading): Li
       fees: feeTexts.reduce((total, text) => total - (cents(text) ?? 0), 0),
       moved,
       price: Math.max(0, paid),
-      date: dayOfMoment(read('date'), timeZone, dates),
+      date: dayOfMoment(read('date'), timeZone, dateOrder),
     }
   })
 }
@@ -197,7 +195,7 @@ function kindOfType(type: string, title: string): Line['kind'] {
 function salesOf(
   order: string,
   group: readonly Line[],
-  reading: Reading,
+  reading: ReportReading,
 ): { sales: Sale[]; unreadable: UnreadableRow[] } | null {
   const items = group.filter(({ kind, read }) => kind === 'order' && read('title') !== '')
   const refunds = group.filter(({ kind }) => kind === 'refund')

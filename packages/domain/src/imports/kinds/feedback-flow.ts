@@ -1,7 +1,7 @@
 import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
 import type {
-  FileContents,
   FileKind,
+  FoundContents,
   OrderedItem,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
@@ -19,6 +19,7 @@ export const FEEDBACK_FLOW: FileKind = {
   gives: 'products',
   recognises: (source) => backupOf(source) !== null,
   asks: () => [],
+  days: () => ({ texts: [], order: null }),
   read: readBackup,
 }
 
@@ -52,7 +53,7 @@ function textAt(entry: Entry | undefined, ...names: string[]): string {
   return ''
 }
 
-function readBackup(source: Source, reading: Reading): FileContents {
+function readBackup(source: Source, reading: Reading): FoundContents {
   const backup = backupOf(source) ?? {}
   const byPurchase = (key: string) =>
     new Map(

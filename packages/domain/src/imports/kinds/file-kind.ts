@@ -1,6 +1,7 @@
 import type { FileRow } from '#src/imports/file-row.ts'
 import type { ChosenColumns } from '#src/imports/kinds/find-columns.ts'
 import type { Reading, Source } from '#src/imports/kinds/source.ts'
+import type { DateOrder } from '#src/imports/read-date.ts'
 import type { ImportedProduct } from '#src/imports/read-row.ts'
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import type { Cents } from '#src/money/money.ts'
@@ -65,8 +66,23 @@ export interface Sale {
   isTakenBack: boolean
 }
 
+/** The days of a file as they are written, and their order if something else says it. */
+export interface DaysOfFile {
+  texts: readonly string[]
+  order: DateOrder | null
+}
+
+/** How a file is read: its days are written with the day or the month first. */
+export type ReportReading = Reading & { dateOrder: DateOrder }
+
 /** What a file of a known kind gives. */
-export type FileContents = {
+export type FileContents = FoundContents & {
+  /** A day that can be read in two ways, if no other day of the file decides: it is asked, never guessed. */
+  openDay: string | null
+}
+
+/** What a kind finds in a file. */
+export type FoundContents = {
   /** Rows that are about something, cancelled and unreadable ones too. */
   rowCount: number
 } & (
@@ -108,6 +124,8 @@ export interface FileKind {
   recognises: (source: Source) => boolean
   /** What to ask before reading. */
   asks: (source: Source, chosen: ChosenColumns) => readonly MissingColumn[]
+  /** The days of the file as they are written, and their order if something else in the file says it. */
+  days: (source: Source, chosen: ChosenColumns) => DaysOfFile
   /** Reads a file that it recognises. */
-  read: (source: Source, reading: Reading, chosen: ChosenColumns) => FileContents
+  read: (source: Source, reading: ReportReading, chosen: ChosenColumns) => FoundContents
 }

@@ -1,3 +1,4 @@
+import { orderOfDays } from '#src/imports/kinds/day-of-moment.ts'
 import { AMAZON_ORDERS } from '#src/imports/kinds/amazon-orders.ts'
 import { EBAY_ORDERS } from '#src/imports/kinds/ebay-orders.ts'
 import { EBAY_TRANSACTIONS } from '#src/imports/kinds/ebay-transactions.ts'
@@ -40,6 +41,8 @@ export function readKind(
     ...sheet,
     rows: sheet.rows.filter(({ problem }) => problem === undefined),
   }))
-  const contents = kind.read({ ...source, sheets: whole }, reading, chosen)
-  return { ...contents, unreadable: [...broken, ...contents.unreadable] }
+  const file = { ...source, sheets: whole }
+  const { order, openDay } = orderOfDays(kind.days(file, chosen), reading.dateOrder)
+  const contents = kind.read(file, { ...reading, dateOrder: order }, chosen)
+  return { ...contents, openDay, unreadable: [...broken, ...contents.unreadable] }
 }

@@ -1,23 +1,17 @@
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
-import { dateOrderOfReport, dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
 import { decodeEntities } from '#src/imports/kinds/decode-entities.ts'
 import type {
-  FileContents,
   FileKind,
+  FoundContents,
   OrderedItem,
+  ReportReading,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { orderedItem } from '#src/imports/kinds/ordered-item.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
-import type { Reading, Source } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import type { FileRow } from '#src/imports/file-row.ts'
 import { completeWebAddress, parseWebAddress } from '#src/links/retail-link.ts'
 import { formatMoney } from '#src/money/money.ts'
@@ -57,30 +51,22 @@ type ItemKey = (typeof ITEM_COLUMNS.columns)[number]['key']
 type OrderKey = (typeof ORDER_COLUMNS.columns)[number]['key']
 
 /** The items of the browser extension Amazon Order History Reporter: one row is an item, its price is of one piece. */
-export const REPORTER_ITEMS: FileKind = {
+export const REPORTER_ITEMS: FileKind = tableKind<ItemKey>({
   name: 'Amazon Order History Reporter, items',
   gives: 'products',
-  recognises: (source) => itemSheets(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(itemSheets(source, chosen)),
+  columns: ITEM_COLUMNS,
+  days: ['date'],
   read: readItems,
-}
+})
 
 /** The orders of the same extension: one row is an order, and nobody knows what each of its items cost. */
-export const REPORTER_ORDERS: FileKind = {
+export const REPORTER_ORDERS: FileKind = tableKind<OrderKey>({
   name: 'Amazon Order History Reporter, orders',
   gives: 'products',
-  recognises: (source) => orderSheets(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(orderSheets(source, chosen)),
+  columns: ORDER_COLUMNS,
+  days: ['date'],
   read: readOrders,
-}
-
-function itemSheets({ sheets }: Source, chosen: ChosenColumns): FoundColumns<ItemKey>[] {
-  return sheets.flatMap((sheet) => findColumns<ItemKey>(sheet, ITEM_COLUMNS, chosen) ?? [])
-}
-
-function orderSheets({ sheets }: Source, chosen: ChosenColumns): FoundColumns<OrderKey>[] {
-  return sheets.flatMap((sheet) => findColumns<OrderKey>(sheet, ORDER_COLUMNS, chosen) ?? [])
-}
+})
 
 interface Line<Key extends string> {
   row: FileRow
@@ -101,13 +87,12 @@ function linesOf<Key extends string>(
   )
 }
 
-function readItems(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const lines = linesOf<ItemKey>(itemSheets(source, chosen))
+function readItems(
+  sheets: readonly FoundColumns<ItemKey>[],
+  reading: ReportReading,
+): FoundContents {
+  const lines = linesOf<ItemKey>(sheets)
   const decimal = decimalOfReport(lines.map(({ read }) => read('price')))
-  const dates = dateOrderOfReport(
-    lines.map(({ read }) => read('date')),
-    'month first',
-  )
   const items = new Map<string, OrderedItem>()
   const unreadable: UnreadableRow[] = []
   for (const { row, read, order } of lines) {
@@ -133,7 +118,7 @@ function readItems(source: Source, reading: Reading, chosen: ChosenColumns): Fil
       orderedItem(earlier?.row ?? row, {
         name,
         order_number: order,
-        order_date: dayOfMoment(read('date'), reading.timeZone, dates),
+        order_date: dayOfMoment(read('date'), reading.timeZone, reading.dateOrder),
         currency,
         price: price === null ? null : price.cents * pieces,
         quantity: pieces,
@@ -151,13 +136,12 @@ function readItems(source: Source, reading: Reading, chosen: ChosenColumns): Fil
   }
 }
 
-function readOrders(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const lines = linesOf<OrderKey>(orderSheets(source, chosen))
+function readOrders(
+  sheets: readonly FoundColumns<OrderKey>[],
+  reading: ReportReading,
+): FoundContents {
+  const lines = linesOf<OrderKey>(sheets)
   const decimal = decimalOfReport(lines.map(({ read }) => read('total')))
-  const dates = dateOrderOfReport(
-    lines.map(({ read }) => read('date')),
-    'month first',
-  )
   const unreadable: UnreadableRow[] = []
   const items = lines.flatMap(({ row, read, order }): OrderedItem[] => {
     const names = read('items')
@@ -185,7 +169,7 @@ function readOrders(source: Source, reading: Reading, chosen: ChosenColumns): Fi
       orderedItem(row, {
         name,
         order_number: order,
-        order_date: dayOfMoment(read('date'), reading.timeZone, dates),
+        order_date: dayOfMoment(read('date'), reading.timeZone, reading.dateOrder),
         currency,
         price: names.length === 1 ? (total?.cents ?? null) : null,
         quantity: 1,

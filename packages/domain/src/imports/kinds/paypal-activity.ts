@@ -1,20 +1,14 @@
-import { dateOrderOfReport, dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
 import type {
-  FileContents,
   FileKind,
+  FoundContents,
   Payment,
+  ReportReading,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
-import type { Reading, Source } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import { isEmptyRow } from '#src/imports/read-row.ts'
 
 /** The headers follow the account's language: English, German, French, Spanish, Italian. */
@@ -173,13 +167,13 @@ type Key = (typeof COLUMNS.columns)[number]['key']
 type Read = (key: Key) => string
 
 /** PayPal's activity: it makes no products, and proposes which refunds came. */
-export const PAYPAL_ACTIVITY: FileKind = {
+export const PAYPAL_ACTIVITY: FileKind = tableKind<Key>({
   name: 'PayPal activity',
   gives: 'payments',
-  recognises: (source) => sheetsOf(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(sheetsOf(source, chosen)),
+  columns: COLUMNS,
+  days: ['date'],
   read: readPaypal,
-}
+})
 
 const COMPLETED =
   /^(?:completed|abgeschlossen|effectué|terminé|completado|completata|completato|cleared)$/iu
@@ -188,22 +182,14 @@ const MEMO = /^memo/iu
 const OWN_MOVE =
   /conver|umrechnung|bank ?(?:deposit|transfer)|bankgutschrift|gutschrift vom bank|deposit to pp|hold|einbehalt|withdraw|abbuchung|retir|preliev|virement|rücklastschrift|authori[sz]|autorisierung|card deposit|top.?up|temporär/iu
 
-function sheetsOf({ sheets }: Source, chosen: ChosenColumns): FoundColumns<Key>[] {
-  return sheets.flatMap((sheet) => findColumns<Key>(sheet, COLUMNS, chosen) ?? [])
-}
-
-function readPaypal(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const lines = sheetsOf(source, chosen).flatMap((part) =>
+function readPaypal(sheets: readonly FoundColumns<Key>[], reading: ReportReading): FoundContents {
+  const lines = sheets.flatMap((part) =>
     part.rows
       .filter(({ cells }) => !isEmptyRow(cells))
       .map((row) => ({ row, read: cellReader(part, row.cells) })),
   )
   const decimal = decimalOfReport(
     lines.flatMap(({ read }) => [read('gross'), read('fee'), read('net')]),
-  )
-  const order = dateOrderOfReport(
-    lines.map(({ read }) => read('date')),
-    decimal === 'comma' ? 'day first' : 'month first',
   )
   const payments = new Map<string, Payment>()
   const passedOver: Record<string, number> = {}
@@ -214,7 +200,7 @@ function readPaypal(source: Source, reading: Reading, chosen: ChosenColumns): Fi
   for (const { row, read } of lines) {
     const amount = (key: Key) => signedAmount(read(key), decimal)
     const [gross, fee] = [amount('gross'), amount('fee')]
-    const date = dayOfMoment(read('date'), reading.timeZone, order)
+    const date = dayOfMoment(read('date'), reading.timeZone, reading.dateOrder)
     if (gross === null || gross === 'unreadable' || fee === 'unreadable' || date === null) {
       unreadable.push({ row, reasons: problemsOf(read, gross, date) })
       continue

@@ -1,5 +1,6 @@
 import type { FileRow } from '#src/imports/file-row.ts'
 import type { Cell } from '#src/imports/read-cell.ts'
+import type { DateOrder } from '#src/imports/read-date.ts'
 
 /** A sheet of a file as it is written: no row is known to be its headers yet. */
 export interface Sheet {
@@ -20,6 +21,8 @@ export interface Reading {
   timeZone: string
   /** For amounts without a currency. */
   currency: string
+  /** What the person said about days that can be read in two ways. */
+  dateOrder?: DateOrder | null
 }
 
 /** Words by which exports leave a cell empty. */

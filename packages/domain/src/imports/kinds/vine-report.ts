@@ -1,24 +1,18 @@
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
-import { dateOrderOfReport, dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
+import { dayOfMoment } from '#src/imports/kinds/day-of-moment.ts'
 import { decodeEntities } from '#src/imports/kinds/decode-entities.ts'
 import type {
-  FileContents,
   FileKind,
+  FoundContents,
   LeftOutItem,
   OrderedItem,
+  ReportReading,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
-import {
-  type ChosenColumns,
-  type FoundColumns,
-  type KindColumns,
-  cellReader,
-  findColumns,
-} from '#src/imports/kinds/find-columns.ts'
-import { missingOf } from '#src/imports/kinds/missing-columns.ts'
+import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { orderedItem } from '#src/imports/kinds/ordered-item.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
-import type { Reading, Source } from '#src/imports/kinds/source.ts'
+import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import { isEmptyRow } from '#src/imports/read-row.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
 
@@ -60,32 +54,30 @@ const COLUMNS = {
 type Key = (typeof COLUMNS.columns)[number]['key']
 
 /** Amazon Vine's itemized report: nothing was paid, and the tax value counts as income. */
-export const VINE_REPORT: FileKind = {
+export const VINE_REPORT: FileKind = tableKind<Key>({
   name: 'Amazon Vine report',
   gives: 'products',
-  recognises: (source) => sheetsOf(source, {}).length > 0,
-  asks: (source, chosen) => missingOf(sheetsOf(source, chosen)),
+  columns: COLUMNS,
+  days: ['date', 'shipped', 'cancelled'],
+  // Only the shops of the United States write the month first.
+  dateOrder: (sheets) => (sheets.some(namesEuros) ? 'day first' : 'month first'),
   read: readVineReport,
+})
+
+function namesEuros(sheet: FoundColumns<Key>): boolean {
+  return sheet.rows.some(({ cells }) => /[€£]/u.test(cellReader(sheet, cells)('tax')))
 }
 
-function sheetsOf({ sheets }: Source, chosen: ChosenColumns): FoundColumns<Key>[] {
-  return sheets.flatMap((sheet) => findColumns<Key>(sheet, COLUMNS, chosen) ?? [])
-}
-
-function readVineReport(source: Source, reading: Reading, chosen: ChosenColumns): FileContents {
-  const lines = sheetsOf(source, chosen).flatMap((part) =>
+function readVineReport(
+  sheets: readonly FoundColumns<Key>[],
+  reading: ReportReading,
+): FoundContents {
+  const lines = sheets.flatMap((part) =>
     part.rows
       .filter(({ cells }) => !isEmptyRow(cells))
       .map((row) => ({ row, read: cellReader(part, row.cells) })),
   )
-  const amounts = lines.map(({ read }) => read('tax'))
-  const decimal = decimalOfReport(amounts)
-  // Only the shops of the United States write the month first.
-  const isAmerican = !amounts.some((text) => /[€£]/u.test(text))
-  const order = dateOrderOfReport(
-    lines.flatMap(({ read }) => [read('date'), read('shipped'), read('cancelled')]),
-    isAmerican ? 'month first' : 'day first',
-  )
+  const decimal = decimalOfReport(lines.map(({ read }) => read('tax')))
   const keyOf = ({ read }: (typeof lines)[number]) =>
     `${normaliseOrderNumber(read('order'))}\n${read('asin').toUpperCase()}`
   const isCancellation = ({ read }: (typeof lines)[number]) => /^cancel/iu.test(read('type'))
@@ -120,7 +112,7 @@ function readVineReport(source: Source, reading: Reading, chosen: ChosenColumns)
       orderedItem(row, {
         name,
         order_number: orderNumber,
-        order_date: dayOfMoment(read('date'), reading.timeZone, order),
+        order_date: dayOfMoment(read('date'), reading.timeZone, reading.dateOrder),
         currency,
         price: 0,
         quantity: 1,

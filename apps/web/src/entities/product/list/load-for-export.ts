@@ -1,11 +1,11 @@
 import type { ExportProduct } from '@sampletrail/domain/exports/export-cells.ts'
 import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
 import { must } from '#src/lib/errors.ts'
+import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 export type ExportRow = ExportProduct & { id: string; seller: { name: string } | null }
 
-const PAGE = 1000
 /** Up to this many are requested by their ids: an address has no room for more. */
 const FEW = 100
 
@@ -24,21 +24,19 @@ export async function loadForExport(
   onPage: (rows: ExportRow[]) => void,
 ): Promise<void> {
   const wanted = new Set(ids)
-  let last: string | null = null
-  for (;;) {
-    let query = supabase
-      .from('products')
-      .select(COLUMNS)
-      .eq('user_id', userId)
-      .is('deleted_at', null)
-      .order('id')
-      .limit(PAGE)
-      .abortSignal(signal)
-    if (ids.length <= FEW) query = query.in('id', ids)
-    if (last !== null) query = query.gt('id', last)
-    const page: ExportRow[] = must(await query.overrideTypes<ExportRow[], { merge: false }>())
-    onPage(page.filter(({ id }) => wanted.has(id)))
-    last = page.at(-1)?.id ?? null
-    if (page.length < PAGE) return
-  }
+  const pages = pagesByKey<ExportRow>(
+    ({ id }) => id,
+    async (after, size) => {
+      let query = supabase
+        .from('products')
+        .select(COLUMNS)
+        .eq('user_id', userId)
+        .is('deleted_at', null)
+      if (ids.length <= FEW) query = query.in('id', ids)
+      if (after !== null) query = query.gt('id', after)
+      const page = query.order('id').limit(size).abortSignal(signal)
+      return must(await page.overrideTypes<ExportRow[], { merge: false }>())
+    },
+  )
+  for await (const page of pages) onPage(page.filter(({ id }) => wanted.has(id)))
 }

@@ -1,8 +1,8 @@
 import type { KnownProduct } from '@sampletrail/domain/imports/check-rows.ts'
 import { must } from '#src/lib/errors.ts'
+import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-const PAGE = 1000
 const COLUMNS = [
   'id,name,order_number,url,amazon_url,ebay_url',
   'order_date,received_date,reviewed_date,published_date,paid_date,deleted_at',
@@ -17,22 +17,21 @@ export async function loadKnown(
   signal: AbortSignal,
   onPage: (products: KnownProduct[], isFirst: boolean) => Promise<void>,
 ): Promise<void> {
-  let last: string | null = null
-  for (;;) {
-    let query = supabase
-      .from('products')
-      .select(COLUMNS)
-      .eq('user_id', userId)
-      .order('id')
-      .limit(PAGE)
-      .abortSignal(signal)
-    if (last !== null) query = query.gt('id', last)
-    const rows: Row[] = must(await query.overrideTypes<Row[], { merge: false }>())
+  let isFirst = true
+  const pages = pagesByKey<Row>(
+    ({ id }) => id,
+    async (after, size) => {
+      const query = supabase.from('products').select(COLUMNS).eq('user_id', userId)
+      const rest = after === null ? query : query.gt('id', after)
+      const page = rest.order('id').limit(size).abortSignal(signal)
+      return must(await page.overrideTypes<Row[], { merge: false }>())
+    },
+  )
+  for await (const rows of pages) {
     await onPage(
       rows.map(({ deleted_at, ...row }) => ({ ...row, isTrashed: deleted_at !== null })),
-      last === null,
+      isFirst,
     )
-    last = rows.at(-1)?.id ?? null
-    if (rows.length < PAGE) return
+    isFirst = false
   }
 }

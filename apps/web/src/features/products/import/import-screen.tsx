@@ -5,6 +5,7 @@ import { ChooseFile } from '#src/features/products/import/file/choose-file.tsx'
 import { HistoryPick } from '#src/features/products/import/history/history-pick.tsx'
 import { KindCard } from '#src/features/products/import/history/kind-card.tsx'
 import { ImportProgress } from '#src/features/products/import/send/import-progress.tsx'
+import { ReportReview } from '#src/features/products/import/report/report-review.tsx'
 import { ImportReview } from '#src/features/products/import/review/import-review.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { useImportRun } from '#src/features/products/import/send/use-import-run.ts'
@@ -60,6 +61,14 @@ export function ImportScreen() {
           />
           {state.file.kind === null && (
             <ImportReview key={state.file.id} file={state.file} onStart={run.start} />
+          )}
+          {state.file.report !== null && (
+            <ReportReview
+              key={state.file.id}
+              file={state.file}
+              summary={state.file.report}
+              onAgain={close}
+            />
           )}
           {state.file.history !== null && (
             <HistoryPick

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { toggledImportWords } from '#src/features/products/import/words.ts'
+import { countEntries } from '#src/features/products/import/report/words.ts'
+import { toggledImportWords, undoneReportWords } from '#src/features/products/import/words.ts'
 
 it.each([
   [
@@ -20,4 +21,34 @@ it.each([
   ],
 ])('the result of an import turned %j is shown', (turned, text, detail) => {
   expect(toggledImportWords(turned)).toEqual({ text, detail })
+})
+
+it.each([
+  [
+    { undone: 2, remaining: 0 },
+    '2 entries were taken back: the same file proposes them again',
+    undefined,
+  ],
+  [
+    { undone: 1, remaining: 1 },
+    '1 entry was taken back: the same file proposes it again',
+    '1 stayed, because its product was changed since. Correct it on its page.',
+  ],
+  [
+    { undone: 0, remaining: 1200 },
+    '0 entries were taken back: the same file proposes them again',
+    '1,200 stayed, because their products were changed since. Correct them on their pages.',
+  ],
+])('the result of a report undone %j is shown', (outcome, text, detail) => {
+  expect(undoneReportWords(outcome)).toEqual({ text, detail })
+})
+
+it.each([
+  [1, 'refund', '1 refund'],
+  [1200, 'sale', '1,200 sales'],
+  [1, undefined, '1 entry'],
+  [2, undefined, '2 entries'],
+  [50, 'more', '50 more'],
+])('%i of %s is written %s', (count, what, text) => {
+  expect(countEntries(count, what)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import type { UndoneReport } from '#src/entities/import/use-record-report.ts'
 import type { ToggledImport } from '#src/entities/import/use-recent-imports.ts'
 
 const number = (count: number): string => count.toLocaleString('en-US')
@@ -32,4 +33,23 @@ function leftDetail(undone: boolean, left: number): string | undefined {
   return undone
     ? `${countProducts(left)} of it ${was} in the trash before.`
     : `${countProducts(left)} ${stays} in the trash, deleted before the import was undone.`
+}
+
+/** The result of undoing a report: how many entries were taken back, and how many stay, and why. */
+export function undoneReportWords({ undone, remaining }: UndoneReport): {
+  text: string
+  detail: string | undefined
+} {
+  const [was, them] = undone === 1 ? ['entry was', 'it'] : ['entries were', 'them']
+  return {
+    text: `${number(undone)} ${was} taken back: the same file proposes ${them} again`,
+    detail:
+      remaining === 0
+        ? undefined
+        : `${number(remaining)} stayed, ${
+            remaining === 1
+              ? 'because its product was changed since. Correct it on its page.'
+              : 'because their products were changed since. Correct them on their pages.'
+          }`,
+  }
 }

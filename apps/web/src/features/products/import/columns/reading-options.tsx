@@ -1,8 +1,9 @@
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { type YearOfDays, readDate } from '@sampletrail/domain/imports/read-date.ts'
+import { type DateOrder, type YearOfDays, readDate } from '@sampletrail/domain/imports/read-date.ts'
 import { readAmount } from '@sampletrail/domain/imports/read-amount.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { CURRENCIES, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { DateOrderField } from '#src/features/products/import/columns/date-order-field.tsx'
 import type { Evidence } from '#src/features/products/import/file/import-session.ts'
 import type { SellerMatch } from '#src/features/products/import/send/match-sellers.ts'
 import { type Answers, currencyOf } from '#src/features/products/import/review/use-review.ts'
@@ -34,7 +35,18 @@ export function ReadingOptions({
           How to read it
         </h2>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {evidence.dates !== 'none' && <DateOrderField {...{ answers, evidence, onChange }} />}
+          {evidence.dates !== 'none' && (
+            <DateOrderField
+              example={evidence.openDate ?? '03/04/2025'}
+              value={answers.dateOrder ?? orderOf(evidence)}
+              hint={
+                evidence.dates === 'both'
+                  ? 'The file has both kinds. Rows that do not fit are listed below.'
+                  : undefined
+              }
+              onChange={(dateOrder) => onChange({ dateOrder })}
+            />
+          )}
           {evidence.dayWithoutYear !== null && (
             <YearField
               answers={answers}
@@ -85,34 +97,8 @@ export function ReadingOptions({
 
 type FieldProps = Omit<ReadingOptionsProps, 'missingSellers'>
 
-function DateOrderField({ answers, evidence, onChange }: FieldProps) {
-  const { dates, openDate } = evidence
-  const known = dates === 'day first' || dates === 'month first' ? dates : ''
-  const example = openDate ?? '03/04/2025'
-  const value = answers.dateOrder ?? known
-  const read = (order: 'day first' | 'month first') =>
-    `${order === 'day first' ? 'Day first' : 'Month first'}: ${formatLongDate(readDate(example, order) ?? example)}`
-  return (
-    <Select
-      label={`Dates such as ${example}`}
-      hint={
-        dates === 'both'
-          ? 'The file has both kinds. Rows that do not fit are listed below.'
-          : undefined
-      }
-      error={value === '' ? 'Choose what these dates mean.' : undefined}
-      value={value}
-      options={[
-        ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),
-        { value: 'day first', label: read('day first') },
-        { value: 'month first', label: read('month first') },
-      ]}
-      onChange={(event) => {
-        const order = event.target.value
-        if (order === 'day first' || order === 'month first') onChange({ dateOrder: order })
-      }}
-    />
-  )
+function orderOf({ dates }: Evidence): DateOrder | null {
+  return dates === 'day first' || dates === 'month first' ? dates : null
 }
 
 const YEARS_BACK = 5

@@ -12,8 +12,11 @@ export type ChooseFileProps = {
   onFile: (file: File) => void
 }
 
-const ACCEPT =
-  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPT = [
+  '.csv,.tsv,.txt,.xlsx,.json,.zip',
+  'text/csv,text/tab-separated-values,text/plain,application/json,application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',')
 
 /** A file by button or drop, or a table as text from the clipboard. */
 export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
@@ -23,15 +26,16 @@ export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
     <Card>
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-sm text-ink-muted">
-          A CSV, TSV or XLSX file from a spreadsheet, another tracker or an export of your own. Its
-          first row has the names of the columns. Nothing is added before you have seen it.
+          An order history of Amazon, also the ZIP of “Request my data”, a Vine report, the activity
+          of PayPal, a report of eBay, a sheet or another tracker’s backup, or an export of your
+          own: CSV, TSV, XLSX, JSON or ZIP. Nothing is added before you have seen it.
         </p>
         {problem !== null && <Banner kind="error">{problem}</Banner>}
         <FileDrop
-          label="File with products"
+          label="File to import"
           accept={ACCEPT}
           reading={reading}
-          limits="Up to 20 MB and 20,000 rows."
+          limits="Up to 20 MB, a ZIP archive up to 200 MB."
           paste
           onFile={onFile}
         />

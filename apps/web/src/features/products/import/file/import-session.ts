@@ -30,6 +30,8 @@ import {
 import { isShortText } from '@sampletrail/domain/imports/short-text.ts'
 import { isTotalsRow } from '@sampletrail/domain/imports/totals-row.ts'
 import { plainWord, statusOfWord } from '@sampletrail/domain/imports/status-words.ts'
+import type { KeptEntry, ReportEntry } from '#src/entities/import/report-entry.ts'
+import type { PayableProduct } from '#src/entities/product/list/load-payable.ts'
 import {
   type CheckSummary,
   type DuplicateView,
@@ -49,6 +51,12 @@ import {
   type HistorySummary,
   History,
 } from '#src/features/products/import/history/history.ts'
+import type { Decided, PayableView } from '#src/features/products/import/report/proposal-view.ts'
+import {
+  type ReportProposals,
+  type ReportSummary,
+  Report,
+} from '#src/features/products/import/report/report.ts'
 import { writeProblems } from '#src/features/products/import/review/write-problems.ts'
 
 /** A file of a kind that other programs write: its name, and what to ask before it can be read. */
@@ -56,13 +64,17 @@ type KnownKind = {
   name: string
   gives: FileKind['gives']
   asks: readonly MissingColumn[]
+  /** A day that can be read in two ways: its order is asked. */
+  openDay: string | null
 }
 
 export type OpenedFile = {
   /** Null for any other sheet, whose columns the person maps. */
   kind: KnownKind | null
-  /** What an order history contains; null for other files, and while a column is asked for. */
+  /** What an order history contains; null for other files, and while something is asked. */
   history: HistorySummary | null
+  /** What a report of payments or sales contains; null for other files, and while something is asked. */
+  report: ReportSummary | null
   headers: string[]
   rowCount: number
   guess: Mapping
@@ -105,6 +117,7 @@ export class ImportSession {
   #table: Table = { headers: [], rows: [] }
   #known: KnownProduct[] = []
   #history: History | null = null
+  #report: Report | null = null
   #isCompared = false
   #checked: CheckedRow[] = []
   #batches: Batch[] = []
@@ -120,6 +133,7 @@ export class ImportSession {
   reopen(options: OpenOptions): OpenedFile {
     this.#checked = []
     this.#history = null
+    this.#report = null
     this.#isCompared = false
     const kind = this.#kindOf(options.kindName)
     const sheet = this.#source.sheets.find(({ rows }) => rows.length > 0)
@@ -128,13 +142,17 @@ export class ImportSession {
     const { headers, rows } = this.#table
     const contents =
       kind && asks.length === 0 ? readKind(kind, this.#source, options, options.columns) : null
-    const isHistory = contents?.gives === 'products'
+    const openDay = contents?.openDay ?? null
+    const isAsked = openDay !== null && (options.dateOrder ?? null) === null
+    const isHistory = contents?.gives === 'products' && !isAsked
     if (isHistory) this.#history = new History(contents.items)
+    if (contents && contents.gives !== 'products' && !isAsked) this.#report = new Report(contents)
     return {
-      kind: kind && { name: kind.name, gives: kind.gives, asks },
+      kind: kind && { name: kind.name, gives: kind.gives, asks, openDay },
       history: isHistory
         ? (this.#history?.summarise(contents.leftOut, contents.unreadable) ?? null)
         : null,
+      report: this.#report?.summarise() ?? null,
       headers,
       rowCount: contents?.rowCount ?? rows.length,
       guess: kind ? [] : guessMapping(headers),
@@ -179,6 +197,26 @@ export class ImportSession {
       product,
     }))
     this.#refused = []
+  }
+
+  /** The account's products on which a report can be recorded, page by page; the first page replaces earlier ones. */
+  knowPayable(products: PayableProduct[], isFirst: boolean): void {
+    this.#report?.know(products, isFirst)
+  }
+
+  /** What a report says about the account's products. */
+  propose(kept: readonly KeptEntry[]): ReportProposals {
+    return this.#report?.propose(kept) ?? { proposals: [], known: 0, passedOver: {} }
+  }
+
+  /** Products by their name or order number, for an entry of a report. */
+  findPayable(text: string): PayableView[] {
+    return this.#report?.find(text) ?? []
+  }
+
+  /** What the person's decisions about a report change. */
+  entriesOf(decided: readonly Decided[]): ReportEntry[] {
+    return this.#report?.entriesOf(decided) ?? []
   }
 
   describe(mapping: Mapping): Evidence {

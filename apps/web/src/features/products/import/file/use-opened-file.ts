@@ -15,7 +15,7 @@ import { type Remote, callWorker } from '#src/lib/worker-calls.ts'
 export type Session = Remote<ImportSession>
 
 /** The answers about the kind of a file. */
-export type KindAnswers = Pick<OpenOptions, 'kindName' | 'columns' | 'currency'>
+export type KindAnswers = Pick<OpenOptions, 'kindName' | 'columns' | 'currency' | 'dateOrder'>
 
 export type Opened = OpenedFile & {
   id: string
@@ -31,7 +31,12 @@ export type FileState =
   | { kind: 'open'; file: Opened; problem: string | null }
 
 const NO_COLUMNS: ChosenColumns = {}
-const UNANSWERED: KindAnswers = { kindName: null, columns: NO_COLUMNS, currency: 'USD' }
+const UNANSWERED: KindAnswers = {
+  kindName: null,
+  columns: NO_COLUMNS,
+  currency: 'USD',
+  dateOrder: null,
+}
 
 /** The selected file in its own worker, read and compared with the account. */
 export function useOpenedFile() {

@@ -1,5 +1,6 @@
 import { FILE_KINDS } from '@sampletrail/domain/imports/kinds/kinds.ts'
 import { CURRENCIES } from '@sampletrail/domain/money/money.ts'
+import { DateOrderField } from '#src/features/products/import/columns/date-order-field.tsx'
 import { AS_SHEET } from '#src/features/products/import/file/import-session.ts'
 import type { KindAnswers, Opened } from '#src/features/products/import/file/use-opened-file.ts'
 import { describeKind } from '#src/features/products/import/history/describe-kind.ts'
@@ -43,7 +44,9 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
             label="Read it as"
             value={kind?.name ?? AS_SHEET}
             options={KINDS}
-            onChange={(event) => onAnswer({ kindName: event.target.value, columns: {} })}
+            onChange={(event) =>
+              onAnswer({ kindName: event.target.value, columns: {}, dateOrder: null })
+            }
           />
           {kind?.gives === 'products' && (
             <Select
@@ -52,6 +55,13 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
               value={answers.currency}
               options={CURRENCIES.map((value) => ({ value, label: value }))}
               onChange={(event) => onAnswer({ currency: event.target.value })}
+            />
+          )}
+          {kind?.openDay != null && (
+            <DateOrderField
+              example={kind.openDay}
+              value={answers.dateOrder ?? null}
+              onChange={(dateOrder) => onAnswer({ dateOrder })}
             />
           )}
           {kind?.asks.map(({ key, label, choices }) => (
@@ -73,12 +83,6 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
             />
           ))}
         </div>
-        {kind !== null && kind.gives !== 'products' && (
-          <Banner kind="info">
-            This file has no products. SampleTrail cannot compare its amounts with your products
-            yet, so nothing of it is imported.
-          </Banner>
-        )}
       </section>
     </Card>
   )

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '#src/features/products/import/file/use-opened-file.ts'
+import type { PayableView } from '#src/features/products/import/report/proposal-view.ts'
+import { Combobox } from '#src/ui/combobox.tsx'
+
+export type ProductChoiceProps = {
+  fileId: string
+  session: Session
+  value: PayableView | null
+  onChange: (product: PayableView | null) => void
+}
+
+/** Any product of the list, found by its name or order number; the newest first. */
+export function ProductChoice({ fileId, session, value, onChange }: ProductChoiceProps) {
+  const [text, setText] = useState('')
+  const { data = [], isPending } = useQuery({
+    queryKey: ['import', fileId, 'payable', text],
+    queryFn: () => session.findPayable(text),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  })
+  const found = value === null || data.some(({ id }) => id === value.id) ? data : [value, ...data]
+  return (
+    <Combobox
+      label="Another product"
+      placeholder="Search your products…"
+      groups={[
+        {
+          label: '',
+          options: found.map(({ id, name, detail }) => ({
+            value: id,
+            label: name,
+            description: detail,
+          })),
+        },
+      ]}
+      value={value?.id ?? null}
+      loading={isPending}
+      emptyText="No product with this name or order number"
+      onSearch={(typed) => setText(typed === value?.name ? '' : typed)}
+      onChange={(id) => onChange(found.find((product) => product.id === id) ?? null)}
+    />
+  )
+}
