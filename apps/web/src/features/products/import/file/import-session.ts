@@ -210,8 +210,8 @@ export class ImportSession {
   }
 
   /** Products by their name or order number, for an entry of a report. */
-  findPayable(text: string): PayableView[] {
-    return this.#report?.find(text) ?? []
+  findPayable(reference: string, text: string): PayableView[] {
+    return this.#report?.find(reference, text) ?? []
   }
 
   /** What the person's decisions about a report change. */

@@ -156,18 +156,22 @@ describe('a report of PayPal', () => {
   })
 })
 
-it('products are found by name and order number, the newest first, wishes not', () => {
+it('products are found by name and order number, the newest first, wishes and other currencies not', () => {
   const lamp = product({ id: 'lamp', name: 'Küchenlampe', order_number: null, order_date: null })
   const newer = product({ ...lamp, id: 'newer', name: null, created_at: '2026-12-01T10:00:00Z' })
   const wish = product({ id: 'wish', name: 'Lamp', status: 'wishlist' })
-  const report = open([], [mat, lamp, newer, wish])
-  const found = (text: string) => report.find(text).map(({ id }) => id)
+  const euro = product({ id: 'euro', currency: 'EUR' })
+  const report = open([gift], [mat, lamp, newer, wish, euro])
+  report.propose([])
+  const found = (text: string) => report.find('4TXC', text).map(({ id }) => id)
   expect(found('')).toEqual(['newer', 'mat', 'lamp'])
   expect(found(' KUCHEN lampe')).toEqual(['lamp'])
   expect(found('7770001')).toEqual(['mat'])
   expect(found('lamp desk')).toEqual([])
-  expect(report.find('mat')).toEqual([
+  expect(report.find('4TXC', 'mat')).toEqual([
     { id: 'mat', name: 'Baking mat', detail: `Mar 1, 2026 · ¥1,190 · ${order}` },
   ])
-  expect(report.find('')[0]).toMatchObject({ name: 'Unnamed product', detail: '¥1,999' })
+  expect(report.find('4TXC', '')[0]).toMatchObject({ name: 'Unnamed product', detail: '¥1,999' })
+  const inEuro = { kind: 'product', product: { id: 'euro', name: '', detail: '' } } as const
+  expect(report.entriesOf([{ reference: '4TXC', choice: inEuro }])).toEqual([])
 })

@@ -43,6 +43,10 @@ export class PaymentReport implements ReportKind {
     }
   }
 
+  currencyOf(reference: string): string | undefined {
+    return this.#proposals.get(reference)?.payment.currency
+  }
+
   entriesOf(decided: readonly Decided[], products: Products): ReportEntry[] {
     const picks = decided.flatMap(({ reference, choice }) => {
       const proposal = this.#proposals.get(reference)
@@ -83,7 +87,9 @@ function partsOf(proposal: Proposal, choice: Choice, products: Products): Candid
   if (choice.kind === 'candidate')
     return proposal.candidates.find((candidate) => keyOf(candidate) === choice.key)?.parts ?? []
   const product = choice.kind === 'product' ? products.get(choice.product.id) : undefined
-  return product ? [partByHand(product, proposal.payment)] : []
+  return product?.currency === proposal.payment.currency
+    ? [partByHand(product, proposal.payment)]
+    : []
 }
 
 const keyOf = ({ parts }: Candidate) => parts.map(({ productId }) => productId).join(' ')

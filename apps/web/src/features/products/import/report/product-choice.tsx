@@ -1,22 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#src/features/products/import/file/use-opened-file.ts'
-import type { PayableView } from '#src/features/products/import/report/proposal-view.ts'
+import type {
+  PayableView,
+  ProposalView,
+} from '#src/features/products/import/report/proposal-view.ts'
 import { Combobox } from '#src/ui/combobox.tsx'
 
 export type ProductChoiceProps = {
   fileId: string
   session: Session
+  proposal: ProposalView
   value: PayableView | null
   onChange: (product: PayableView | null) => void
 }
 
-/** Any product of the list, found by its name or order number; the newest first. */
-export function ProductChoice({ fileId, session, value, onChange }: ProductChoiceProps) {
+/** Any product in the currency of an entry, found by its name or order number; the newest first. */
+export function ProductChoice({ fileId, session, proposal, value, onChange }: ProductChoiceProps) {
+  const { reference, currency } = proposal
   const [text, setText] = useState('')
   const { data = [], isPending } = useQuery({
-    queryKey: ['import', fileId, 'payable', text],
-    queryFn: () => session.findPayable(text),
+    queryKey: ['import', fileId, 'payable', reference, text],
+    queryFn: () => session.findPayable(reference, text),
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },
@@ -39,7 +44,7 @@ export function ProductChoice({ fileId, session, value, onChange }: ProductChoic
       ]}
       value={value?.id ?? null}
       loading={isPending}
-      emptyText="No product with this name or order number"
+      emptyText={`No product in ${currency} with this name or order number`}
       onSearch={(typed) => setText(typed === value?.name ? '' : typed)}
       onChange={(id) => onChange(found.find((product) => product.id === id) ?? null)}
     />

@@ -102,7 +102,12 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
                 choice={choices.choiceOf(proposal)}
                 isTicked={choices.isTicked(proposal)}
                 renderSearch={(search) => (
-                  <ProductChoice {...search} fileId={file.id} session={file.session} />
+                  <ProductChoice
+                    {...search}
+                    fileId={file.id}
+                    session={file.session}
+                    proposal={proposal}
+                  />
                 )}
                 onTick={(isTicked) => choices.tick(proposal.reference, isTicked)}
                 onChoose={(choice) => choices.choose(proposal.reference, choice)}

@@ -30,6 +30,8 @@ export type ReportProposals = {
 /** What payments and sales have in common. */
 export interface ReportKind {
   source: ReportSource
+  /** The currency of an entry that is proposed: it is recorded only on products in it. */
+  currencyOf: (reference: string) => string | undefined
   propose: (products: readonly PayableProduct[], kept: readonly KeptEntry[]) => ReportProposals
   entriesOf: (
     decided: readonly Decided[],
@@ -74,9 +76,11 @@ export class Report {
     return this.#kind.propose([...this.#products.values()], kept)
   }
 
-  /** Products by their name or order number. */
-  find(text: string): PayableView[] {
-    return findProducts(this.#products.values(), text)
+  /** Products in the currency of an entry, by their name or order number. */
+  find(reference: string, text: string): PayableView[] {
+    const wanted = this.#kind.currencyOf(reference)
+    const products = [...this.#products.values()].filter(({ currency }) => currency === wanted)
+    return findProducts(products, text)
   }
 
   entriesOf(decided: readonly Decided[]): ReportEntry[] {

@@ -47,6 +47,10 @@ export class SaleReport implements ReportKind {
     }
   }
 
+  currencyOf(reference: string): string | undefined {
+    return this.#proposals.get(reference)?.sale.currency
+  }
+
   entriesOf(decided: readonly Decided[], products: Products): ReportEntry[] {
     const picks = decided.flatMap(({ reference, choice }) => {
       const proposal = this.#proposals.get(reference)
@@ -94,7 +98,7 @@ function candidateOf(
   if (choice.kind === 'candidate')
     return candidates.find(({ productId }) => productId === choice.key) ?? null
   const product = choice.kind === 'product' ? products.get(choice.product.id) : undefined
-  return product ? saleByHand(product, sale) : null
+  return product?.currency === sale.currency ? saleByHand(product, sale) : null
 }
 
 function viewOf(
