@@ -222,6 +222,6 @@ test('axe reports nothing on adding by links, and on hints about duplicates @pho
 
   const form = await products.openAddDialog()
   await form.getByRole('textbox', { name: /Order Number/ }).fill('PO 77')
-  await expect(form.getByText('You already have')).toBeVisible()
+  await expect(form.getByText('Perhaps you already have it')).toBeVisible()
   await expectAccessible(page, 'form with a number that is there already')
 })

@@ -287,6 +287,18 @@ describe('a row that repeats a product', () => {
     expect(kindsOf(check(headers, [cells], [known]))).toEqual([kind])
   })
 
+  it('is found in the trash before one in the lists that the row perhaps repeats', () => {
+    const row = ['Lamp', '112-0000001-0000001', 'https://www.amazon.com/dp/B000000001', '']
+    const perhaps = { ...lamp, name: 'My lamp', amazon_url: null }
+    const checkAgainst = (...known: Partial<KnownProduct>[]) =>
+      kindsOf(check(headers, [row], known))
+    const trashed = { ...lamp, isTrashed: true }
+    expect(checkAgainst(perhaps, trashed)).toEqual(['order number in trash'])
+    expect(checkAgainst(perhaps)).toEqual(['order in products'])
+    expect(checkAgainst({ ...perhaps, isTrashed: true })).toEqual(['order in trash'])
+    expect(checkAgainst(perhaps, { ...perhaps, isTrashed: true })).toEqual(['order in products'])
+  })
+
   it('is found inside the file, with the row that it repeats', () => {
     const rows = check(
       ['Name', 'Order Number'],

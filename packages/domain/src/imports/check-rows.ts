@@ -1,4 +1,4 @@
-import { type Comparable, DuplicateIndex, type SameBy } from '#src/imports/find-duplicates.ts'
+import { type Comparable, ProductIndex, type SameBy } from '#src/products/product-index.ts'
 import type { FileRow } from '#src/imports/file-row.ts'
 import type { Mapping } from '#src/imports/guess-mapping.ts'
 import type { ReadOptions } from '#src/imports/read-cell.ts'
@@ -27,21 +27,23 @@ export type CheckedRow =
 
 /** The products of an account, to find those that a file repeats. */
 export class KnownProducts {
-  readonly #held = new DuplicateIndex<KnownProduct>()
-  readonly #trashed = new DuplicateIndex<KnownProduct>()
+  readonly #held = new ProductIndex<KnownProduct>()
+  readonly #trashed = new ProductIndex<KnownProduct>()
 
   constructor(known: Iterable<KnownProduct>) {
     for (const product of known) (product.isTrashed ? this.#trashed : this.#held).add(product)
   }
 
-  /** The product that a row repeats: those in the lists before those in the trash. */
+  /** The product that a row repeats: those in the lists before those in the trash, and certain ones before one that it perhaps is. */
   find(
     product: Comparable,
   ): { repeats: 'products' | 'trash'; by: SameBy; of: KnownProduct } | null {
     const held = this.#held.find(product)
-    if (held) return { repeats: 'products', ...held }
+    if (held && held.by !== 'order') return { repeats: 'products', ...held }
     const trashed = this.#trashed.find(product)
-    return trashed ? { repeats: 'trash', ...trashed } : null
+    if (trashed && (held === null || trashed.by !== 'order'))
+      return { repeats: 'trash', ...trashed }
+    return held && { repeats: 'products', ...held }
   }
 }
 
@@ -84,7 +86,7 @@ export function compareRows(
   { comparesRows }: { comparesRows: boolean },
 ): CheckedRow[] {
   const account = new KnownProducts(known)
-  const inFile = new DuplicateIndex<InFile>()
+  const inFile = new ProductIndex<InFile>()
   return rows.map((read): CheckedRow => {
     const { row } = read
     if (!('product' in read)) return { kind: 'error', row, reasons: read.reasons }

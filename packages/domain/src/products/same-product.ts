@@ -1,31 +1,21 @@
 import { asinOf } from '#src/links/asin.ts'
 import { normaliseLink } from '#src/links/normalise-link.ts'
-import { normaliseOrderNumber } from '#src/products/order-number.ts'
+import { compareItems, type ItemMarks } from '#src/products/product-index.ts'
 
-/** The fields that two products of one person can share. */
+/** The fields by which two products can be one. */
 export type SameField = 'order number' | 'link'
 
 /** The fields that identify an existing product. */
-export type KnownMarks = {
-  id: string
-  name: string | null
-  order_number: string | null
-  url: string | null
-  amazon_url: string | null
-  ebay_url: string | null
-  isTrashed: boolean
-}
+export type KnownMarks = ItemMarks & { id: string; isTrashed: boolean }
 
-/** Products that share something with the new one, those in the lists before those in the trash. */
-export type SameProducts<T> = { by: SameField; first: T; more: number }
+/**
+ * Products that are one with another, those in the lists before those in the trash. 'order': they have its order number, and are
+ * perhaps other items of that order.
+ */
+export type SameProducts<T> = { by: SameField | 'order'; first: T; more: number }
 
 /** Enough of an address to find similar ones; more would only make the query longer. */
 const LONGEST_NEEDLE = 80
-
-/** The comparison form of order numbers. */
-export function sameOrderKey(number: string | null | undefined): string | null {
-  return normaliseOrderNumber(number ?? '')?.toLowerCase() ?? null
-}
 
 /**
  * Text that every link with the same key contains in any case, to query a database for candidates; others may contain it, too.
@@ -41,47 +31,36 @@ export function linkNeedle(link: string): string | null {
   return plain.slice(0, LONGEST_NEEDLE)
 }
 
-/** The products with this order number; null if there is none. `except` are those that are being added or edited. */
-export function findSameOrder<T extends KnownMarks>(
-  known: readonly T[],
-  number: string | null,
+/**
+ * The products that are one with an item, or perhaps one; null if there is none. Certain ones come first. `except` are those that
+ * are being added or edited.
+ */
+export function findSame<T extends KnownMarks>(
+  known: Iterable<T>,
+  item: ItemMarks,
   except: readonly string[] = [],
 ): SameProducts<T> | null {
-  const key = sameOrderKey(number)
-  if (key === null) return null
-  return sum(
-    'order number',
-    known.filter((product) => sameOrderKey(product.order_number) === key),
-    except,
-  )
-}
-
-/** The products with this link; null if there is none. `except` are those that are being added or edited. */
-export function findSameLink<T extends KnownMarks>(
-  known: readonly T[],
-  link: string | null,
-  except: readonly string[] = [],
-): SameProducts<T> | null {
-  const key = normaliseLink(link)
-  if (key === null) return null
-  return sum(
-    'link',
-    known.filter(({ amazon_url, ebay_url, url }) =>
-      [amazon_url, ebay_url, url].some((address) => normaliseLink(address) === key),
-    ),
-    except,
+  const found: Record<SameProducts<T>['by'], T[]> = { 'order number': [], link: [], order: [] }
+  for (const product of known) {
+    if (except.includes(product.id)) continue
+    const by = compareItems(item, product)
+    // A name alone says too little while a form is filled in.
+    if (by !== null && by !== 'name and date') found[by].push(product)
+  }
+  return (
+    sum('order number', found['order number']) ??
+    sum('link', found.link) ??
+    sum('order', found.order)
   )
 }
 
 function sum<T extends KnownMarks>(
-  by: SameField,
+  by: SameProducts<T>['by'],
   products: readonly T[],
-  except: readonly string[],
 ): SameProducts<T> | null {
-  const others = products.filter(({ id }) => !except.includes(id))
-  const held = others.filter(({ isTrashed }) => !isTrashed)
+  const held = products.filter(({ isTrashed }) => !isTrashed)
   // The trash does not matter while the product is in the list as well.
-  const told = held.length > 0 ? held : others
+  const told = held.length > 0 ? held : products
   const [first] = told
   return first ? { by, first, more: told.length - 1 } : null
 }
@@ -92,10 +71,17 @@ export function describeSame({ by, first, more }: SameProducts<KnownMarks>): {
   name: string
   after: string
 } {
-  const name = first.name?.trim() || 'Unnamed product'
+  const name = `"${first.name?.trim() || 'Unnamed product'}"`
   const others = more === 0 ? '' : ` and ${more} more`
-  if (first.isTrashed) {
-    return { before: '', name: `"${name}"`, after: `${others} with this ${by} is in your trash.` }
+  if (by === 'order') {
+    const before = first.isTrashed
+      ? 'Perhaps it is in your trash: '
+      : 'Perhaps you already have it: '
+    return { before, name, after: `${others} ${more === 0 ? 'has' : 'have'} this order number.` }
   }
-  return { before: 'You already have ', name: `"${name}"`, after: `${others} with this ${by}.` }
+  if (first.isTrashed) {
+    const are = more === 0 ? 'is' : 'are'
+    return { before: '', name, after: `${others} with this ${by} ${are} in your trash.` }
+  }
+  return { before: 'You already have ', name, after: `${others} with this ${by}.` }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { ExportProduct } from '#src/exports/export-cells.ts'
-import type { Comparable } from '#src/imports/find-duplicates.ts'
+import type { Comparable } from '#src/products/product-index.ts'
 import { PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 
 /** A product with its seller, for an export. */

@@ -16,6 +16,9 @@ export type ProductListRow = StatusDates & {
   currency: string
   country: string | null
   order_number: string | null
+  url: string | null
+  amazon_url: string | null
+  ebay_url: string | null
   product_image_url: string | null
   receipt_url: string | null
   review_screenshot_url: string | null
@@ -57,9 +60,6 @@ export type Product = Omit<ProductListRow, 'seller'> &
     user_id: string
     /** Pieces in the order of this item; the price is what all of them cost. */
     quantity: number
-    url: string | null
-    amazon_url: string | null
-    ebay_url: string | null
     additional_notes: string | null
     /** Text for posting to a marketplace. */
     description: string | null
@@ -72,7 +72,7 @@ export type ProductChange = Partial<
 >
 
 const SHARED_COLUMNS = [
-  'id,name,status,price,tax_value,currency,country,order_number',
+  'id,name,status,price,tax_value,currency,country,order_number,url,amazon_url,ebay_url',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
   'refund_method,refund_reference,review_due_date',
@@ -87,7 +87,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** The columns that a product's own page requests. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,quantity,url,amazon_url,ebay_url,additional_notes,description',
+  'user_id,quantity,additional_notes,description',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

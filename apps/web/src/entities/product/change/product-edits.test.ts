@@ -106,8 +106,12 @@ it('an edit skips values that differ from its base', () => {
 })
 
 it('a field that lists do not load is left to the server', () => {
-  const edit = { id, change: { url: null }, base: { url: 'https://shop.example/board' } }
-  expect(allowedChange(listRow(), edit)).toEqual({ url: null })
+  const edit = {
+    id,
+    change: { description: null },
+    base: { description: 'https://shop.example/board' },
+  }
+  expect(allowedChange(listRow(), edit)).toEqual({ description: null })
 })
 
 const edits = (count: number, change: object) =>

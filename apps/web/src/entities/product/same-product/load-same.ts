@@ -1,8 +1,5 @@
-import {
-  type KnownMarks,
-  linkNeedle,
-  sameOrderKey,
-} from '@sampletrail/domain/products/same-product.ts'
+import { sameOrderKey } from '@sampletrail/domain/products/product-index.ts'
+import { type KnownMarks, linkNeedle } from '@sampletrail/domain/products/same-product.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

@@ -1,57 +1,62 @@
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
+import type { ItemMarks } from '@sampletrail/domain/products/product-index.ts'
 import {
-  findSameLink,
-  findSameOrder,
+  findSame,
   type KnownMarks,
   type SameField,
   type SameProducts,
-  sameOrderKey,
 } from '@sampletrail/domain/products/same-product.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { loadLikeLinks, loadLikeOrder } from '#src/entities/product/same-product/load-same.ts'
-import { useProducts } from '#src/entities/product/list/use-products.ts'
+import { loadLikeLinks } from '#src/entities/product/same-product/load-same.ts'
+import { useLikeOrder } from '#src/entities/product/same-product/use-like-order.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { useRested } from '#src/lib/use-rested.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
+/** What a form says about an item. */
+export type TypedItem = { name: string; orderNumber: string; link: string }
+
 /**
- * The products that have this order number or link already, apart from those that are being added or edited. Order numbers
- * are found in the loaded list; links, and the trash, are requested after a typing pause. Never an error: without an answer
- * there is no hint. docs/behaviour/links.md
+ * The products that are one with the typed item, or perhaps one, apart from those that are being added or edited: at the link if
+ * that alone decides, else at the order number. Never an error: without an answer there is no hint. docs/behaviour/links.md
  */
 export function useSameProduct(
   by: SameField,
-  typed: string,
+  typed: TypedItem,
   except: readonly string[] = NONE,
 ): SameProducts<KnownMarks> | null {
+  const name = useRested(typed.name)
+  const orderNumber = useRested(typed.orderNumber)
+  const link = completeWebAddress(useRested(typed.link))
+  const ofOrder = useLikeOrder(by === 'order number' ? orderNumber : '')
+  const ofLink = useLikeLink(by === 'link' ? link : null)
+  return useMemo(() => {
+    const item = typedMarks(name, orderNumber, link)
+    const same = findSame(by === 'link' ? ofLink : ofOrder, item, except)
+    return same !== null && (same.by === 'link') === (by === 'link') ? same : null
+  }, [by, except, link, name, ofLink, ofOrder, orderNumber])
+}
+
+const NONE: readonly string[] = []
+const NO_PRODUCTS: readonly KnownMarks[] = []
+
+function typedMarks(name: string, order_number: string, url: string | null): ItemMarks {
+  return { name, order_number, url, amazon_url: null, ebay_url: null }
+}
+
+function useLikeLink(link: string | null): readonly KnownMarks[] {
   const userId = useUser().id
-  const { data: listed } = useProducts()
-  const rested = useRested(typed)
-  const text = by === 'link' ? (completeWebAddress(rested) ?? '') : rested
-  const key = by === 'link' ? normaliseLink(text) : sameOrderKey(text)
-  const { data: asked } = useQuery({
-    queryKey: ['same', userId, by, key],
+  const key = normaliseLink(link)
+  const { data } = useQuery({
+    queryKey: ['same', userId, 'link', key],
     enabled: key !== null,
     staleTime: 5000,
     retry: false,
     meta: { silent: true },
     queryFn: ({ signal }) =>
-      by === 'link'
-        ? loadLikeLinks(getSupabase(), userId, [text], signal)
-        : loadLikeOrder(getSupabase(), userId, text, signal),
+      loadLikeLinks(getSupabase(), userId, link === null ? [] : [link], signal),
   })
-  return useMemo(() => {
-    if (key === null) return null
-    if (by === 'link') return findSameLink(asked ?? [], text, except)
-    const known = new Map((asked ?? []).map((product) => [product.id, product]))
-    for (const { id, name, order_number } of listed ?? []) {
-      known.set(id, { ...NO_LINKS, id, name, order_number, isTrashed: false })
-    }
-    return findSameOrder([...known.values()], text, except)
-  }, [asked, by, except, key, listed, text])
+  return data ?? NO_PRODUCTS
 }
-
-const NONE: readonly string[] = []
-const NO_LINKS = { url: null, amazon_url: null, ebay_url: null }

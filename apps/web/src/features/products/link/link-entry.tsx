@@ -1,4 +1,3 @@
-import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { KeyboardEvent } from 'react'
 import { useSameProduct } from '#src/entities/product/same-product/use-same-product.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'
@@ -21,7 +20,7 @@ export function LinkEntry({
   isReading: boolean
   onLeave: () => void
 }) {
-  const same = useSameProduct('link', completeWebAddress(text) ?? '')
+  const same = useSameProduct('link', { name: '', orderNumber: '', link: text })
 
   return (
     <TextArea

@@ -12,9 +12,9 @@ interface SameHintProps {
   onLeave: () => void
 }
 
-/** The hint of a field whose text another product has already; otherwise nothing. */
+/** The hint of a field by which the item is a product that exists already; otherwise nothing. */
 export function SameHint({ control, by, except, onLeave }: SameHintProps) {
-  const text = useWatch({ control, name: by === 'link' ? 'link' : 'orderNumber' })
-  const same = useSameProduct(by, text, except)
+  const [name, orderNumber, link] = useWatch({ control, name: ['name', 'orderNumber', 'link'] })
+  const same = useSameProduct(by, { name, orderNumber, link }, except)
   return same && <SameNote same={same} onLeave={onLeave} />
 }

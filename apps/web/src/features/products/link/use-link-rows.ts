@@ -1,4 +1,4 @@
-import { findSameLink } from '@sampletrail/domain/products/same-product.ts'
+import { findSame } from '@sampletrail/domain/products/same-product.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LinkDraft } from '#src/entities/link/link-draft.ts'
 import { scanLink } from '#src/entities/link/scan-link.ts'
@@ -21,7 +21,7 @@ export function useLinkRows(draft: LinkDraft['rows']): {
         scan: (link, signal) => scanLink(link, signal),
         lookUp: async (links, signal) => {
           const known = await loadLikeLinks(getSupabase(), userId, links, signal)
-          return links.map((link) => findSameLink(known, link))
+          return links.map((url) => findSame(known, { ...ONLY_A_LINK, url }))
         },
         isAway: async () => !(await checkConnection()),
       }),
@@ -35,3 +35,5 @@ export function useLinkRows(draft: LinkDraft['rows']): {
   useEffect(() => reader.setOnline(connection === 'online'), [reader, connection])
   return { rows: useSyncExternalStore(reader.subscribe, reader.rows), reader }
 }
+
+const ONLY_A_LINK = { name: null, order_number: null, amazon_url: null, ebay_url: null }

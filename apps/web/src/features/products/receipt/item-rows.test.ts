@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isPicked,
   paidNoteOf,
   problemOfRow,
   productOfRow,
@@ -7,23 +8,34 @@ import {
 } from '#src/features/products/receipt/item-rows.ts'
 import { receiptOfThree, withConfidence } from '#src/testing/receipt-scans.ts'
 
-const pickedWith = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
+const NO_LINKS = { url: null, amazon_url: null, ebay_url: null }
+const perhaps = {
+  by: 'order',
+  first: { id: 'p1', name: 'Lamp', order_number: '7', isTrashed: false, ...NO_LINKS },
+  more: 0,
+} as const
 
 describe('the lines of a receipt', () => {
-  it('are all selected if the plan has room, and none if it has not', () => {
-    expect(pickedWith(Number.POSITIVE_INFINITY)).toEqual([true, true, true])
-    expect(pickedWith(3)).toEqual([true, true, true])
-    expect(pickedWith(2)).toEqual([false, false, false])
+  it.each([
+    ['if the plan has room', null, { same: null, hasRoom: true }, true],
+    ['not if the plan has no room', null, { same: null, hasRoom: false }, false],
+    ['not if the product perhaps exists', null, { same: perhaps, hasRoom: true }, false],
+    ['as the person decides', true, { same: perhaps, hasRoom: false }, true],
+    ['as the person decides', false, { same: null, hasRoom: true }, false],
+  ])('are selected %s', (_case, decided, about, picked) => {
+    const [row] = rowsOfScan(receiptOfThree())
+    if (!row) throw new Error('There is a first line.')
+    expect(isPicked({ ...row, isPicked: decided }, about)).toBe(picked)
   })
 
   it('cost the total of all their pieces, and show how many there are', () => {
-    const [lamp, tray] = rowsOfScan(receiptOfThree(), 5)
+    const [lamp, tray] = rowsOfScan(receiptOfThree())
     expect(lamp).toMatchObject({ price: '18.50', count: null, isSure: true })
     expect(tray).toMatchObject({ price: '16.20', count: '2 × €8.10', isSure: false })
   })
 
   it('become ordered products that share number, day and receipt; the total paid is separate', () => {
-    const [lamp] = rowsOfScan(receiptOfThree(), 5)
+    const [lamp] = rowsOfScan(receiptOfThree())
     if (!lamp) throw new Error('There is a first line.')
     const shared = {
       orderDate: '2026-03-04',

@@ -8,11 +8,13 @@ import {
   parseMoney,
   typedMoney,
 } from '@sampletrail/domain/money/money.ts'
+import type { KnownMarks, SameProducts } from '@sampletrail/domain/products/same-product.ts'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
 
 /** A line of a receipt as the person selects and corrects it. */
 export type ItemRow = {
-  isPicked: boolean
+  /** Null until the person decides. */
+  isPicked: boolean | null
   name: string
   price: string
   /** The quantity on the receipt, if it is more than one. */
@@ -28,18 +30,29 @@ export type SharedByItems = {
   receiptPath: string | null
 }
 
-/** The lines to select; all are selected if the plan has room for them. */
-export function rowsOfScan({ items, currency }: ReceiptScan, room: number): ItemRow[] {
+/** The lines to select. */
+export function rowsOfScan({ items, currency }: ReceiptScan): ItemRow[] {
   return items.map(({ name, quantity, price, confidence }) => {
     const each = centsOf(price) ?? 0
     return {
-      isPicked: items.length <= room,
+      isPicked: null,
       name,
       price: typedMoney(each * quantity, currency ?? 'USD'),
       count: quantity > 1 ? `${quantity} × ${formatMoney(each, currency ?? 'USD')}` : null,
       isSure: confidence === 'sure',
     }
   })
+}
+
+/**
+ * Whether a line becomes a product: as the person decided, else if no product is the same, or perhaps the same, and the plan
+ * has room for all lines.
+ */
+export function isPicked(
+  row: ItemRow,
+  { same, hasRoom }: { same: SameProducts<KnownMarks> | null; hasRoom: boolean },
+): boolean {
+  return row.isPicked ?? (hasRoom && same === null)
 }
 
 /** Why a line cannot be added. */

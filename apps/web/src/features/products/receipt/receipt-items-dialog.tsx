@@ -9,6 +9,7 @@ import { useProductLimit } from '#src/entities/product/limit/use-product-limit.t
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { ItemField } from '#src/features/products/receipt/item-field.tsx'
 import {
+  isPicked,
   type ItemRow,
   paidNoteOf,
   problemOfRow,
@@ -16,6 +17,7 @@ import {
   rowsOfScan,
 } from '#src/features/products/receipt/item-rows.ts'
 import { SharedFields } from '#src/features/products/receipt/shared-fields.tsx'
+import { useSameItems } from '#src/features/products/receipt/use-same-items.ts'
 import { useSharedForm } from '#src/features/products/receipt/use-shared-form.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
@@ -45,18 +47,22 @@ export function ReceiptItemsDialog({
 }: ReceiptItemsDialogProps) {
   const { held, limit } = useProductLimit()
   const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - held)
-  const [rows, setRows] = useState(() => rowsOfScan(scan, room))
+  const [rows, setRows] = useState(() => rowsOfScan(scan))
+  const [hasRoom] = useState(rows.length <= room)
   // One id per line for all attempts: a retry can never add it twice.
   const [ids] = useState(() => rows.map(() => crypto.randomUUID()))
   const [isTried, setTried] = useState(false)
   const shared = useSharedForm(scan)
+  const same = useSameItems(shared.form.watch('orderNumber'), rows, ids)
   const add = useInsertProducts()
   const trash = useTrashProducts()
   const { isSaving, failure, save } = useSaving((error) => {
     const { message, hint } = toAppError(error)
     return hint === 'product_limit' ? message : `Failed to add products. ${explainFailure(error)}`
   })
-  const picked = rows.flatMap((row, place) => (row.isPicked ? [{ row, place }] : []))
+  const isAdded = (row: ItemRow, place: number): boolean =>
+    isPicked(row, { same: same[place] ?? null, hasRoom })
+  const picked = rows.flatMap((row, place) => (isAdded(row, place) ? [{ row, place }] : []))
   const isOver = picked.length > room && !add.isPending && !add.isSuccess
   const currency = shared.form.watch('currency')
   const paidProblem = amountProblem(shared.form.watch('price'), currency)
@@ -140,20 +146,18 @@ export function ReceiptItemsDialog({
               <ItemField
                 key={ids[place]}
                 row={row}
+                isPicked={isAdded(row, place)}
+                same={same[place] ?? null}
                 place={place + 1}
                 currency={currency}
                 isTried={isTried}
                 onChange={(next) => setRow(place, next)}
+                onLeave={() => onOpenChange(false)}
               />
             ))}
           </ul>
         </fieldset>
-        <SharedFields
-          shared={shared}
-          paidProblem={isTried ? paidProblem : null}
-          productIds={ids}
-          onLeave={() => onOpenChange(false)}
-        />
+        <SharedFields shared={shared} paidProblem={isTried ? paidProblem : null} />
       </div>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
-import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import type { SharedForm } from '#src/features/products/receipt/use-shared-form.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -11,16 +10,10 @@ import { TextField } from '#src/ui/text-field.tsx'
 export function SharedFields({
   shared,
   paidProblem,
-  productIds,
-  onLeave,
 }: {
   shared: SharedForm
   /** The error of the amount paid, once the person tried to add. */
   paidProblem: string | null
-  /** The products that they are for. */
-  productIds: readonly string[]
-  /** The person opens another product. */
-  onLeave: () => void
 }) {
   const { form, checking, noteInvalidDate } = shared
   return (
@@ -40,17 +33,7 @@ export function SharedFields({
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (
           <TextField
-            hint={
-              <>
-                {hint}
-                <SameHint
-                  control={form.control}
-                  by="order number"
-                  except={productIds}
-                  onLeave={onLeave}
-                />
-              </>
-            }
+            hint={hint}
             label="Order Number (optional)"
             autoComplete="off"
             maxLength={100}

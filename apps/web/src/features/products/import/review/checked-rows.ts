@@ -1,5 +1,5 @@
 import type { CheckedRow, RepeatedIn } from '@sampletrail/domain/imports/check-rows.ts'
-import type { SameBy } from '@sampletrail/domain/imports/find-duplicates.ts'
+import type { SameBy } from '@sampletrail/domain/products/product-index.ts'
 import type { ImportedProduct } from '@sampletrail/domain/imports/read-row.ts'
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 

@@ -1,15 +1,20 @@
 import { normaliseLink } from '#src/links/normalise-link.ts'
 import { DATED_STATUSES, dateFieldOf } from '#src/products/lifecycle.ts'
+import { normaliseOrderNumber } from '#src/products/order-number.ts'
 
 const DATES = DATED_STATUSES.map((status) => dateFieldOf(status))
 
-/** The values that identify a product. */
-export type Comparable = {
+/** The values that say which item of which order a product is. */
+export type ItemMarks = {
   name: string | null
   order_number: string | null
   url: string | null
   amazon_url: string | null
   ebay_url: string | null
+}
+
+/** The values that identify a product. */
+export type Comparable = ItemMarks & {
   order_date: string | null
   received_date: string | null
   reviewed_date: string | null
@@ -18,20 +23,38 @@ export type Comparable = {
 }
 
 /**
- * The reason why a row repeats another product. 'order' is a product of the same order that is perhaps another item of it: one of the
- * two has a link and the other has none, and their names differ.
+ * The reason why two products are one. 'order' is a product of the same order that is perhaps another item of it: one of the two has a
+ * link, the other has none, and their names differ; or one of them has neither.
  */
 export type SameBy = 'order number' | 'link' | 'name and date' | 'order'
 
 export type Duplicate<T> = { by: SameBy; of: T }
 
+const UNDATED = {
+  order_date: null,
+  received_date: null,
+  reviewed_date: null,
+  published_date: null,
+  paid_date: null,
+}
+
+/** Why two products are one, whatever their days; null if they are two. */
+export function compareItems(item: ItemMarks, other: ItemMarks): SameBy | null {
+  const index = new ProductIndex([{ ...UNDATED, ...marksOf(other) }])
+  return index.find({ ...UNDATED, ...marksOf(item) })?.by ?? null
+}
+
+function marksOf({ name, order_number, url, amazon_url, ebay_url }: ItemMarks): ItemMarks {
+  return { name, order_number, url, amazon_url, ebay_url }
+}
+
 /**
- * Finds the products that a row repeats: by order number and item if both have an order number, else by link if both have one,
- * else by name and date. An order has many items: they are told apart by their links (Amazon's by ASIN), else by their names.
- * A row without any date repeats a product of its name whatever its date, because it gets the day of its import.
- * docs/behaviour/import-export.md
+ * What makes two products one, decided here for imports, forms, receipts, lists of links and offers: by order number and item if both have an order number, else by link if both have one,
+ * else by name and date. An order has many items, told apart by their links (Amazon's by ASIN), else by their names.
+ * A product without any date is one of its name whatever its date, because an import gives it the day of the import.
+ * docs/behaviour/products.md#what-makes-two-products-one
  */
-export class DuplicateIndex<T extends Comparable> {
+export class ProductIndex<T extends Comparable> {
   /** The first product of each order and link, of each order and name, and of each order, with links and without. */
   readonly #orders = new Map<string, T>()
   /** The first product of each link, and the first of those without an order number. */
@@ -100,8 +123,11 @@ export class DuplicateIndex<T extends Comparable> {
       const of = this.#orders.get(nameOfOrder(order, name, hasLinks))
       if (of) return { by: 'order number', of }
     }
-    const unlike = this.#orders.get(anyOfOrder(order, links.length === 0))
-    return unlike ? { by: 'order', of: unlike } : null
+    const isUnknown = links.length === 0 && name === ''
+    const perhaps =
+      this.#orders.get(anyOfOrder(order, links.length === 0)) ??
+      this.#orders.get(isUnknown ? anyOfOrder(order, false) : unknownOfOrder(order))
+    return perhaps ? { by: 'order', of: perhaps } : null
   }
 }
 
@@ -111,6 +137,7 @@ function itemKeysOf(order: string, product: Comparable, links: readonly string[]
     ...links.map((link) => linkOfOrder(order, link)),
     ...(name === '' ? [] : [nameOfOrder(order, name, hasLinks)]),
     anyOfOrder(order, hasLinks),
+    ...(name === '' && !hasLinks ? [unknownOfOrder(order)] : []),
   ]
 }
 
@@ -118,24 +145,30 @@ const linkOfOrder = (order: string, link: string) => `link\n${order}\n${link}`
 const nameOfOrder = (order: string, name: string, hasLinks: boolean) =>
   `name\n${order}\n${hasLinks}\n${name}`
 const anyOfOrder = (order: string, hasLinks: boolean) => `any\n${order}\n${hasLinks}`
+const unknownOfOrder = (order: string) => `unknown\n${order}`
 
 /** A name for comparing within one order: its letters and digits. */
-function plainName({ name }: Comparable): string {
+function plainName({ name }: ItemMarks): string {
   return (name ?? '')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
-function orderKeyOf({ order_number }: Comparable): string | null {
-  return order_number?.toLowerCase() ?? null
+function orderKeyOf({ order_number }: ItemMarks): string | null {
+  return sameOrderKey(order_number)
 }
 
-function linkKeysOf({ amazon_url, ebay_url, url }: Comparable): string[] {
+/** The comparison form of order numbers. */
+export function sameOrderKey(number: string | null): string | null {
+  return number === null ? null : (normaliseOrderNumber(number)?.toLowerCase() ?? null)
+}
+
+function linkKeysOf({ amazon_url, ebay_url, url }: ItemMarks): string[] {
   return [...new Set([amazon_url, ebay_url, url].map(normaliseLink))].filter((key) => key !== null)
 }
 
-function nameKeyOf({ name }: Comparable): string | null {
+function nameKeyOf({ name }: ItemMarks): string | null {
   return name?.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim() || null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Comparable, DuplicateIndex } from '#src/imports/find-duplicates.ts'
+import { type Comparable, ProductIndex } from '#src/products/product-index.ts'
 
 function comparable(values: Partial<Comparable> = {}): Comparable {
   return {
@@ -49,7 +49,7 @@ describe('a row of the name and day of a product', () => {
     const { both: whole, order: ordered, link: linked, neither } = products
     expect(
       [whole, ordered, linked, neither].map(
-        (product) => new DuplicateIndex([product]).find(row)?.by ?? null,
+        (product) => new ProductIndex([product]).find(row)?.by ?? null,
       ),
     ).toEqual(found)
   })
@@ -67,7 +67,7 @@ describe('the product that a row repeats', () => {
     ['name', {}, {}],
   ])('is the first of several with its %s', (_by, held, row) => {
     const [first, second] = [comparable(held), comparable({ ...held, paid_date: '2025-05-05' })]
-    expect(new DuplicateIndex([first, second]).find(comparable(row))?.of).toBe(first)
+    expect(new ProductIndex([first, second]).find(comparable(row))?.of).toBe(first)
   })
 
   it.each([
@@ -76,16 +76,16 @@ describe('the product that a row repeats', () => {
     ['Ｌａｍｐ', 'lamp', true],
     ['Desk lamp', 'Desklamp', false],
   ])('of %j and %j is the same: %s', (held, named, isSame) => {
-    const found = new DuplicateIndex([comparable({ name: held })]).find(comparable({ name: named }))
+    const found = new ProductIndex([comparable({ name: held })]).find(comparable({ name: named }))
     expect(found !== null).toBe(isSame)
   })
 
   it.each([null, '', '  '])('is none by the name %j', (name) => {
-    expect(new DuplicateIndex([comparable({ name })]).find(comparable({ name }))).toBeNull()
+    expect(new ProductIndex([comparable({ name })]).find(comparable({ name }))).toBeNull()
   })
 
   it('is compared by the first day that the row has', () => {
-    const index = new DuplicateIndex([comparable({ received_date: '2025-03-09' })])
+    const index = new ProductIndex([comparable({ received_date: '2025-03-09' })])
     const row = comparable({ order_date: null, received_date: '2025-03-09' })
     expect(index.find(row)?.by).toBe('name and date')
     expect(index.find({ ...row, received_date: '2025-03-04' })).toBeNull()
@@ -94,12 +94,12 @@ describe('the product that a row repeats', () => {
   })
 
   it('has its order number in any case', () => {
-    const index = new DuplicateIndex([comparable({ order_number: 'ab-1' })])
+    const index = new ProductIndex([comparable({ order_number: 'ab-1' })])
     expect(index.find(comparable({ order_number: 'AB-1' }))?.by).toBe('order number')
   })
 
   it('is found among 20,000 of one order number without comparing them one by one', () => {
-    const index = new DuplicateIndex<Comparable>()
+    const index = new ProductIndex<Comparable>()
     let reads = 0
     for (let number = 0; number < 20_000; number += 1) {
       const product = comparable({ order_number: 'A-1', name: `Lamp ${number}` })
@@ -138,17 +138,19 @@ describe('of one order', () => {
     ],
     ['a link and another name are perhaps one', ['Mug', 'B0TRAIL001'], ['My mug', null], 'order'],
     ['names without a letter are perhaps one', ['–', 'B0TRAIL001'], ['…', null], 'order'],
-    ['names without a letter and links are nothing', ['–', null], ['…', null], null],
+    ['two without letters and links are perhaps one', ['–', null], ['…', null], 'order'],
+    ['a name and one without letters are perhaps one', ['Mug', null], ['…', null], 'order'],
+    ['one without letters and a name are perhaps one', ['…', null], ['Mug', null], 'order'],
   ] as const)('%s', (_rule, [heldName, heldCode], [name, code], by) => {
     const held = comparable({ ...orders.same, name: heldName, ...(heldCode && asin(heldCode)) })
     const row = comparable({ ...orders.same, name, ...(code && asin(code)) })
-    expect(new DuplicateIndex([held]).find(row)?.by ?? null).toBe(by)
+    expect(new ProductIndex([held]).find(row)?.by ?? null).toBe(by)
   })
 
   it('the same item is found before one that is perhaps the same', () => {
     const perhaps = comparable({ ...orders.same, name: 'My mug' })
     const same = comparable({ ...orders.same, name: 'Cup', ...asin('B0TRAIL001') })
     const row = comparable({ ...orders.same, name: 'Mug', ...asin('B0TRAIL001') })
-    expect(new DuplicateIndex([perhaps, same]).find(row)).toEqual({ by: 'order number', of: same })
+    expect(new ProductIndex([perhaps, same]).find(row)).toEqual({ by: 'order number', of: same })
   })
 })
