@@ -16,6 +16,24 @@ export function importPage(page: Page) {
       })
     },
 
+    /** Drops a file anywhere on the page, once the page shows that it takes files. */
+    async drop(name: string, content: string) {
+      const dataTransfer = await page.evaluateHandle(
+        ([fileName, text]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text], fileName, { type: 'text/csv' }))
+          return transfer
+        },
+        [name, content] as const,
+      )
+      const target = page.getByText('Drop the file to import it')
+      await expect(async () => {
+        await page.dispatchEvent('main', 'dragover', { dataTransfer })
+        await expect(target).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await page.dispatchEvent('main', 'drop', { dataTransfer })
+    },
+
     start: () => page.getByRole('button', { name: /^Import [\d,]+ products?$/ }),
 
     /** Presses the button once it shows this number. */

@@ -9,6 +9,7 @@ import { ReportReview } from '#src/features/products/import/report/report-review
 import { ImportReview } from '#src/features/products/import/review/import-review.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { useImportRun } from '#src/features/products/import/send/use-import-run.ts'
+import { useDroppedFile } from '#src/features/products/import/file/use-dropped-file.ts'
 import { useOpenedFile } from '#src/features/products/import/file/use-opened-file.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
@@ -20,6 +21,7 @@ const LeaveDialog = lazy(async () => ({
 export function ImportScreen() {
   const { state, open, reread, close } = useOpenedFile()
   const run = useImportRun()
+  useDroppedFile(open)
   const kind = run.state?.progress.state.kind
   const isBusy = kind !== undefined && kind !== 'done' && kind !== 'cancelled'
   const leaving = useBlocker({
