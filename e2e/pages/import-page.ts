@@ -18,14 +18,12 @@ export function importPage(page: Page) {
 
     /** Drops a file anywhere on the page, once the page shows that it takes files. */
     async drop(name: string, content: string) {
-      const dataTransfer = await page.evaluateHandle(
-        ([fileName, text]) => {
-          const transfer = new DataTransfer()
-          transfer.items.add(new File([text], fileName, { type: 'text/csv' }))
-          return transfer
-        },
-        [name, content] as const,
-      )
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const transfer = new DataTransfer()
+        const [name, content] = ${JSON.stringify([name, content])}
+        transfer.items.add(new File([content], name, { type: 'text/csv' }))
+        return transfer
+      })()`)
       const target = page.getByText('Drop the file to import it')
       await expect(async () => {
         await page.dispatchEvent('main', 'dragover', { dataTransfer })

@@ -10,6 +10,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { DropTarget } from '#src/features/products/import/file/drop-target.tsx'
 import { droppedFile, forgetDropped } from '#src/features/products/import/file/dropped-file.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
 const zip = new File(['PK'], 'Your Orders.zip', { type: 'application/zip' })
@@ -41,15 +42,17 @@ async function open(page = <button type="button">Add Product</button>) {
   })
   await router.load()
   render(<RouterProvider<typeof router> router={router} />)
-  await screen.findByRole('button')
+  await screen.findAllByRole('button')
 }
+
+const pressable = () => screen.getAllByRole('button')[0] ?? document.body
 
 /** Drags files over the page; returns whether the page accepts them. */
 function drag(kind: 'dragover' | 'drop', files: readonly File[]): boolean {
   const items = files.map(({ type }) => ({ kind: 'file', type }))
   const event = new Event(kind, { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'dataTransfer', { value: { files, items } })
-  return !fireEvent(screen.getByRole('button'), event)
+  return !fireEvent(pressable(), event)
 }
 
 afterEach(() => {
@@ -98,9 +101,9 @@ test.each([
 test.each([
   [
     'an open dialog',
-    <div key="1" role="dialog">
+    <Dialog key="1" open onOpenChange={() => undefined} title="Upload Receipt">
       <button type="button">Upload</button>
-    </div>,
+    </Dialog>,
   ],
   [
     'a field that takes it',
