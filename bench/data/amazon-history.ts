@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { strToU8, zipSync } from 'fflate'
+import { createZipWriter } from '../../apps/server/src/commands/accounts/export-account/zip-writer.ts'
 
 const HEADERS =
   'Website,Order ID,Order Date,Purchase Order Number,Currency,Unit Price,Unit Price Tax,Shipping Charge,Total Discounts,' +
@@ -27,12 +27,15 @@ export function makeHistory(rows: number): string {
 
 /** The ZIP of 'Request my data': the history among so many invoices of 50 kB. */
 export function makeDownload(rows: number, invoices: number): Buffer {
-  const files = Array.from({ length: invoices }, (_none, number) => [
-    `Your Amazon Orders/Invoices/invoice-${number}.pdf`,
-    [new Uint8Array(randomBytes(50_000)), { level: 0 }] as const,
-  ])
-  const history = 'Your Amazon Orders/Retail.OrderHistory.1/Retail.OrderHistory.1.csv'
-  return Buffer.from(
-    zipSync({ ...Object.fromEntries(files), [history]: strToU8(makeHistory(rows)) }),
-  )
+  const zip = createZipWriter()
+  for (let number = 0; number < invoices; number += 1) {
+    zip.begin(`Your Amazon Orders/Invoices/invoice-${number}.pdf`, 'compressed')
+    zip.write(new Uint8Array(randomBytes(50_000)))
+    zip.end()
+  }
+  zip.begin('Your Amazon Orders/Retail.OrderHistory.1/Retail.OrderHistory.1.csv', 'text')
+  zip.write(Buffer.from(makeHistory(rows)))
+  zip.end()
+  zip.finish()
+  return Buffer.concat(zip.take())
 }
