@@ -18,7 +18,7 @@ export const otherKind =
 export const emptyFile =
   'There are no rows in this file. The first row has the names of the columns, each row below is a product.'
 export const damagedFile =
-  'This file is damaged and cannot be read. Open it in a spreadsheet, save it again as XLSX or CSV, and choose that.'
+  'This file is damaged and cannot be read. Download it again, or open it in a spreadsheet and save it as XLSX or CSV, and choose that.'
 export const protectedFile =
   'This file is protected by a password. Open it in a spreadsheet, save it without the password, and choose that.'
 export const oldExcelFile =
@@ -31,6 +31,8 @@ export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split
 export const archiveTooLarge = `This file is larger than ${LARGEST_ARCHIVE_MEGABYTES} MB. Unpack it, and choose the file with your orders.`
 export const noTablesInArchive =
   "There are no orders in this ZIP. In Amazon's download they are in the folder 'Your Amazon Orders': choose the ZIP that has it, or the file 'Order History.csv'."
+export const noOrdersInArchive = (tables: number): string =>
+  `This ZIP has ${tables} tables, but none of them is an order history. In Amazon's download the orders are in the folder 'Your Amazon Orders'. To import another table, unpack the ZIP and choose that file.`
 export const brokenJson =
   'This JSON file ends too early, or is damaged. Download it again, and choose that.'
 export const tooManyRows = (rows: number): string =>

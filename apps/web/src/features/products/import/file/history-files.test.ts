@@ -5,6 +5,7 @@ import {
   ImportSession,
   type OpenOptions,
 } from '#src/features/products/import/file/import-session.ts'
+import { describeKind } from '#src/features/products/import/history/describe-kind.ts'
 import { makeZip } from '#src/testing/make-zip.ts'
 import { openFile } from '#src/testing/open-file.ts'
 
@@ -128,6 +129,30 @@ describe('an Amazon order history', () => {
     expect(session.reopen({ ...options, kindName: null })).toEqual(opened)
   })
 
+  it('is not what its owner says if it has none of its columns', async () => {
+    const sheet = new Blob(['Bestellnummer,Produktname\n112-7770001-0000001,Mug'])
+    const { opened } = await open(sheet, { kindName: 'Amazon order history' })
+    expect(opened.history).toBeNull()
+    expect(describeKind(opened)).toBe(
+      'This does not look like an Amazon order history: its columns have other names. Choose how to read it.',
+    )
+  })
+
+  it('without rows has no items', async () => {
+    const { opened } = await open(new Blob([`${headers}\n`]))
+    expect(opened.history).toEqual({ itemCount: 0, cancelled: [], unreadable: [] })
+    expect(describeKind(opened)).toBe('This is an Amazon order history: 0 rows.')
+  })
+
+  it('has its rows among a thousand other columns', async () => {
+    const more = Array.from({ length: 1000 }, (_none, place) => `Extra ${place}`).join(',')
+    const wide = history
+      .split('\n')
+      .map((row, place) => `${row},${place === 0 ? more : ','.repeat(999)}`)
+    const { opened } = await open(new Blob([wide.join('\n')]))
+    expect(opened.history).toEqual({ itemCount: 2, cancelled: ['Fan'], unreadable: [] })
+  })
+
   it('asks for a renamed column, and is read after the answer', async () => {
     const renamed = new Blob([history.replace('Total Owed', 'Sum')])
     const { session, opened } = await open(renamed)
@@ -156,6 +181,20 @@ describe('a file is refused with what to do if it is', () => {
       'a ZIP without tables',
       () => makeZip([{ name: 'a.pdf', size: 10 }]),
       /no orders in this ZIP.*Your Amazon Orders/,
+    ],
+    [
+      'a ZIP of several tables without orders',
+      () =>
+        makeZip([
+          { name: 'Your Addresses/Addresses.csv', size: 'Name,City\nAnna,Bonn' },
+          { name: 'Your Devices/Devices.csv', size: 'Device,Serial\nReader,1' },
+        ]),
+      /has 2 tables.*none of them is an order history.*Your Amazon Orders.*unpack the ZIP/,
+    ],
+    [
+      'half a ZIP',
+      async () => (await makeZip([{ name: 'a.csv', size: 'x' }])).slice(0, 40),
+      /Download it again/,
     ],
     [
       'a ZIP bomb',

@@ -64,6 +64,8 @@ type KnownKind = {
   name: string
   gives: FileKind['gives']
   asks: readonly MissingColumn[]
+  /** Whether the contents say so; false if only the person does. */
+  isRecognised: boolean
   /** A day that can be read in two ways: its order is asked. */
   openDay: string | null
 }
@@ -143,12 +145,14 @@ export class ImportSession {
     const contents =
       kind && asks.length === 0 ? readKind(kind, this.#source, options, options.columns) : null
     const openDay = contents?.openDay ?? null
+    const isRecognised = kind?.recognises(this.#source) === true
     const isAsked = openDay !== null && (options.dateOrder ?? null) === null
-    const isHistory = contents?.gives === 'products' && !isAsked
+    const isReadable = isRecognised && !isAsked
+    const isHistory = isReadable && contents?.gives === 'products'
     if (isHistory) this.#history = new History(contents.items)
-    if (contents && contents.gives !== 'products' && !isAsked) this.#report = new Report(contents)
+    if (isReadable && contents && contents.gives !== 'products') this.#report = new Report(contents)
     return {
-      kind: kind && { name: kind.name, gives: kind.gives, asks, openDay },
+      kind: kind && { name: kind.name, gives: kind.gives, asks, isRecognised, openDay },
       history: isHistory
         ? (this.#history?.summarise(contents.leftOut, contents.unreadable) ?? null)
         : null,

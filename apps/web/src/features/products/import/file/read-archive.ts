@@ -1,6 +1,8 @@
+import { kindOf } from '@sampletrail/domain/imports/kinds/kinds.ts'
 import type { Source } from '@sampletrail/domain/imports/kinds/source.ts'
 import {
   FileProblem,
+  noOrdersInArchive,
   noTablesInArchive,
   unpacksTooLarge,
 } from '#src/features/products/import/file/file-problem.ts'
@@ -18,7 +20,7 @@ const OTHER =
 
 /**
  * Reads the tables of an archive: those with orders and refunds by their names, or all if none is named so. Pictures and
- * invoices stay packed. Throws FileProblem if there is no table, or if they unpack to more than tables can be.
+ * invoices stay packed. Throws FileProblem if there is no table, if several have no orders, or if they unpack to more than tables can be.
  */
 export async function readArchive(
   bytes: Uint8Array<ArrayBuffer>,
@@ -41,8 +43,13 @@ export async function readArchive(
     const content = new Uint8Array(await new Blob(chunks).arrayBuffer())
     if (content.length > 0) sources.push(await readTextFile(content, entry.name))
   }
-  return {
+  const source = {
     sheets: sources.flatMap(({ sheets }) => sheets),
     documents: sources.flatMap(({ documents }) => documents),
   }
+  // Of several other tables nobody knows which one has the products.
+  if (sources.length > 1 && kindOf(source) === null) {
+    throw new FileProblem(noOrdersInArchive(sources.length))
+  }
+  return source
 }

@@ -5,6 +5,11 @@ import { countRows } from '#src/features/products/import/words.ts'
 export function describeKind({ kind, history, rowCount }: OpenedFile): string {
   if (kind === null) return countRows(rowCount)
   const article = /^[aeo]/iu.test(kind.name) ? 'an' : 'a'
+  // 'PayPal activity' and 'eBay orders' have no article.
+  const name = kind.gives === 'products' ? `${article} ${kind.name}` : kind.name
+  if (!kind.isRecognised) {
+    return `This does not look like ${name}: its columns have other names. Choose how to read it.`
+  }
   const counts = [
     countRows(rowCount),
     ...(history && history.cancelled.length > 0
@@ -14,8 +19,6 @@ export function describeKind({ kind, history, rowCount }: OpenedFile): string {
       ? [`${count(history.unreadable.length)} cannot be read`]
       : []),
   ]
-  // 'PayPal activity' and 'eBay orders' have no article.
-  const name = kind.gives === 'products' ? `${article} ${kind.name}` : kind.name
   return `This is ${name}: ${counts.join(', ')}.`
 }
 

@@ -68,6 +68,18 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
     }
   }
 
+  if (summary.itemCount === 0) {
+    return (
+      <>
+        <NotRead summary={summary} />
+        <Card>
+          <p className="text-sm">
+            There is no order in this file that can be a product, so there is nothing to import.
+          </p>
+        </Card>
+      </>
+    )
+  }
   return (
     <>
       <NotRead summary={summary} />
@@ -82,41 +94,35 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
               already is marked.
             </p>
           </div>
-          {summary.itemCount > 0 && (
-            <>
-              <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
-              <HistoryFilterBar filter={filter} onChange={setFilter} />
-              <div className="flex flex-wrap items-center gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={shown.length === 0}
-                  onClick={() => tickAll(shown)}
-                >
-                  Tick all {countItems(shown.length)} shown
-                </Button>
-                {since !== null && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    disabled={fromDay.length === 0}
-                    onClick={() => tickAll(fromDay)}
-                  >
-                    Tick everything from {formatLongDate(since)} on
-                  </Button>
-                )}
-                <Button variant="quiet" size="sm" disabled={picked.size === 0} onClick={clear}>
-                  Untick all
-                </Button>
-              </div>
-            </>
-          )}
+          <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
+          <HistoryFilterBar filter={filter} onChange={setFilter} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={shown.length === 0}
+              onClick={() => tickAll(shown)}
+            >
+              Tick all {countItems(shown.length)} shown
+            </Button>
+            {since !== null && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={fromDay.length === 0}
+                onClick={() => tickAll(fromDay)}
+              >
+                Tick everything from {formatLongDate(since)} on
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" disabled={picked.size === 0} onClick={clear}>
+              Untick all
+            </Button>
+          </div>
           {unread !== null && <Banner kind="error">{explainFailure(unread)}</Banner>}
           {shown.length === 0 && rows.length === summary.itemCount ? (
             <p className="text-sm text-ink-muted">
-              {summary.itemCount === 0
-                ? 'There is no order in this file that can be a product.'
-                : 'Nothing fits. Change the search, the days or the prices.'}
+              Nothing fits. Change the search, the days or the prices.
             </p>
           ) : (
             <HistoryList rows={shown} picked={picked} onTick={tick} />
