@@ -1,4 +1,4 @@
-import { sameOrderKey } from '#src/products/same-product.ts'
+import { normaliseOrderNumber } from '#src/products/order-number.ts'
 
 /** Amazon's numbers, however their three groups are separated. */
 const AMAZON =
@@ -12,7 +12,8 @@ const MOST_GROUPS = 6
 
 /** The key of an order number: its letters and digits; null if it is too short to recognise in a text. */
 export function orderKeyOf(number: string | null): string | null {
-  const key = sameOrderKey(number)?.replaceAll(/[^\p{L}\p{N}]+/gu, '') ?? ''
+  const plain = normaliseOrderNumber(number ?? '')?.toLowerCase() ?? ''
+  const key = plain.replaceAll(/[^\p{L}\p{N}]+/gu, '')
   const digits = key.replaceAll(/\D+/gu, '').length
   return key.length >= TELLING_LENGTH && digits >= TELLING_DIGITS ? key : null
 }

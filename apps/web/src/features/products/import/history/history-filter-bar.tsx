@@ -10,6 +10,9 @@ export type HistoryFilterBarProps = {
   onChange: (filter: HistoryFilter) => void
 }
 
+/** Half of a narrow phone is too little for a day and its button. */
+const DAY_STYLE = 'max-[26rem]:col-span-2'
+
 /** Words, days and prices that narrow a history down. */
 export function HistoryFilterBar({ filter, onChange }: HistoryFilterBarProps) {
   return (
@@ -27,8 +30,14 @@ export function HistoryFilterBar({ filter, onChange }: HistoryFilterBarProps) {
         label="From"
         value={filter.from}
         onChange={(from) => onChange({ ...filter, from })}
+        className={DAY_STYLE}
       />
-      <DateField label="To" value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      <DateField
+        label="To"
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+        className={DAY_STYLE}
+      />
       <PriceField
         label="Price from"
         onChange={(least) => onChange({ ...filter, least: least ?? NO_FILTER.least })}

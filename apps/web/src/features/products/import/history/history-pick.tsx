@@ -4,6 +4,7 @@ import {
   type HistoryFilter,
   NO_FILTER,
 } from '@sampletrail/domain/imports/history/history-item.ts'
+import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useState } from 'react'
 import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
@@ -13,11 +14,11 @@ import { HistoryFilterBar } from '#src/features/products/import/history/history-
 import { HistoryList } from '#src/features/products/import/history/history-list.tsx'
 import type { HistorySummary } from '#src/features/products/import/history/history.ts'
 import { NotRead } from '#src/features/products/import/history/not-read.tsx'
+import { PickBar } from '#src/features/products/import/history/pick-bar.tsx'
 import { useHistoryRows } from '#src/features/products/import/history/use-history-rows.ts'
 import { usePicks } from '#src/features/products/import/history/use-picks.ts'
 import { ONLY_NEW } from '#src/features/products/import/review/checked-rows.ts'
 import type { ImportPlan } from '#src/features/products/import/send/use-import-run.ts'
-import { countProducts } from '#src/features/products/import/words.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -41,7 +42,6 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
   const terms = usePlanTerms()
   const limit = terms?.products ?? null
   const room = limit === null ? null : Math.max(0, limit - file.held)
-  const isTooMany = room !== null && picked.size > room
   const since = filter.from
   const fromDay =
     since === null ? [] : rows.filter(({ orderDate }) => orderDate !== null && orderDate >= since)
@@ -94,6 +94,13 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
               already is marked.
             </p>
           </div>
+          {limit !== null && room !== null && room < summary.itemCount && (
+            <RoomBanner>
+              {room === 0
+                ? productLimitText(limit)
+                : `Your plan has room for ${count(room)} more ${room === 1 ? 'product' : 'products'}.`}
+            </RoomBanner>
+          )}
           <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
           <HistoryFilterBar filter={filter} onChange={setFilter} />
           <div className="flex flex-wrap items-center gap-2">
@@ -103,7 +110,7 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
               disabled={shown.length === 0}
               onClick={() => tickAll(shown)}
             >
-              Tick all {countItems(shown.length)} shown
+              Tick all {count(shown.length)} shown
             </Button>
             {since !== null && (
               <Button
@@ -129,28 +136,19 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
           )}
         </section>
       </Card>
-      {isTooMany && (
-        <RoomBanner>
-          There is room for {countProducts(room)}. Untick some, or upgrade to Pro and import all.
-        </RoomBanner>
-      )}
       {failure !== null && <Banner kind="error">Nothing was imported. {failure}</Banner>}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
-        <output className="tabular text-sm text-ink-muted">
-          {countItems(picked.size)} of {countItems(summary.itemCount)} picked
-        </output>
-        <Button
-          busy={isStarting}
-          disabled={picked.size === 0 || isTooMany || terms === null}
-          onClick={() => void start()}
-        >
-          Import {countProducts(picked.size)}
-        </Button>
-      </div>
+      <PickBar
+        pickedCount={picked.size}
+        itemCount={summary.itemCount}
+        room={room}
+        isReady={terms !== null}
+        isStarting={isStarting}
+        onStart={() => void start()}
+      />
     </>
   )
 }
 
-function countItems(count: number): string {
+function count(count: number): string {
   return count.toLocaleString('en-US')
 }
