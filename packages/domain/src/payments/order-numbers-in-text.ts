@@ -1,4 +1,4 @@
-import { normaliseOrderNumber } from '#src/products/order-number.ts'
+import { sameOrderKey } from '#src/products/product-index.ts'
 
 /** Amazon's numbers, however their three groups are separated. */
 const AMAZON =
@@ -12,8 +12,7 @@ const MOST_GROUPS = 6
 
 /** The key of an order number: its letters and digits; null if it is too short to recognise in a text. */
 export function orderKeyOf(number: string | null): string | null {
-  const plain = normaliseOrderNumber(number ?? '')?.toLowerCase() ?? ''
-  const key = plain.replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  const key = sameOrderKey(number)?.replaceAll(/[^\p{L}\p{N}]+/gu, '') ?? ''
   const digits = key.replaceAll(/\D+/gu, '').length
   return key.length >= TELLING_LENGTH && digits >= TELLING_DIGITS ? key : null
 }

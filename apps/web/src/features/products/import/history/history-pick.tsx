@@ -19,6 +19,7 @@ import { useHistoryRows } from '#src/features/products/import/history/use-histor
 import { usePicks } from '#src/features/products/import/history/use-picks.ts'
 import { ONLY_NEW } from '#src/features/products/import/review/checked-rows.ts'
 import type { ImportPlan } from '#src/features/products/import/send/use-import-run.ts'
+import { countProducts } from '#src/features/products/import/words.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -98,7 +99,7 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
             <RoomBanner>
               {room === 0
                 ? productLimitText(limit)
-                : `Your plan has room for ${count(room)} more ${room === 1 ? 'product' : 'products'}.`}
+                : `There is room for ${countProducts(room)} on your plan.`}
             </RoomBanner>
           )}
           <CountsAsFields countsAs={countsAs} onChange={setCountsAs} />
