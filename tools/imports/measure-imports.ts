@@ -1,22 +1,24 @@
 /**
  * Reads a folder of files that other programs export with the importer's own reader, and prints for each what came right, what
  * the page asks for, what is left out, and what came wrong in silence. Use: `npm run measure:imports [folder]`. The folder
- * has an expected.json: for each file its kind and, for files with products, the values that its products must have.
+ * has an expected.json: for each file its kind, the values that its products must have, or what it must propose for products in the
+ * list.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { type FileScore, expectedSchema, scoreFile } from './score-file.ts'
 import { readFile } from './read-file.ts'
+import { scoreMatches } from './score-matches.ts'
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../../shared/data/imports'))
-const list = join(folder, 'expected.json')
-if (!existsSync(list)) {
+const description = join(folder, 'expected.json')
+if (!existsSync(description)) {
   console.error(
-    `There is no ${list}. Give a folder that has one: npm run measure:imports -- FOLDER`,
+    `There is no ${description}. Give a folder that has one: npm run measure:imports -- FOLDER`,
   )
   process.exit(2)
 }
-const expected = expectedSchema.parse(JSON.parse(readFileSync(list, 'utf8')))
+const expected = expectedSchema.parse(JSON.parse(readFileSync(description, 'utf8')))
 const names = readdirSync(folder).filter((name) => expected[name] !== undefined)
 const scores: FileScore[] = []
 for (const name of names) {
@@ -26,7 +28,11 @@ for (const name of names) {
   const most = typeof wanted.products === 'number' ? wanted.products : undefined
   const products = Array.isArray(wanted.products) ? wanted.products : other?.products
   const compared = Array.isArray(products) ? products.slice(0, most) : null
-  scores.push(scoreFile(basename(name), wanted.kind, compared, await readFile(join(folder, name))))
+  const result = await readFile(join(folder, name))
+  const score = scoreFile(basename(name), wanted.kind, compared, result)
+  const listed = /products of (\S+\.\w+)/u.exec(wanted.with ?? '')?.[1]
+  const list = listed === undefined ? null : await readFile(join(folder, listed))
+  scores.push(list === null ? score : scoreMatches(score, wanted, result, list))
 }
 console.table(
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { isOwnExport } from '@sampletrail/domain/exports/export-cells.ts'
 import { checkRows } from '@sampletrail/domain/imports/check-rows.ts'
 import { guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
-import type { OrderedItem } from '@sampletrail/domain/imports/kinds/file-kind.ts'
+import type { OrderedItem, Payment, Sale } from '@sampletrail/domain/imports/kinds/file-kind.ts'
 import { kindOf, readKind } from '@sampletrail/domain/imports/kinds/kinds.ts'
 import { columnOf, isImportField } from '@sampletrail/domain/imports/product-columns.ts'
 import { currencyOfAmounts, decimalOfAmounts } from '@sampletrail/domain/imports/read-amount.ts'
@@ -22,9 +22,13 @@ export interface ReadResult {
   asked: string[]
   /** What is left out, with its reason. */
   leftOut: string[]
-  payments: number
-  sales: number
+  payments: readonly Payment[]
+  sales: readonly Sale[]
+  /** Entries that are no payments and no sales, by reason. */
+  passedOver: Readonly<Record<string, number>>
 }
+
+const NOTHING = { payments: [], sales: [], passedOver: {} }
 
 /** The person who imports: as in the folder's own description. */
 const reading = { timeZone: 'America/Los_Angeles', currency: 'USD' }
@@ -33,7 +37,7 @@ const reading = { timeZone: 'America/Los_Angeles', currency: 'USD' }
 function refused(problem: unknown): ReadResult {
   if (!(problem instanceof FileProblem)) throw problem
   const leftOut = [`refused: ${problem.message}`]
-  return { kind: 'refused', products: [], asked: [], leftOut, payments: 0, sales: 0 }
+  return { kind: 'refused', products: [], asked: [], leftOut, ...NOTHING }
 }
 
 /** Reads a file as the page does, or says why it is refused. */
@@ -59,8 +63,9 @@ async function readWhole(path: string): Promise<ReadResult> {
         : Object.entries(contents.passedOver).map(([reason, count]) => `${reason}: ${count}`)),
       ...contents.unreadable.map(({ row, reasons }) => `row ${row.number}: ${reasons.join(' ')}`),
     ],
-    payments: contents.gives === 'payments' ? contents.payments.length : 0,
-    sales: contents.gives === 'sales' ? contents.sales.length : 0,
+    payments: contents.gives === 'payments' ? contents.payments : [],
+    sales: contents.gives === 'sales' ? contents.sales : [],
+    passedOver: contents.gives === 'products' ? {} : contents.passedOver,
   }
 }
 
@@ -104,7 +109,6 @@ function readSheet({ headers, rows }: ReturnType<typeof tableOf>): ReadResult {
     leftOut: checked.flatMap((row) =>
       row.kind === 'error' ? [`row ${row.row.number}: ${row.reasons.join(' ')}`] : [],
     ),
-    payments: 0,
-    sales: 0,
+    ...NOTHING,
   }
 }

@@ -8,7 +8,14 @@ const fileSchema = z.object({
   kind: z.string().default(''),
   sameProductsAs: z.string().optional(),
   products: z.union([z.array(productSchema), z.number()]).optional(),
+  /** The file whose products are in the list already, in a sentence. */
+  with: z.string().optional(),
+  proposed: z.array(productSchema).optional(),
+  passedOver: z.record(z.string(), z.number()).optional(),
 })
+
+/** What a file must give. */
+export type ExpectedFile = z.infer<typeof fileSchema>
 
 /** The folder's description: for each file what it must give, beside a sentence about all of them. */
 export const expectedSchema = z
