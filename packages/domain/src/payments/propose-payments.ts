@@ -52,7 +52,8 @@ function proposalsOf(payments: readonly Payment[], matching: Matching): Proposal
   })
   // Two payments for one debt: neither is chosen.
   const wanted = new Map<unknown, number>()
-  for (const { chosen } of open) {
+  for (const { payment, chosen } of open) {
+    if (matching.sure.has(payment)) continue
     for (const { debt } of chosen?.parts ?? []) wanted.set(debt, (wanted.get(debt) ?? 0) + 1)
   }
   return open.map(({ payment, matches, chosen }) => {
@@ -87,8 +88,8 @@ function choose(
           ...matchesByAmount(ledger, payment),
           ...matchesBySeller(ledger, senders, payment),
         ]
-  const matches = [...(likely.get(payment) ?? []), ...withoutRepeats(all)].slice(0, MOST_MATCHES)
-  const [best, second] = matches
+  const better = likely.get(payment) ?? []
+  const matches = withoutRepeats([...better, ...sortByGround(all)]).slice(0, MOST_MATCHES)
   if (hasOther) {
     const warned = matches.map((match): Match => ({
       ...match,
@@ -96,7 +97,8 @@ function choose(
     }))
     return { matches: warned, chosen: null }
   }
-  const isAlone = best !== undefined && best.ground !== second?.ground
+  const [best, second] = matches
+  const isAlone = best !== undefined && (better.length === 1 || best.ground !== second?.ground)
   return { matches, chosen: isAlone && isPlausible(best, payment, senders) ? best : null }
 }
 
@@ -112,12 +114,16 @@ function isPlausible(
   return sellers.size === 0 || parts.every(({ debt }) => debt.seller === null)
 }
 
-/** Matches by ground, each set of products once. */
+function sortByGround(matches: readonly Match[]): Match[] {
+  return matches.toSorted(
+    (one, other) => GROUNDS.indexOf(one.ground) - GROUNDS.indexOf(other.ground),
+  )
+}
+
+/** Each set of products once, by its first match. */
 function withoutRepeats(matches: readonly Match[]): Match[] {
   const found = new Map<string, Match>()
-  for (const match of matches.toSorted(
-    (one, other) => GROUNDS.indexOf(one.ground) - GROUNDS.indexOf(other.ground),
-  )) {
+  for (const match of matches) {
     const key = match.parts.map(({ part }) => part.productId).join(' ')
     if (!found.has(key)) found.set(key, match)
   }

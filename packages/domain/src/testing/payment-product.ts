@@ -1,5 +1,6 @@
 import type { Payment } from '#src/imports/kinds/file-kind.ts'
 import type { PaymentProduct } from '#src/payments/payment-product.ts'
+import type { Proposal } from '#src/payments/proposal.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 /** An ordered product of 20.00 without a seller, for tests of the rules of payments. */
@@ -29,4 +30,17 @@ export function paymentOf(values: Partial<Payment> = {}): Payment {
     note: '',
     ...values,
   }
+}
+
+/** What a file proposes, in short: 'ticked mat 20', 'proposed mat 10.7 (0.83 kept)', 'asked mat, whisk', 'nothing'. */
+export function outcomeOf({ candidates, chosen, isTicked }: Proposal): string {
+  if (chosen === null) {
+    const names = candidates.map(({ parts }) => parts.map(({ productId }) => productId).join('+'))
+    return names.length === 0 ? 'nothing' : `asked ${names.join(', ')}`
+  }
+  const parts = chosen.parts.map(({ productId, amount, keptByProvider }) => {
+    const kept = keptByProvider > 0 ? ` (${keptByProvider / 100} kept)` : ''
+    return `${productId} ${amount / 100}${kept}`
+  })
+  return `${isTicked ? 'ticked' : 'proposed'} ${parts.join(' + ')}`
 }
