@@ -26,6 +26,9 @@ export interface Debt {
 /** The debts of an account, found by order, seller and amount, so that no payment is compared with every product. */
 export class Ledger {
   readonly #numbers = new OrderNumbers()
+  /** Names and days that were read once. */
+  readonly #names = new Map<string, string | null>()
+  readonly #latest = new Map<CalendarDate, CalendarDate>()
   /** How many products of each order the account has, the settled ones too. */
   readonly #products = new Map<string, number>()
   readonly #byOrder = new Map<string, Set<Debt>>()
@@ -54,17 +57,21 @@ export class Ledger {
 
   /** The debts of an order that a payment can pay. */
   ofOrder(order: string, payment: Payment): Debt[] {
-    return firstOf(this.#byOrder.get(order), payment, Infinity)
+    return this.#first(this.#byOrder.get(order), payment, Infinity)
   }
 
   /** The first debts of a seller that a payment can pay. */
   ofSeller(seller: string, payment: Payment, most: number): Debt[] {
-    return firstOf(this.#bySeller.get(seller), payment, most)
+    return this.#first(this.#bySeller.get(seller), payment, most)
   }
 
   /** The first debts of an amount that a payment can pay, of a seller or an order if there is a facet. */
   ofAmount(amount: Cents, facet: Facet, payment: Payment, most: number): Debt[] {
-    return firstOf(this.#byAmount.get(amountKey(payment.currency, amount, facet)), payment, most)
+    return this.#first(
+      this.#byAmount.get(amountKey(payment.currency, amount, facet)),
+      payment,
+      most,
+    )
   }
 
   /** The orders with several debts whose sum a payment is, each with these debts. */
@@ -87,7 +94,7 @@ export class Ledger {
 
   /** The sellers that have a name. */
   sellersOfName(name: string | null): ReadonlySet<string> {
-    return this.#sellersOfName.get(senderNameKey(name) ?? '') ?? new Set()
+    return this.#sellersOfName.get(this.#nameKey(name ?? '') ?? '') ?? new Set()
   }
 
   /** Takes what was paid off a debt. */
@@ -102,7 +109,7 @@ export class Ledger {
   #add(product: PaymentProduct): void {
     const order = this.#numbers.add(product.order_number ?? '')
     if (order !== null) this.#products.set(order, (this.#products.get(order) ?? 0) + 1)
-    const name = senderNameKey(product.seller_name)
+    const name = this.#nameKey(product.seller_name ?? '')
     const seller = product.seller_id ?? (name === null ? null : `name ${name}`)
     if (seller !== null) {
       if (name !== null) addTo(this.#sellersOfName, name, seller)
@@ -112,6 +119,27 @@ export class Ledger {
     }
     const debt = debtOf(product, order, seller)
     if (debt.open > 0) this.#index(debt)
+  }
+
+  #first(debts: ReadonlySet<Debt> | undefined, payment: Payment, most: number): Debt[] {
+    if (!debts || debts.size === 0) return []
+    const latest = this.#latest.get(payment.date) ?? addDays(payment.date, 1)
+    this.#latest.set(payment.date, latest)
+    const found: Debt[] = []
+    for (const debt of debts) {
+      if (!canPay(payment, latest, debt)) continue
+      found.push(debt)
+      if (found.length === most) break
+    }
+    return found
+  }
+
+  #nameKey(name: string): string | null {
+    const known = this.#names.get(name)
+    if (known !== undefined) return known
+    const key = senderNameKey(name)
+    this.#names.set(name, key)
+    return key
   }
 
   #index(debt: Debt): void {
@@ -173,17 +201,6 @@ function canPay(payment: Payment, latest: CalendarDate, { product }: Debt): bool
     payment.currency === product.currency &&
     (product.order_date === null || product.order_date <= latest)
   )
-}
-
-function firstOf(debts: ReadonlySet<Debt> | undefined, payment: Payment, most: number): Debt[] {
-  const found: Debt[] = []
-  const latest = addDays(payment.date, 1)
-  for (const debt of debts ?? []) {
-    if (!canPay(payment, latest, debt)) continue
-    found.push(debt)
-    if (found.length === most) break
-  }
-  return found
 }
 
 function amountKeysOf(debt: Debt): string[] {

@@ -1,5 +1,5 @@
 import type { Payment } from '#src/imports/kinds/file-kind.ts'
-import { type Match, matchesByOrder, matchesBySender } from '#src/payments/find-matches.ts'
+import { type Match, matchesByOrder } from '#src/payments/find-matches.ts'
 import type { Debt } from '#src/payments/ledger.ts'
 import type { Matching } from '#src/payments/matching.ts'
 
@@ -18,10 +18,7 @@ export function matchSingly(matching: Matching): void {
 
 /** What a sender's payment may be by its amount, as far as it counts as sure. */
 export function sureMatchesBySender(matching: Matching, payment: Payment): Match[] {
-  const { ledger, senders } = matching
-  return matchesBySender(ledger, senders, payment).filter(
-    ({ ground }) => ground === 'sender and amount',
-  )
+  return matching.bySender(payment).filter(({ ground }) => ground === 'sender and amount')
 }
 
 /** Doubts what was decided by sender, if a sender of whom the file told later could have meant another product. */

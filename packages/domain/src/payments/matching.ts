@@ -1,5 +1,5 @@
 import type { Payment } from '#src/imports/kinds/file-kind.ts'
-import type { Match } from '#src/payments/find-matches.ts'
+import { type Match, matchesBySender } from '#src/payments/find-matches.ts'
 import type { Ledger } from '#src/payments/ledger.ts'
 import type { NamedOrders } from '#src/payments/order-numbers-in-text.ts'
 import type { Senders } from '#src/payments/senders.ts'
@@ -15,6 +15,8 @@ export interface Matching {
   /** What is better than other matches, but not sure. */
   likely: Map<Payment, Match[]>
   ordersOf: (payment: Payment) => NamedOrders
+  /** What a payment may be by its amount and by who sent it, as far as is known now. */
+  bySender: (payment: Payment) => readonly Match[]
   /** Decides a payment: its debts are less for the next ones, and its sender is known from now on. */
   assign: (payment: Payment, match: Match) => void
   /** Takes back what is no longer sure, because another match is as good. */
@@ -29,6 +31,9 @@ export function startMatching(
 ): Matching {
   const sure = new Map<Payment, Match>()
   const likely = new Map<Payment, Match[]>()
+  // Only a decision changes what a payment may be.
+  let decisions = 0
+  const found = new WeakMap<Payment, { at: number; matches: readonly Match[] }>()
   const orders = new Map(payments.map((payment) => [payment, ledger.ordersIn(payment.note)]))
   return {
     ledger,
@@ -37,7 +42,15 @@ export function startMatching(
     sure,
     likely,
     ordersOf: (payment) => orders.get(payment) ?? { known: [], hasOther: false },
+    bySender: (payment) => {
+      const earlier = found.get(payment)
+      if (earlier?.at === decisions) return earlier.matches
+      const matches = matchesBySender(ledger, senders, payment)
+      found.set(payment, { at: decisions, matches })
+      return matches
+    },
     assign: (payment, match) => {
+      decisions += 1
       sure.set(payment, match)
       for (const { debt, part } of match.parts) {
         ledger.pay(debt, part.amount + part.keptByProvider)

@@ -2,7 +2,7 @@ import { sameOrderKey } from '#src/products/product-index.ts'
 
 /** Amazon's numbers, however their three groups are separated. */
 const AMAZON =
-  /(?<!\d)(?<!\d-)(\d{3}|(?<![a-z])d\d{2})[\s.#_-]*(\d{7})[\s.#_-]*(\d{7})(?!\d)(?!-\d)/gu
+  /(?<!\d)(?<!\d-)(\d{3}|(?<![a-z])d\d{2})([\s.#_-]*)(\d{7})([\s.#_-]*)(\d{7})(?!\d)(?!-\d)/gu
 const DASHES = /[‐-―−]/gu
 /** Shorter numbers may be an amount, a year or a house. */
 const TELLING_LENGTH = 7
@@ -29,12 +29,15 @@ export interface NamedOrders {
 export class OrderNumbers {
   /** The groups of each number, as it is written. */
   readonly #groups = new Map<string, Set<string>>()
+  readonly #firstGroups = new Set<string>()
 
   add(number: string): string | null {
     const key = orderKeyOf(number)
     if (key === null) return null
     const written = this.#groups.get(key) ?? new Set()
-    written.add(groupsOf(number.toLowerCase()).join(' '))
+    const groups = groupsOf(number.toLowerCase())
+    written.add(groups.join(' '))
+    this.#firstGroups.add(groups[0] ?? '')
     this.#groups.set(key, written)
     return key
   }
@@ -47,18 +50,19 @@ export class OrderNumbers {
     const plain = text.normalize('NFKC').toLowerCase().replaceAll(DASHES, '-')
     const known = new Set<string>()
     let hasOther = false
-    for (const [whole, first, second, third] of plain.matchAll(AMAZON)) {
+    for (const [, first, gap, second, other, third] of plain.matchAll(AMAZON)) {
       const key = `${first}${second}${third}`
       if (this.#groups.has(key)) known.add(key)
-      // Without anything between its groups it may be a parcel's number.
-      else if (whole !== key) hasOther = true
+      // Without gaps it may be the number of a parcel, or a part of another shop's number.
+      else if (gap !== '' && other !== '') hasOther = true
     }
     const groups = groupsOf(plain)
-    for (let from = 0; from < groups.length; from += 1) {
-      for (let count = 1; count <= MOST_GROUPS && from + count <= groups.length; count += 1) {
+    for (const [from, group] of groups.entries()) {
+      if (this.#groups.has(group)) known.add(group)
+      if (!this.#firstGroups.has(group)) continue
+      for (let count = 2; count <= MOST_GROUPS && from + count <= groups.length; count += 1) {
         const some = groups.slice(from, from + count)
-        const written = this.#groups.get(some.join(''))
-        if (written && (count === 1 || written.has(some.join(' ')))) known.add(some.join(''))
+        if (this.#groups.get(some.join(''))?.has(some.join(' '))) known.add(some.join(''))
       }
     }
     return { known: [...known], hasOther }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { changesInOrder } from '#src/payments/change-of-payment.ts'
 import { proposePayments } from '#src/payments/propose-payments.ts'
+import { wordsOf } from '#src/payments/reasons.ts'
+import { countWork } from '#src/testing/count-work.ts'
 import { paymentOf, paymentProduct } from '#src/testing/payment-product.ts'
 
 const none = { done: new Map(), senders: new Map() }
@@ -42,4 +44,61 @@ it('proposes the two refunds of an order, one less a fee', () => {
     change: { refund_received: 10.7, refund_expected: 10.7, refund_method: 'PayPal' },
     base: { refund_received: null, refund_expected: null },
   })
+})
+
+it('proposes nothing that was recorded or passed over', () => {
+  const done = new Map([
+    ['A', 'recorded' as const],
+    ['B', 'passed over' as const],
+    ['Z', 'recorded' as const],
+  ])
+  const payments = ['A', 'B', 'C'].map((reference) => paymentOf({ reference }))
+  const result = proposePayments(payments, [paymentProduct()], { done, senders: new Map() })
+  expect(result).toMatchObject({ recordedBefore: 1, passedOverBefore: 1 })
+  expect(result.proposals.map(({ reference }) => reference)).toEqual(['C'])
+})
+
+it('keeps the order of the file', () => {
+  const payments = ['2026-06-02', '2026-06-01'].map((date) => paymentOf({ reference: date, date }))
+  const { proposals } = proposePayments(payments, [], none)
+  expect(proposals.map(({ reference }) => reference)).toEqual(['2026-06-02', '2026-06-01'])
+})
+
+it('offers ten products at most', () => {
+  const products = Array.from({ length: 30 }, (_, at) => paymentProduct({ id: String(at) }))
+  const { proposals } = proposePayments([paymentOf()], products, none)
+  expect(proposals.map(({ candidates, chosen }) => [candidates.length, chosen])).toEqual([
+    [10, null],
+  ])
+})
+
+it('does not compare every payment with every product', () => {
+  const products = Array.from({ length: 2000 }, (_, at) =>
+    paymentProduct({
+      id: String(at),
+      price: 10 + (at % 500),
+      order_number: `112-${1_000_000 + at}-0000001`,
+      seller_id: `s${at % 50}`,
+      seller_name: `Seller ${at % 50}`,
+      sellerAddresses: [`s${at % 50}@example.com`],
+    }),
+  )
+  const payments = Array.from({ length: 1000 }, (_, at) =>
+    paymentOf({
+      reference: `T${at}`,
+      gross: (10 + (at % 500)) * 100,
+      fee: at % 3,
+      senderAddress: `s${at % 70}@example.com`,
+      note: at % 2 === 0 ? `112-${1_000_000 + at}-0000001` : '',
+    }),
+  )
+  expect(countWork(() => proposePayments(payments, products, none))).toBeLessThan(1_000_000)
+})
+
+it('has words for every reason', () => {
+  expect([wordsOf('order'), wordsOf('gross'), wordsOf('same sender')]).toEqual([
+    'order number in the note',
+    'amount before the fee',
+    'same sender as another refund of this order',
+  ])
 })

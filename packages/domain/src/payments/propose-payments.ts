@@ -6,7 +6,6 @@ import {
   matchesByAmount,
   matchesByOrder,
   matchesBySeller,
-  matchesBySender,
 } from '#src/payments/find-matches.ts'
 import { Ledger } from '#src/payments/ledger.ts'
 import { type Matching, startMatching } from '#src/payments/matching.ts'
@@ -77,14 +76,14 @@ function proposalsOf(payments: readonly Payment[], matching: Matching): Proposal
 /** What a payment may be if nothing is sure, and the one that is better than the others. */
 function choose(
   payment: Payment,
-  { ledger, senders, ordersOf, likely }: Matching,
+  { ledger, senders, ordersOf, bySender, likely }: Matching,
 ): { matches: Match[]; chosen: Match | null } {
   const { known, hasOther } = ordersOf(payment)
   const all =
     known.length > 0
       ? matchesByOrder(ledger, payment, known)
       : [
-          ...matchesBySender(ledger, senders, payment),
+          ...bySender(payment),
           ...matchesByAmount(ledger, payment),
           ...matchesBySeller(ledger, senders, payment),
         ]

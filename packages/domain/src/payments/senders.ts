@@ -36,10 +36,10 @@ export class Senders {
     if (seller === null) return reasons
     const { sender, senderAddress } = payment
     if (this.#ledger.sellersOfAddress(senderAddress).has(seller)) reasons.push('address')
+    else if (reasons.length > 0) return reasons
     else if (this.#paidFor.get(senderAddress)?.has(seller)) reasons.push('paid before')
     else if (this.#ledger.sellersOfName(sender).has(seller)) reasons.push('seller name')
-    // The next payment for this order has the same sender anyway.
-    return reasons[0] === 'same sender' ? ['same sender'] : reasons
+    return reasons
   }
 
   /** Remembers who paid a debt. */
