@@ -40,7 +40,7 @@ export function proposeSales(
     refundsOfOthers: 0,
   }
   for (const { sale, reference } of withReferences(sales)) {
-    const earlier = recorded.find(reference, sale)
+    const earlier = recorded.find(reference, sale, index)
     const outcome =
       earlier === null
         ? firstProposal(reference, sale, index)

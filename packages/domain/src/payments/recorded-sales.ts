@@ -1,7 +1,8 @@
 import type { Sale } from '#src/imports/kinds/file-kind.ts'
 import type { KnownSales, RecordedSale } from '#src/payments/sale-proposal.ts'
 import { orderOfReference, saleOfReference } from '#src/payments/sale-reference.ts'
-import { readTitle } from '#src/payments/sale-title.ts'
+import type { SaleIndex } from '#src/payments/sale-index.ts'
+import { isLike, likenessOf, readTitle } from '#src/payments/sale-title.ts'
 
 /** What earlier files said about one sale. */
 export interface EarlierSale {
@@ -28,18 +29,31 @@ export class RecordedSales {
     }
   }
 
-  /** What is known of a sale; by its order if a report has no number of the item and the order has no other item. */
-  find(reference: string, { order, itemNumber, title }: Sale): EarlierSale | null {
+  /** What is known of a sale; by its order and its title, if a report has no number of the item. */
+  find(
+    reference: string,
+    { order, itemNumber, title }: Sale,
+    index: SaleIndex,
+  ): EarlierSale | null {
     const same = this.#bySale.get(reference)
     if (same) return same
     if (itemNumber !== '') return null
     const ofOrder = [...(this.#byOrder.get(order) ?? [])]
-    const [only] = ofOrder
-    if (ofOrder.length === 1 && only) return only
-    return ofOrder.find((one) => isOfTitle(one, order, title)) ?? null
+    const like = ofOrder.filter((one) => isOfTitle(one, order, title, index))
+    return like.length === 1 ? (like[0] ?? null) : null
   }
 }
 
-function isOfTitle({ reference }: EarlierSale, order: string, title: string): boolean {
-  return readTitle(reference.slice(order.length + 1)).key === readTitle(title).key
+/** Whether a sale has this title, or its product has such a name. */
+function isOfTitle(
+  { reference, recorded }: EarlierSale,
+  order: string,
+  title: string,
+  index: SaleIndex,
+): boolean {
+  const names = recorded.map(({ productId }) => index.ofId(productId)?.name ?? '')
+  const wanted = readTitle(title)
+  return [reference.slice(order.length + 1), ...names].some((name) =>
+    isLike(likenessOf(readTitle(name), wanted)),
+  )
 }

@@ -4,7 +4,7 @@ import { normaliseLink } from '#src/links/normalise-link.ts'
 import { countsAsMoney } from '#src/money/product-money.ts'
 import type { SaleProduct } from '#src/payments/payment-product.ts'
 import type { SaleReason } from '#src/payments/sale-proposal.ts'
-import { type Title, isTelling, likenessOf, readTitle } from '#src/payments/sale-title.ts'
+import { type Title, isLike, isTelling, likenessOf, readTitle } from '#src/payments/sale-title.ts'
 
 /** A product that a sale may be of. */
 export interface LikeProduct {
@@ -16,8 +16,6 @@ export interface LikeProduct {
   isTelling: boolean
 }
 
-/** Below this share of common words a title is another one. */
-const LEAST_LIKENESS = 0.6
 /** Common words find too much; the rarest ones of a title find what is like it. */
 const MOST_OF_WORD = 400
 /** A title that is a long beginning of a name was cut by the marketplace. */
@@ -71,7 +69,7 @@ export class SaleIndex {
       if (likeness === 'same') {
         const { product } = named
         found.push({ product, reason: 'title', likeness: 1, isTelling: isTelling(title) })
-      } else if (likeness >= LEAST_LIKENESS) {
+      } else if (isLike(likeness)) {
         const { product } = named
         found.push({ product, reason: 'similar title', likeness, isTelling: false })
       }

@@ -69,6 +69,8 @@ const UNITS: readonly [RegExp, string][] = [
 const SIZES = /^(?:x{0,3}s|m|x{0,4}l|small|medium|large|klein|gross|mittel)$/u
 
 const LONGEST = 400
+/** With a smaller share of common words a title is another one. */
+const LEAST_LIKENESS = 0.6
 
 /** Reads a title or a name. */
 export function readTitle(text: string): Title {
@@ -103,6 +105,11 @@ export function likenessOf(one: Title, other: Title): Likeness {
   if (contradicts(one.numbers, other.numbers) || contradicts(one.colours, other.colours)) return 0
   const common = [...one.words].filter((word) => other.words.has(word)).length
   return common < 2 ? 0 : common / Math.min(one.words.size, other.words.size)
+}
+
+/** Whether two titles may be of one thing. */
+export function isLike(likeness: Likeness): boolean {
+  return likeness === 'same' || likeness >= LEAST_LIKENESS
 }
 
 /** Whether a title is telling enough to be one thing: two words, or a word and a number. */
