@@ -160,6 +160,58 @@ describe('undoing changes of many products', () => {
     expect(again.flatMap(({ left = [] }) => left)).toEqual(['status'])
   })
 
+  it.each<[string, object, object, object, object]>([
+    [
+      'an undone refund that changed since',
+      { refund_received: 5, refund_received_date: '2026-11-20' },
+      { refund_received: 8 },
+      { refund_received: null, refund_received_date: null },
+      { refund_received: '8.00', refund_day: '2026-11-20' },
+    ],
+    [
+      'an undone status that changed since',
+      { status: 'received', received_date: '2026-11-20' },
+      { status: 'published' },
+      { status: 'ordered', received_date: null },
+      { status: 'published', received_day: '2026-11-20' },
+    ],
+    [
+      'a status that changed since it was chosen',
+      { status: 'ordered', received_date: null },
+      { status: 'wishlist' },
+      { status: 'received', received_date: '2026-11-20' },
+      { status: 'wishlist', received_day: null },
+    ],
+  ])('skips the day of %s, too', async (_what, seen, later, wanted, expected) => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    await change(owner, [{ id, change: seen }])
+    await change(owner, [{ id, change: later }])
+    const [version] = await change(owner, [
+      { id, change: { ...wanted, price: 9 }, base: { ...seen, price: 5 } },
+    ])
+    expect(version?.left).toEqual(Object.keys(wanted).toSorted())
+    const [row] = await run(
+      'owner',
+      `select status, price, refund_received, refund_received_date::text as refund_day, received_date::text as received_day
+       from public.products where id = $1`,
+      [id],
+    )
+    expect(row).toMatchObject({ ...expected, price: '9.00' })
+  })
+
+  it('restores the day of a status that is set again already', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    const seen = { status: 'received', received_date: '2026-11-20' }
+    await change(owner, [{ id, change: seen }])
+    await change(owner, [{ id, change: { status: 'ordered' } }])
+    const wanted = { status: 'ordered', received_date: null }
+    const [version] = await change(owner, [{ id, change: wanted, base: seen }])
+    expect(version?.left).toBeUndefined()
+    expect(await read(id)).toMatchObject(wanted)
+  })
+
   it('returns the version on which a change was made', async () => {
     const owner = await addPerson()
     const id = await addProduct(owner)

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pagesOf } from '#src/entities/product/change/change-products.ts'
-import {
-  type ProductsEdit,
-  allowedChange,
-  undoOf,
-} from '#src/entities/product/change/product-edits.ts'
+import { type ProductsEdit, undoOf } from '#src/entities/product/change/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
@@ -93,25 +89,6 @@ describe('the undo of an edit sends', () => {
       undoOf([{ id, change: { status: row.status }, base: {} }], byId(row), byId(row)),
     ).toEqual([])
   })
-})
-
-it('an edit skips values that differ from its base', () => {
-  const row = listRow({ status: 'paid', tags: ['b'] })
-  const edit: ProductsEdit = {
-    id,
-    change: { status: 'ordered', tags: [] },
-    base: { status: 'received', tags: ['b'] },
-  }
-  expect(allowedChange(row, edit)).toEqual({ tags: [] })
-})
-
-it('a field that lists do not load is left to the server', () => {
-  const edit = {
-    id,
-    change: { description: null },
-    base: { description: 'https://shop.example/board' },
-  }
-  expect(allowedChange(listRow(), edit)).toEqual({ description: null })
 })
 
 const edits = (count: number, change: object) =>

@@ -16,16 +16,6 @@ export type ProductsEdit = {
 
 type Rows = ReadonlyMap<string, ProductListRow>
 
-/** The part of a change that its base still allows; for fields that lists do not load, only the server knows. */
-export function allowedChange(row: ProductListRow, { change, base }: ProductsEdit): ProductChange {
-  return Object.fromEntries(
-    Object.entries(change).filter(
-      ([field]) =>
-        !(field in base) || !(field in row) || isSame(read(row, field), read(base, field)),
-    ),
-  )
-}
-
 /**
  * The edits that undo other edits, but not later changes. `before` are the rows as they were, `after` as they are once the
  * server has agreed: with the dates that it sets.

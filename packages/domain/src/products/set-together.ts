@@ -1,0 +1,12 @@
+import { dateFieldOf, isProductStatus } from './lifecycle.ts'
+
+/**
+ * The field with which another one is set: a refund or a status for its day, a seller for its kept name; null for all others.
+ * If it is skipped, so is the other. `statuses` are those that a change sets and builds on. docs/behaviour/products.md
+ */
+export function setWith(field: string, statuses: readonly unknown[]): string | null {
+  if (field === 'refund_received_date') return 'refund_received'
+  if (field === 'seller_name') return 'seller_id'
+  const days = statuses.filter(isProductStatus).map((status) => dateFieldOf(status))
+  return days.some((day) => day === field) ? 'status' : null
+}
