@@ -99,8 +99,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     kind: 'undo',
     words: 'the undo does nothing',
     file: 'entities/product/change/use-change-products.ts',
-    before: 'takeBack.mutate(earlier)',
-    after: 'takeBack.mutate(earlier.slice(1))',
+    before: 'takeBack.mutate({ edits: earlier,',
+    after: 'takeBack.mutate({ edits: earlier.slice(1),',
   },
   {
     kind: 'undo',

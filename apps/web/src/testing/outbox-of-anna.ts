@@ -62,6 +62,7 @@ export function openOutbox(
   }
   const refused: unknown[] = []
   const asked: unknown[] = []
+  const dropped: UnsentChange[] = []
   const cache = new ProductCache(new QueryClient(), 'anna')
   const outbox = new Tab({
     supabase: createClient('http://localhost', 'key', { db: { retry: false }, global: { fetch } }),
@@ -70,6 +71,7 @@ export function openOutbox(
     onRefused: (_change, failure) => refused.push(failure),
     onAsked: ({ theirs }) => asked.push(theirs),
     onLeft: () => undefined,
+    onDropped: (changes) => dropped.push(...changes),
   })
-  return { outbox, calls, refused, asked, cache }
+  return { outbox, calls, refused, asked, dropped, cache }
 }

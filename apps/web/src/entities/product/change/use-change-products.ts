@@ -12,17 +12,18 @@ import {
   useProductCache,
 } from '#src/entities/product/change/use-product-changes.ts'
 import { explainFailure } from '#src/lib/errors.ts'
-import { hideToast, removeToast, showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
+import { hideToast, removeToast, showError, showSuccess } from '#src/ui/toast.tsx'
 
 /**
  * Changes many products at once: shown in one pass, stored until the server has them, and reverted with the reason if it
  * refuses, field by field, so that other changes made meanwhile stay.
  */
-function useSendEdits(meta: { errorTitle: string } | { silent: true }, options: SendOptions = {}) {
+function useSendEdits(meta: { errorTitle: string } | { silent: true }) {
   const cache = useProductCache()
   return useMutation({
     meta,
-    mutationFn: (edits: readonly ProductsEdit[]) => sendChanges(cache, edits, options),
+    mutationFn: ({ edits, undoes }: { edits: readonly ProductsEdit[] } & SendOptions) =>
+      sendChanges(cache, edits, { undoes }),
   })
 }
 
@@ -36,7 +37,7 @@ export function useChangeProducts(failed: string): (edits: ProductsEdit[], done:
   const offerUndo = useOfferUndo()
   return function change(edits, done) {
     const before = cache.seen(idsOf(edits))
-    const sent = send.mutateAsync(edits)
+    const sent = send.mutateAsync({ edits })
     const onRefused = (failure: unknown, id: string): void => {
       const isBack = isAsBefore(edits, before, cache.seen(idsOf(edits)))
       showPutBack(failed, failure, { id, isBack, again: () => change(edits, done) })
@@ -84,7 +85,7 @@ export function useOfferUndo(): (
   options?: OfferOptions,
 ) => void {
   const cache = useProductCache()
-  const takeBack = useSendEdits({ errorTitle: 'Failed to undo' }, { undoes: true })
+  const takeBack = useSendEdits({ errorTitle: 'Failed to undo' })
   return (done, edits, before, sent, options = {}) => {
     const { onRefused = (_failure, offer) => removeToast(offer), failingText = FAILING_TEXT } =
       options
@@ -93,8 +94,7 @@ export function useOfferUndo(): (
     const onSelect = (): void => {
       // Waits for the change itself: on a slow line the undo could arrive first.
       void undo.then(
-        (earlier) =>
-          earlier.length > 0 ? takeBack.mutate(earlier) : showNotice('There was nothing to undo'),
+        (earlier) => takeBack.mutate({ edits: earlier, undoes: edits }),
         () => undefined,
       )
     }

@@ -8,6 +8,7 @@ import { allowedChange } from '#src/entities/product/outbox/allowed-change.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import {
+  isSame,
   nextChangeId,
   type SendOptions,
   type UnsentChange,
@@ -19,8 +20,10 @@ import { readUnsent, removeUnsent } from '#src/entities/product/outbox/unsent-st
 import { leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { removeToast, showError } from '#src/ui/toast.tsx'
+import { removeToast, showError, showNotice } from '#src/ui/toast.tsx'
 
+/** Which change an edit was sent with, so that its undo can name it. */
+const sentWith = new WeakMap<ProductsEdit, string>()
 let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
 
 /** The signed-in person's outbox, with earlier waiting changes. */
@@ -51,6 +54,7 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
     onRefused: (change, failure) => tellRefused(cache, change, failure),
     onAsked: (change) => callAttention({ kind: 'decide', change }),
     onLeft: (change, left) => showLeftBehind(left, change.undoes === true),
+    onDropped: tellDropped,
   })
   await outbox.start()
   return outbox
@@ -60,30 +64,75 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
 export async function sendThroughOutbox(
   cache: ProductCache,
   edits: readonly ProductsEdit[],
-  { asks = false, undoes = false }: SendOptions = {},
+  { asks = false, undoes }: SendOptions = {},
 ): Promise<SendOutcome> {
-  const seen = cache.seen(edits.map(({ id }) => id))
-  const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
-  const skipped = skippedOf(edits, unsent)
-  if (unsent.length === 0) {
-    if (skipped.length === 0) return 'sent'
-    showLeftBehind(leftBehind({ edits: [], skipped }, []), undoes)
-    return 'left'
-  }
+  if (undoes !== undefined) return undo(cache, edits, undoes)
+  const { unsent, skipped } = unsentEdits(cache, edits, asks)
+  if (unsent.length > 0) return addAll(cache, edits, unsent, { asks, skipped })
+  if (skipped.length === 0) return 'sent'
+  showLeftBehind(leftBehind({ edits: [], skipped }, []), false)
+  return 'left'
+}
+
+/** Undoes sent edits. A change of theirs that was refused is dropped: the person would store it later without wanting it. */
+async function undo(
+  cache: ProductCache,
+  edits: readonly ProductsEdit[],
+  sent: readonly ProductsEdit[],
+): Promise<SendOutcome> {
+  const undone = [...new Set(sent.flatMap((edit) => sentWith.get(edit) ?? []))]
   const outbox = await openOutbox(cache)
+  const dropped = await outbox.dropRefused(new Set(undone))
+  const notStored = new Set(dropped.flatMap((change) => change.edits.map(({ id }) => id)))
+  const { unsent, skipped: differing } = unsentEdits(cache, edits, false)
+  const skipped = differing.filter((id) => !notStored.has(id) && !isUndone(cache, edits, id))
+  if (unsent.length > 0) return addAll(cache, edits, unsent, { undoes: true, undone, skipped })
+  if (skipped.length > 0) showLeftBehind(leftBehind({ edits: [], skipped }, []), true)
+  else if (dropped.length === 0) showNotice('There was nothing to undo')
+  return 'left'
+}
+
+/** Whether a product shows the earlier values already. */
+function isUndone(cache: ProductCache, edits: readonly ProductsEdit[], id: string): boolean {
+  const shown: Record<string, unknown> = { ...cache.seen([id]).get(id) }
+  return edits
+    .filter((edit) => edit.id === id)
+    .every(({ change }) => Object.entries(change).every(([key, to]) => isSame(shown[key], to)))
+}
+
+async function addAll(
+  cache: ProductCache,
+  edits: readonly ProductsEdit[],
+  unsent: readonly UnsentEdit[],
+  { asks = false, skipped = [], ...part }: Partial<UnsentChange>,
+): Promise<SendOutcome> {
+  const outbox = await openOutbox(cache)
+  const byProduct = new Map(edits.map((edit) => [edit.id, edit]))
   const outcomes = await Promise.all(
-    pagesOf(unsent).map((page, place) =>
-      outbox.add({
-        ...unsentChange(cache.userId, page, asks),
-        ...(undoes && { undoes }),
-        // Counted once, with the first of several calls.
-        ...(place === 0 && { skipped }),
-      }),
-    ),
+    pagesOf(unsent).map((page, place) => {
+      const change = { ...unsentChange(cache.userId, page, asks), ...part }
+      for (const { id } of page) {
+        const edit = byProduct.get(id)
+        if (edit) sentWith.set(edit, change.id)
+      }
+      // Counted once, with the first of several calls.
+      return outbox.add(place === 0 ? { ...change, skipped } : change)
+    }),
   )
   const [first = 'sent', ...rest] = outcomes
   if (rest.every((outcome) => outcome === first)) return first
   return outcomes.find((outcome) => outcome !== 'sent' && outcome !== 'left') ?? 'sent'
+}
+
+/** The edits to send, and the products that they skip, at least in part. */
+function unsentEdits(
+  cache: ProductCache,
+  edits: readonly ProductsEdit[],
+  asks: boolean,
+): { unsent: UnsentEdit[]; skipped: string[] } {
+  const seen = cache.seen(edits.map(({ id }) => id))
+  const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
+  return { unsent, skipped: skippedOf(edits, unsent) }
 }
 
 /** The products with unsent changes that another person has changed since. */
@@ -159,6 +208,15 @@ function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown
         ? { label: 'Edit again', onSelect: () => callAttention({ kind: 'mend', change }) }
         : { label: 'Try again', onSelect: () => void retryRefused(cache, change) },
     }),
+  })
+}
+
+/** Says that refused changes were deleted because their owner has undone them. */
+function tellDropped(changes: readonly UnsentChange[]): void {
+  for (const { id } of changes) removeToast(`refused-${id}`)
+  showNotice('There was nothing to undo', {
+    detail: 'The change was not saved, and this device no longer keeps it.',
+    duration: 8000,
   })
 }
 

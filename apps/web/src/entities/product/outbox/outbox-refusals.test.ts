@@ -3,7 +3,14 @@ import type { Outbox } from '#src/entities/product/outbox/outbox.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { idbDevice, idbKeyval, idbMaps } from '#src/testing/idb-maps.ts'
-import { change, grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
+import {
+  change,
+  grantLocks,
+  letIn,
+  lose,
+  openOutbox,
+  versions,
+} from '#src/testing/outbox-of-anna.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
@@ -43,6 +50,9 @@ const readings: Record<string, () => Promise<Response> | Response> = {
 }
 
 const refuse = () => Response.json({ code: '23514', message: 'Not like this' }, { status: 400 })
+/** The name 'New' is refused, all else is stored. */
+const refuseNew = (_path: string, body: unknown): Response =>
+  JSON.stringify(body).includes('"change":{"name":"New"}') ? refuse() : Response.json(versions)
 const kept = () => idbMaps.get('sampletrail-unsent-web') ?? new Map<string, unknown>()
 
 function open(read: () => Promise<Response> | Response) {
@@ -112,4 +122,54 @@ it('a change behind a question on a full device is refused: it would wait until 
   await expect(opened.outbox.add(later)).rejects.toThrow(/^Decide first about your earlier change/)
   expect(opened.calls).toEqual([])
   expect(getUnsent()).toEqual([undecided])
+})
+
+describe('a refused change that its owner has undone', () => {
+  const back = of({ name: 'Old' }, { name: 'New' })
+  const undo: UnsentChange = {
+    ...change,
+    id: nextChangeId(2, change.id),
+    edits: back,
+    undoes: true,
+    undone: [change.id],
+  }
+
+  it('is dropped, without an offer to try again', async () => {
+    kept().set(change.id, change)
+    kept().set(undo.id, undo)
+    const opened = openOutbox(refuseNew)
+    opened.cache.takePage([old])
+    outbox = opened.outbox
+    await opened.outbox.start()
+    await vi.waitFor(() => expect(kept().size).toBe(0))
+    expect(getUnsent()).toEqual([])
+    expect(opened.dropped.map(({ id }) => id)).toEqual([change.id])
+    expect(opened.refused).toEqual([])
+    // An earlier attempt may have arrived, so the undo is sent all the same.
+    expect(opened.calls).toHaveLength(2)
+    expect(opened.cache.row('lamp')).toMatchObject({ name: 'Old' })
+  })
+
+  it('is dropped also if it was refused before the undo, and while there is no connection', async () => {
+    const refusal = { message: 'Not like this', code: '23514', status: 400 } as const
+    const opened = openOutbox(lose)
+    kept().set(change.id, { ...change, refusal })
+    outbox = opened.outbox
+    await opened.outbox.start()
+    void opened.outbox.add(undo)
+    await vi.waitFor(() => expect([...kept().keys()]).toEqual([undo.id]))
+    expect(opened.dropped.map(({ id }) => id)).toEqual([change.id])
+  })
+
+  it('stays if the undo is of another change', async () => {
+    kept().set(change.id, change)
+    const other = { ...undo, undone: ['another'] }
+    kept().set(other.id, other)
+    const opened = openOutbox(refuseNew)
+    outbox = opened.outbox
+    await opened.outbox.start()
+    await vi.waitFor(() => expect([...kept().keys()]).toEqual([change.id]))
+    expect(opened.dropped).toEqual([])
+    expect(opened.refused).toHaveLength(1)
+  })
 })

@@ -93,6 +93,12 @@ export function undosOver(
   })
 }
 
+/** The refused changes that their owner has undone meanwhile: nobody wants to store them any more. */
+export function refusedAndUndone(changes: readonly UnsentChange[]): UnsentChange[] {
+  const undone = new Set(changes.flatMap((change) => change.undone ?? []))
+  return changes.filter(({ id, refusal }) => refusal !== undefined && undone.has(id))
+}
+
 /** The part of a change that its owner gives up, over the server's current values. */
 export function givenUp(
   { edits, theirs = {} }: UnsentChange,

@@ -13,6 +13,7 @@ import {
   givenUp,
   judgeFailure,
   nextToSend,
+  refusedAndUndone,
   sendAgain,
   undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
@@ -41,6 +42,8 @@ interface OutboxOptions extends ShowStoredOptions {
   onRefused: (change: UnsentChange, failure: unknown) => void
   /** Asks the owner of a change whose fields another person has changed, too. */
   onAsked: (change: UnsentChange) => void
+  /** Called when refused changes are deleted because their owner has undone them. */
+  onDropped: (changes: readonly UnsentChange[]) => void
 }
 
 /**
@@ -130,6 +133,14 @@ export class Outbox {
     this.#answers.tellNews()
   }
 
+  /** Deletes those of some changes that were refused, because their owner has undone them. Returns the deleted ones. */
+  async dropRefused(ids: ReadonlySet<string>): Promise<readonly UnsentChange[]> {
+    // Another tab may have sent them.
+    await this.#queue.reload()
+    const isDropped = ({ id, refusal }: UnsentChange) => refusal !== undefined && ids.has(id)
+    return this.#drop(getUnsent().filter(isDropped))
+  }
+
   /** Sends all changes that can be sent; one tab at a time. */
   async pump(): Promise<void> {
     this.#again = this.#pumping !== undefined
@@ -149,6 +160,7 @@ export class Outbox {
     for (;;) {
       await this.#queue.reload()
       await this.#refuseStuck()
+      await this.#dropUndone()
       const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
@@ -165,6 +177,18 @@ export class Outbox {
       const failure = new AppError(undecidedText)
       await this.#putBack({ ...change, refusal: refusalOf(failure) }, failure)
     }
+  }
+
+  async #dropUndone(): Promise<readonly UnsentChange[]> {
+    return this.#drop(refusedAndUndone(getUnsent()))
+  }
+
+  async #drop(changes: readonly UnsentChange[]): Promise<readonly UnsentChange[]> {
+    if (changes.length === 0) return []
+    for (const change of changes) await this.#queue.remove(change)
+    this.#answers.tellNews()
+    this.#options.onDropped(changes)
+    return changes
   }
 
   /** Whether the next one may follow. */
@@ -213,11 +237,10 @@ export class Outbox {
       return false
     }
     const refused = { ...change, refusal: refusalOf(failure) }
-    if (await this.#isElsewhere(change)) {
-      await this.#queue.replace(refused)
-      this.#options.cache.hideUnsent(change.edits)
-    } else await this.#putBack(refused, failure)
-    this.#answers.tellRefusal(refused, failure)
+    const isDue = (await this.#isElsewhere(change))
+      ? await this.#keepRefused(refused)
+      : await this.#putBack(refused, failure)
+    if (isDue) this.#answers.tellRefusal(refused, failure)
     void showStored(this.#options, change)
     return true
   }
@@ -231,14 +254,28 @@ export class Outbox {
     return outbox === this.#presence.id
   }
 
-  /** A person who still waits sees the typed values; for all others the change is stored, to be read and decided. */
-  async #putBack(refused: UnsentChange, failure: unknown): Promise<void> {
-    const isAwaited = this.#answers.isAwaited(refused.id)
-    if (isAwaited) await this.#queue.remove(refused)
-    else await this.#queue.replace(refused)
+  /**
+   * A person who still waits sees the typed values; for all others the change is stored, to be read and decided. Returns
+   * whether people must hear of the refusal.
+   */
+  async #putBack(refused: UnsentChange, failure: unknown): Promise<boolean> {
+    if (this.#answers.isAwaited(refused.id)) {
+      await this.#queue.remove(refused)
+      this.#options.cache.hideUnsent(refused.edits)
+      this.#answers.refuse(refused.id, failure)
+      return true
+    }
+    const isKept = await this.#keepRefused(refused)
+    if (isKept) this.#options.onRefused(refused, failure)
+    return isKept
+  }
+
+  /** Stores a refused change, unless its owner has undone it meanwhile. Returns whether it is stored. */
+  async #keepRefused(refused: UnsentChange): Promise<boolean> {
+    await this.#queue.replace(refused)
     this.#options.cache.hideUnsent(refused.edits)
-    if (isAwaited) this.#answers.refuse(refused.id, failure)
-    else this.#options.onRefused(refused, failure)
+    const dropped = await this.#dropUndone()
+    return !dropped.some(({ id }) => id === refused.id)
   }
 
   async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {

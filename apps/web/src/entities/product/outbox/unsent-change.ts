@@ -1,3 +1,4 @@
+import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { AppError } from '#src/lib/errors.ts'
 
@@ -40,6 +41,8 @@ export type UnsentChange = {
   theirs?: Record<string, unknown>
   /** It undoes another change. */
   undoes?: boolean
+  /** The changes that it undoes, by their ids: those that are refused are dropped. */
+  undone?: readonly string[]
   /** Products that it skips, at least in part, because they are known to have been changed since. */
   skipped?: readonly string[]
 }
@@ -48,8 +51,8 @@ export type UnsentChange = {
 export type SendOptions = {
   /** Of one product: its owner is asked if another person changed the same. */
   asks?: boolean
-  /** It undoes an earlier change, and says so if it skipped something. */
-  undoes?: boolean
+  /** The edits that it undoes, as they were sent: it says so if it skipped something. */
+  undoes?: readonly ProductsEdit[] | undefined
 }
 
 const STAMP = 15
