@@ -40,7 +40,8 @@ export function judge(ledger: Ledger, stored: Stored, left: readonly Left[]): st
       ({ typed, back }) =>
         holds(stored, typed) &&
         !wasReplaced(typed, stored) &&
-        !isLeft(back, left[typed.device], undoWords),
+        !isLeft(back, left[typed.device], undoWords) &&
+        !isToldLater(back, left[typed.device]),
     )
     .map(({ typed }) => `not taken back, and nobody was told: ${describe(typed)}`)
   const askedInVain = left.flatMap(({ held }) =>
@@ -131,6 +132,13 @@ function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolea
   const isTold =
     (how === 'tag' || how === 'undo') && left.told.slice(heard).some((told) => words.test(told))
   return isHeld || isDrafted || isTold
+}
+
+/** Whether an undo waits that leaves the product in part. It says so once, when the rest has arrived. */
+function isToldLater({ product }: Typed, left: Left | undefined): boolean {
+  return (left?.held ?? []).some(
+    ({ skipped, isRefused }) => !isRefused && skipped.includes(product),
+  )
 }
 
 function judgeAdded(ledger: Ledger, { products, events }: Stored): string[] {

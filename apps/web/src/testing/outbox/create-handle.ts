@@ -168,10 +168,11 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       return true
     },
     held: () =>
-      getUnsent().map(({ id, asks, edits, theirs, refusal }) => ({
+      getUnsent().map(({ id, asks, edits, undoes, skipped = [], theirs, refusal }) => ({
         id,
         asks,
         edits: edits.map((edit) => ({ id: edit.id, change: { ...edit.change } })),
+        skipped: undoes === true ? skipped : [],
         theirs: theirs ?? null,
         isRefused: refusal !== undefined,
       })),

@@ -10,6 +10,8 @@ export interface HeldChange {
   id: string
   asks: boolean
   edits: { id: string; change: Columns }[]
+  /** Of an undo, the products that it leaves as they are, at least in part: it says so when it has arrived. */
+  skipped: readonly string[]
   theirs: Columns | null
   isRefused: boolean
 }

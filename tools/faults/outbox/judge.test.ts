@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { HeldChange } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import { judge, type Left } from './judge.ts'
+import { Ledger } from './ledger.ts'
+import type { Stored } from './stored.ts'
+
+const product = 'lamp'
+const told = 'Undone in part1 product was changed since and stays so.'
+
+/** A person undoes a refund of 5 and the status that it set. The undo waits, without the refund. */
+function judgeUndo({ skipped, words }: { skipped: string[]; words: string[] }): string[] {
+  const ledger = new Ledger([product])
+  const common = { product, text: '', device: 0, tab: 0, heard: 0, isVolatile: false }
+  const typed = ledger.note({
+    ...common,
+    field: 'refund_received',
+    to: 5,
+    bases: [null],
+    how: 'refund',
+  })
+  const back = ledger.note({
+    ...common,
+    field: 'refund_received',
+    to: null,
+    bases: [5],
+    how: 'undo',
+  })
+  typed.isReleased = true
+  back.isReleased = true
+  ledger.undone.push({ typed, back })
+  const stored: Stored = {
+    products: [{ id: product, refund_received: 5, status: 'paid' }],
+    events: [],
+  }
+  const edits = [{ id: product, change: { status: 'published' } }]
+  const undo: HeldChange = { id: '1', asks: false, edits, skipped, theirs: null, isRefused: false }
+  const left: Left = { held: [undo], drafts: {}, told: words }
+  return judge(ledger, stored, [left])
+}
+
+it.each([
+  ['a field that an undo leaves and nobody mentions is an error', [], [], 1],
+  ['it is none if a notice has said so', [], [told], 0],
+  ['it is none while the rest of the undo waits, which then says so', [product], [], 0],
+  ['it is one if the waiting undo skips another product', ['desk'], [], 1],
+])('%s', (_title, skipped, words, errors) => {
+  expect(judgeUndo({ skipped, words })).toHaveLength(errors)
+})
