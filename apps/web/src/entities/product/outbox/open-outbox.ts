@@ -83,21 +83,22 @@ async function undo(
   const undone = [...new Set(sent.flatMap((edit) => sentWith.get(edit) ?? []))]
   const outbox = await openOutbox(cache)
   const dropped = await outbox.dropRefused(new Set(undone))
-  const notStored = new Set(dropped.flatMap((change) => change.edits.map(({ id }) => id)))
-  const { unsent, skipped: differing } = unsentEdits(cache, edits, false)
-  const skipped = differing.filter((id) => !notStored.has(id) && !isUndone(cache, edits, id))
+  const { unsent, skipped: differing, seen } = unsentEdits(cache, edits, false)
+  const asBefore = edits.filter(({ id, change }) => shows(seen.get(id), change))
+  const isDone = new Set(
+    [...dropped.flatMap((change) => change.edits), ...asBefore].map(({ id }) => id),
+  )
+  const skipped = differing.filter((id) => !isDone.has(id))
   if (unsent.length > 0) return addAll(cache, edits, unsent, { undoes: true, undone, skipped })
   if (skipped.length > 0) showLeftBehind(leftBehind({ edits: [], skipped }, []), true)
   else if (dropped.length === 0) showNotice('There was nothing to undo')
   return 'left'
 }
 
-/** Whether a product shows the earlier values already. */
-function isUndone(cache: ProductCache, edits: readonly ProductsEdit[], id: string): boolean {
-  const shown: Record<string, unknown> = { ...cache.seen([id]).get(id) }
-  return edits
-    .filter((edit) => edit.id === id)
-    .every(({ change }) => Object.entries(change).every(([key, to]) => isSame(shown[key], to)))
+/** Whether a product shows all values of a change already. */
+function shows(product: Product | ProductListRow | undefined, change: ProductChange): boolean {
+  const shown: Record<string, unknown> = { ...product }
+  return Object.entries(change).every(([field, to]) => isSame(shown[field], to))
 }
 
 async function addAll(
@@ -124,15 +125,11 @@ async function addAll(
   return outcomes.find((outcome) => outcome !== 'sent' && outcome !== 'left') ?? 'sent'
 }
 
-/** The edits to send, and the products that they skip, at least in part. */
-function unsentEdits(
-  cache: ProductCache,
-  edits: readonly ProductsEdit[],
-  asks: boolean,
-): { unsent: UnsentEdit[]; skipped: string[] } {
+/** The edits to send, the products that they skip, at least in part, and all products as the person sees them. */
+function unsentEdits(cache: ProductCache, edits: readonly ProductsEdit[], asks: boolean) {
   const seen = cache.seen(edits.map(({ id }) => id))
   const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
-  return { unsent, skipped: skippedOf(edits, unsent) }
+  return { unsent, skipped: skippedOf(edits, unsent), seen }
 }
 
 /** The products with unsent changes that another person has changed since. */
