@@ -49,6 +49,6 @@ it('a day without its value may be changed', () => {
 })
 
 it('a field that lists do not load is left to the server', () => {
-  const edit = { id, change: { url: null }, base: { url: 'https://shop.example/board' } }
-  expect(allowedChange(listRow(), edit)).toEqual({ url: null })
+  const edit = { id, change: { description: null }, base: { description: 'A board' } }
+  expect(allowedChange(listRow(), edit)).toEqual({ description: null })
 })
