@@ -50,8 +50,9 @@ async function readWhole(path: string): Promise<ReadResult> {
   const source = await readSource(new Blob([readFileSync(path)]), basename(path))
   const kind = kindOf(source)
   if (kind === null) return readSheet(tableOf(source.sheets[0]?.rows ?? []))
-  const asked = kind.asks(source, {}).map(({ label }) => `column ${label}`)
+  const missing = kind.asks(source, {}).map(({ label }) => `column ${label}`)
   const contents = readKind(kind, source, reading, {})
+  const asked = [...missing, ...(contents.openDay === null ? [] : ['order of days'])]
   const items: OrderedItem[] = contents.gives === 'products' ? contents.items : []
   return {
     kind: kind.name,
