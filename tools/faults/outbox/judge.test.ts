@@ -41,6 +41,7 @@ function judgeUndo({ skipped, words }: { skipped: string[]; words: string[] }): 
 it.each([
   ['a field that an undo leaves and nobody mentions is an error', [], [], 1],
   ['it is none if a notice has said so', [], [told], 0],
+  ['the claim that there was nothing to undo is wrong', [], ['There was nothing to undo'], 1],
   ['it is none while the rest of the undo waits, which then says so', [product], [], 0],
   ['it is one if the waiting undo skips another product', ['desk'], [], 1],
 ])('%s', (_title, skipped, words, errors) => {

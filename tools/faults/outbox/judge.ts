@@ -115,7 +115,7 @@ function holds({ products }: Stored, { product, field, to }: Typed): boolean {
 }
 
 const leftWords = /stay as they are|Nothing was changed/
-const undoWords = /Nothing was undone|Undone in part|Undone for|Failed to undo|nothing to undo/
+const undoWords = /Nothing was undone|Undone in part|Undone for|Failed to undo/
 
 /** Whether it waits on its device, is in a draft, or a person was told its outcome since. */
 function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolean {
