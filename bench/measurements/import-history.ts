@@ -18,7 +18,7 @@ const allShown = (page: Page, items: number) =>
 /** Chooses a file on the import screen; milliseconds until all its items are shown. */
 async function timeReading(page: Page, file: string, items: number): Promise<number> {
   const began = performance.now()
-  await page.getByLabel('File with products').setInputFiles(file)
+  await page.getByLabel('File to import').setInputFiles(file)
   await allShown(page, items).waitFor({ timeout: 60_000 })
   await page.getByRole('checkbox', { name: /^Pick Product number 0,/ }).waitFor()
   return performance.now() - began

@@ -48,7 +48,7 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 async function choose(page: Page, file: string): Promise<void> {
-  await page.getByLabel('File with products').setInputFiles(file)
+  await page.getByLabel('File to import').setInputFiles(file)
 }
 
 /** Ten thousand rows of which fifty cannot be read, from the choice of the file to the last product; then once more; then an order history. */

@@ -150,6 +150,6 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
   )
 }
 
-function count(count: number): string {
-  return count.toLocaleString('en-US')
+function count(number: number): string {
+  return number.toLocaleString('en-US')
 }
