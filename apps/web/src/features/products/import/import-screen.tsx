@@ -85,6 +85,7 @@ export function ImportScreen() {
       {run.state === null && state.kind !== 'open' && (
         <ChooseFile
           reading={state.kind === 'reading' ? state.name : null}
+          isWaiting={state.kind === 'reading' && state.isWaiting}
           problem={state.kind === 'none' ? state.problem : null}
           onFile={(file) => void open(file)}
         />

@@ -8,6 +8,8 @@ import { TextArea } from '#src/ui/text-area.tsx'
 export type ChooseFileProps = {
   /** Name of the file that is being read. */
   reading: string | null
+  /** Whether it waits for a connection. */
+  isWaiting: boolean
   problem: string | null
   onFile: (file: File) => void
 }
@@ -19,7 +21,7 @@ const ACCEPT = [
 ].join(',')
 
 /** A file by button or drop, or a table as text from the clipboard. */
-export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
+export function ChooseFile({ reading, isWaiting, problem, onFile }: ChooseFileProps) {
   const [isPasting, setIsPasting] = useState(false)
   const [pasted, setPasted] = useState('')
   return (
@@ -31,6 +33,12 @@ export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
           own: CSV, TSV, XLSX, JSON or ZIP. Nothing is added before you have seen it.
         </p>
         {problem !== null && <Banner kind="error">{problem}</Banner>}
+        {isWaiting && (
+          <Banner kind="info">
+            SampleTrail cannot be reached. The file opens when it can be compared with your
+            products; stay on this page.
+          </Banner>
+        )}
         <FileDrop
           label="File to import"
           accept={ACCEPT}

@@ -5,9 +5,9 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DropTarget } from '#src/features/products/import/file/drop-target.tsx'
 import { droppedFile, forgetDropped } from '#src/features/products/import/file/dropped-file.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -56,6 +56,7 @@ function drag(kind: 'dragover' | 'drop', files: readonly File[]): boolean {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   forgetDropped()
   toast.remove()
 })
@@ -69,6 +70,18 @@ test('a file over the page shows where it goes, until it leaves', async () => {
   const leave = new Event('dragleave')
   Object.defineProperty(leave, 'relatedTarget', { value: null })
   fireEvent(window, leave)
+  expect(screen.queryByText(target)).toBeNull()
+})
+
+test('a drag that ends without a word takes the target away', async () => {
+  await open()
+  vi.useFakeTimers()
+  drag('dragover', [zip])
+  act(() => vi.advanceTimersByTime(1500))
+  drag('dragover', [zip])
+  act(() => vi.advanceTimersByTime(1500))
+  expect(screen.queryByText(target)).not.toBeNull()
+  act(() => vi.advanceTimersByTime(1000))
   expect(screen.queryByText(target)).toBeNull()
 })
 

@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepDropped } from '#src/features/products/import/file/dropped-file.ts'
 import { showError } from '#src/ui/toast.tsx'
+
+/** Browsers report a drag over the page several times a second. Not all of them say that it was cancelled. */
+const SILENT_MS = 2000
 
 /** A page that accepts a table anywhere on it, and opens the import with it. Load on first use. */
 export function DropTarget() {
   const navigate = useNavigate()
   const [isDragging, setDragging] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const drag = useEffectEvent((event: DragEvent) => {
     if (!isTaken(event)) return
     event.preventDefault()
     setDragging(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setDragging(false), SILENT_MS)
   })
   const drop = useEffectEvent((event: DragEvent) => {
     setDragging(false)
@@ -38,7 +44,10 @@ export function DropTarget() {
     window.addEventListener('dragover', drag, { signal })
     window.addEventListener('dragleave', leave, { signal })
     window.addEventListener('drop', drop, { signal })
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      clearTimeout(timer.current)
+    }
   }, [])
 
   if (!isDragging) return null

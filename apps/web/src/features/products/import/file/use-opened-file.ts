@@ -1,14 +1,13 @@
 import type { ChosenColumns } from '@sampletrail/domain/imports/kinds/find-columns.ts'
 import { useEffect, useRef, useState } from 'react'
-import { loadKnown } from '#src/entities/product/list/load-known.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type {
   ImportSession,
   OpenOptions,
   OpenedFile,
 } from '#src/features/products/import/file/import-session.ts'
+import { learnKnown } from '#src/features/products/import/file/learn-known.ts'
 import { explainFailure } from '#src/lib/errors.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { type Remote, callWorker } from '#src/lib/worker-calls.ts'
 
@@ -27,7 +26,7 @@ export type Opened = OpenedFile & {
 
 export type FileState =
   | { kind: 'none'; problem: string | null }
-  | { kind: 'reading'; name: string }
+  | { kind: 'reading'; name: string; isWaiting: boolean }
   | { kind: 'open'; file: Opened; problem: string | null }
 
 const NO_COLUMNS: ChosenColumns = {}
@@ -47,7 +46,8 @@ export function useOpenedFile() {
 
   async function open(chosen: File): Promise<void> {
     ending.current?.()
-    setState({ kind: 'reading', name: chosen.name })
+    const reading = { kind: 'reading', name: chosen.name } as const
+    setState({ ...reading, isWaiting: false })
     const controller = new AbortController()
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
     const { remote: session, end } = callWorker<ImportSession>(worker)
@@ -57,11 +57,9 @@ export function useOpenedFile() {
     }
     try {
       const opened = await session.open(chosen, { ...UNANSWERED, timeZone: deviceTimeZone() })
-      let held = 0
-      await loadKnown(getSupabase(), userId, controller.signal, async (products, isFirst) => {
-        held += products.filter(({ isTrashed }) => !isTrashed).length
-        await session.know(products, isFirst)
-      })
+      const held = await learnKnown(session, userId, controller.signal, () =>
+        setState({ ...reading, isWaiting: true }),
+      )
       if (controller.signal.aborted) return
       const id = crypto.randomUUID()
       const { name } = chosen
