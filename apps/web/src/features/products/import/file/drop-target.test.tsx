@@ -77,11 +77,17 @@ test('a drag that ends without a word takes the target away', async () => {
   await open()
   vi.useFakeTimers()
   drag('dragover', [zip])
-  act(() => vi.advanceTimersByTime(1500))
+  act(() => {
+    vi.advanceTimersByTime(1500)
+  })
   drag('dragover', [zip])
-  act(() => vi.advanceTimersByTime(1500))
+  act(() => {
+    vi.advanceTimersByTime(1500)
+  })
   expect(screen.queryByText(target)).not.toBeNull()
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => {
+    vi.advanceTimersByTime(1000)
+  })
   expect(screen.queryByText(target)).toBeNull()
 })
 

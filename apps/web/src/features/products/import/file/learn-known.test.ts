@@ -20,8 +20,8 @@ async function learn() {
     },
     'GET /healthz': { body: {} },
   })
-  const know = vi.fn(async () => undefined)
-  const onWait = vi.fn()
+  const know = vi.fn<() => Promise<void>>(async () => undefined)
+  const onWait = vi.fn<() => void>()
   const leaving = new AbortController()
   const held = learnKnown({ know }, user, leaving.signal, onWait)
   return { held, know, onWait, leaving }
@@ -56,6 +56,6 @@ describe('the products that a file is compared with', () => {
     const { held, onWait, leaving } = await learn()
     await expect.poll(() => onWait.mock.calls.length).toBe(1)
     leaving.abort()
-    await expect(held).rejects.toThrow()
+    await expect(held).rejects.toThrow(/abort/iu)
   })
 })
