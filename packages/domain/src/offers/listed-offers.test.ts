@@ -38,6 +38,12 @@ test.each([
     asin('B0TRAIL001'),
     true,
   ],
+  [
+    'the same text that is no address, from another seller',
+    { url: 'https://', seller_id: 's2' },
+    { url: 'https://' },
+    false,
+  ],
   ['another ASIN, and the same name and seller', asin('B0TRAIL001'), asin('B0TRAIL002'), false],
   ['the ASIN of another country', asin('B0TRAIL001'), asin('B0TRAIL001', 'amazon.de'), false],
   ['the same name and seller, and a link that the offer lacks', asin('B0TRAIL001'), {}, true],
