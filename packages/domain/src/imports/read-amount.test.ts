@@ -42,6 +42,12 @@ describe('an amount of a file', () => {
     ['1.234.567,89', 'comma', 123_456_789, null],
     ['1.299.000', 'comma', 129_900_000, null],
     ['999999999.99', 'point', 99_999_999_999, null],
+    ['5,00 US$', 'comma', 500, 'USD'],
+    ['5 CA$', 'point', 500, 'CAD'],
+    ['5 C$', 'point', 500, 'CAD'],
+    ['5 AU$', 'point', 500, 'AUD'],
+    ['5 A$', 'point', 500, 'AUD'],
+    ['5.', 'point', 500, null],
   ])('%s with a decimal %s is %d cents', (text, decimal, cents, currency) => {
     expect(readAmount(text, decimal)).toEqual({ ok: true, cents, currency })
   })
@@ -109,6 +115,7 @@ describe('an amount of a file', () => {
     [['5,50', '5.50'], 'both'],
     [['5', '$7'], 'none'],
     [['abc'], 'none'],
+    [[`${'1'.repeat(200)}.5`], 'none'],
   ])('of %j the sign before the cents is %s', (texts, sign) => {
     expect(decimalOfAmounts(texts)).toBe(sign)
   })
@@ -136,6 +143,7 @@ describe('rupees', () => {
     ['₹ 12,34,567', 123_456_700],
     ['INR 99', 9900],
     ['₹1,234.50', 123_450],
+    ['₹1,23,45,678', 1_234_567_800],
   ])('%s are %i', (text, cents) => {
     expect(readAmount(text, 'point')).toEqual({ ok: true, cents, currency: 'INR' })
     expect(decimalOfAmounts([text])).not.toBe('comma')

@@ -12,9 +12,9 @@ export type ReadAmount =
   | { ok: false; reason: string }
 
 const CODES: readonly [RegExp, string | null][] = [
-  [/^(?:CA|C)\$|\bCAD\b/iu, 'CAD'],
-  [/^(?:AU|A)\$|\bAUD\b/iu, 'AUD'],
-  [/^US\$|\bUSD\b/iu, 'USD'],
+  [/CA?\$|\bCAD\b/iu, 'CAD'],
+  [/AU?\$|\bAUD\b/iu, 'AUD'],
+  [/US\$|\bUSD\b/iu, 'USD'],
   [/€|\bEUR\b/iu, 'EUR'],
   [/£|\bGBP\b/iu, 'GBP'],
   [/¥|\bJPY\b/iu, 'JPY'],
@@ -29,7 +29,7 @@ function bareAmount(text: string): string {
 /** An amount in a file, in cents, with the currency beside it. `$` alone names none. */
 export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
   const bare = bareAmount(text)
-  const currency = CODES.find(([sign]) => sign.test(text.trim()))?.[1] ?? null
+  const currency = CODES.find(([sign]) => sign.test(text))?.[1] ?? null
   if (/^[-−]\.?\d|^\(.*\)$|\d[-−]$/u.test(bare)) {
     return { ok: false, reason: `'${text.trim()}' is negative. Amounts are 0 or more.` }
   }
@@ -37,31 +37,32 @@ export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
     decimal === 'point'
       ? // Also as in India: 1,53,282.00.
         bare.replace(/^(\d{1,3})((?:,\d{3})+|(?:,\d{2})+,\d{3})(?=\.|$)/u, groupless)
-      : bare.replace(/^(\d{1,3})((?:\.\d{3})+)(?=,|$)/u, groupless).replace(',', '.')
-  const wrongSign = decimal === 'point' ? bare.includes(',') : /\.\d*,|,\d*\./u.test(bare)
+      : bare.replaceAll('.', '').replace(',', '.')
   if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain) || (decimal === 'comma' && hasPoint(bare))) {
     const other = decimal === 'point' ? 'comma' : 'point'
     const advice =
-      wrongSign || hasPoint(bare) ? ` If its cents follow a ${other}, choose that above.` : ''
+      hasPoint(bare) || (decimal === 'point' && bare.includes(','))
+        ? ` If its cents follow a ${other}, choose that above.`
+        : ''
     return { ok: false, reason: `'${text.trim()}' is no amount.${advice}` }
   }
-  const [whole = '', fraction = ''] = plain.split('.')
+  const [, fraction = ''] = plain.split('.')
   if (/[1-9]/u.test(fraction.slice(2))) {
     return { ok: false, reason: `'${text.trim()}' has more than two decimals.` }
   }
-  const cents = Number(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
+  const cents = Math.trunc(Number(plain)) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
   return cents > MAX_CENTS
     ? { ok: false, reason: `'${text.trim()}' is too large.` }
     : { ok: true, cents, currency }
 }
 
-/** A point that is left in an amount with a decimal comma and groups nothing. */
+/** Whether an amount has a point that groups nothing. */
 function hasPoint(bare: string): boolean {
   return bare.includes('.') && !/^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/u.test(bare)
 }
 
 function groupless(_match: string, first: string, groups: string): string {
-  return first + groups.replaceAll(/[.,]/gu, '')
+  return first + groups.replaceAll(',', '')
 }
 
 /** What these amounts say about the decimal separator. */
@@ -91,7 +92,7 @@ export function currencyOfAmounts(texts: Iterable<string>): string | null {
   const named = new Set<string>()
   for (const text of texts) {
     if (!isShortText(text)) continue
-    const currency = CODES.find(([sign]) => sign.test(text.trim()))?.[1]
+    const currency = CODES.find(([sign]) => sign.test(text))?.[1]
     if (currency) named.add(currency)
     else if (text.includes('$')) named.add('$')
   }

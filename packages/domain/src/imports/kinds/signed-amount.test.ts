@@ -18,6 +18,11 @@ it.each([
   ['US $5.00', 500, 'USD'],
   ['EUR 43.00', 4300, 'EUR'],
   ['£12', 1200, 'GBP'],
+  ["''5''", 500, null],
+  [" '5' ", 500, null],
+  ['- AU $43.00', -4300, 'AUD'],
+  ['US  $5.00', 500, 'USD'],
+  ['5.00 US $', 500, 'USD'],
 ])('%s is %i of %s', (text, cents, currency) => {
   expect(signedAmount(text, 'point')).toEqual({ cents, currency })
 })
@@ -27,13 +32,16 @@ it('reads a comma for cents', () => {
   expect(signedAmount('-0,83', 'comma')).toEqual({ cents: -83, currency: null })
 })
 
-it.each(['', '  ', "''"])('%j is no amount', (text) => {
+it.each(['', '  ', "''", "' '"])('%j is no amount', (text) => {
   expect(signedAmount(text, 'point')).toBeNull()
 })
 
-it.each(['much', '1.2.3', '12 pieces', '()'])('%s cannot be read', (text) => {
-  expect(signedAmount(text, 'point')).toBe('unreadable')
-})
+it.each(['much', '1.2.3', '12 pieces', '()', '5 (1)', '(5)1', '5-5', '5"5'])(
+  '%s cannot be read',
+  (text) => {
+    expect(signedAmount(text, 'point')).toBe('unreadable')
+  },
+)
 
 it.each([
   [['12.50', '1,249.00'], 'point'],

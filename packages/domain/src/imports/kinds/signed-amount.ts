@@ -23,7 +23,7 @@ export function signedAmount(
   const isNegative = NEGATIVE.test(bare)
   const plain = isNegative ? bare.replaceAll(/[()−–-]/gu, '').trim() : bare
   // 'AU $43.00', 'C $12.00' and 'US $5.00' have a space inside their sign.
-  const joined = plain.replace(/^(US|AU|CA|A|C|NZ|HK|S)\s+\$/iu, '$1$')
+  const joined = plain.replace(/(US|AU|CA|A|C)\s+\$/iu, '$1$')
   const read = readAmount(joined, decimal)
   if (!read.ok) return 'unreadable'
   // No zero below zero.
@@ -32,6 +32,6 @@ export function signedAmount(
 
 /** The decimal separator of a report's amounts; a point if they do not tell. */
 export function decimalOfReport(texts: Iterable<string>): DecimalSign {
-  const plain = [...texts].map((text) => text.replaceAll(/['"()−–-]/gu, '').trim())
+  const plain = [...texts].map((text) => text.replaceAll(/['"()−–-]/gu, ''))
   return decimalOfAmounts(plain) === 'comma' ? 'comma' : 'point'
 }
