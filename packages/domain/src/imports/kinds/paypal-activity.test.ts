@@ -86,6 +86,27 @@ describe('money that came by PayPal', () => {
     ['the day first', { Date: '18/03/2026' }, { date: '2026-03-18' }],
     ['a payment in several parts', { Type: 'Payment Refund' }, { gross: 2380 }],
     ['no address', { 'From Email Address': '' }, { senderAddress: '' }],
+    ['no name', { Name: '' }, { sender: '', senderAddress: 'seller-a@example.com' }],
+    ['no status', { Status: '' }, { gross: 2380 }],
+    ['no fee', { Fee: '' }, { fee: 0 }],
+    ['no currency', { Currency: '' }, { currency: 'USD' }],
+    ['a currency in small letters', { Currency: 'eur' }, { currency: 'EUR' }],
+    [
+      'a comma in its amount, and so the day first',
+      { Date: '02/03/2026', Gross: '23,80', Fee: '', Net: '' },
+      { gross: 2380, date: '2026-03-02' },
+    ],
+    [
+      'a point in its amount, and so the month first',
+      { Date: '02/03/2026', Gross: '23.80', Fee: '', Net: '' },
+      { gross: 2380, date: '2026-02-03' },
+    ],
+    ['a comma in its fee alone', { Gross: '23', Fee: '-0,83', Net: '' }, { fee: 83 }],
+    [
+      'a comma in what is left alone',
+      { Date: '02/03/2026', Gross: '23', Fee: '', Net: '22,17' },
+      { gross: 2300, date: '2026-03-02' },
+    ],
     [
       'a subject, a title and an invoice',
       { Note: '', Subject: 'a', 'Item Title': 'b', 'Invoice Number': 'c' },
@@ -115,6 +136,12 @@ describe('money that came by PayPal', () => {
     expect(contents.payments[0]?.date).toBe(first)
   })
 
+  it('is not made of an empty row', () => {
+    const empty = Object.fromEntries(Object.keys(english).map((key) => [key, '']))
+    expect(read(english, empty)).toMatchObject({ rowCount: 1, unreadable: [] })
+    expect(read(english, empty).unreadable).toEqual([])
+  })
+
   it('is read without the columns that shorter reports lack', () => {
     const {
       'From Email Address': _from,
@@ -129,11 +156,20 @@ describe('money that came by PayPal', () => {
 describe('an entry is passed over', () => {
   it.each([
     ['money that left', { Gross: '-34.50', Type: 'General Withdrawal' }],
+    ['money that left', { Gross: '0.00' }],
     ['pending', { Status: 'Pending' }],
+    ['pending', { Status: 'Not completed' }],
+    ['pending', { Status: 'Completed - Held' }],
     ['pending', { 'Balance Impact': 'Memo' }],
     ['pending', { Status: 'Denied' }],
     ['own money', { Type: 'General Currency Conversion' }],
     ['own money', { Type: 'Bank Deposit to PP Account' }],
+    ['own money', { Type: 'Bank deposit' }],
+    ['own money', { Type: 'Banktransfer' }],
+    ['own money', { Type: 'Account Authorization' }],
+    ['own money', { Type: 'Account Authorisation' }],
+    ['own money', { Type: 'Top up' }],
+    ['own money', { Type: 'Topup' }],
     ['own money', { Name: '', 'From Email Address': '' }],
     ['without a number', { 'Transaction ID': '' }],
   ])('as %s with %j', (reason, row) => {
@@ -151,6 +187,11 @@ describe('an entry is passed over', () => {
   it.each([
     [{ Date: 'today' }, "Date: 'today' is no date."],
     [{ Gross: 'much' }, "Gross: 'much' is no amount."],
+    [{ Gross: '' }, "Gross: '' is no amount."],
+    [{ Fee: 'some' }, "Fee: 'some' is no amount."],
+    [{ Date: 'x'.repeat(50) }, `Date: '${'x'.repeat(40)}' is no date.`],
+    [{ Gross: 'x'.repeat(50) }, `Gross: '${'x'.repeat(40)}' is no amount.`],
+    [{ Fee: 'x'.repeat(50) }, `Fee: '${'x'.repeat(40)}' is no amount.`],
   ])('not, but listed with the reason, with %j', (row, reason) => {
     expect(read({ ...english, ...row })).toMatchObject({
       payments: [],

@@ -202,7 +202,7 @@ function readPaypal(sheets: readonly FoundColumns<Key>[], reading: ReportReading
     const [gross, fee] = [amount('gross'), amount('fee')]
     const date = dayOfMoment(read('date'), reading.timeZone, reading.dateOrder)
     if (gross === null || gross === 'unreadable' || fee === 'unreadable' || date === null) {
-      unreadable.push({ row, reasons: problemsOf(read, gross, date) })
+      unreadable.push({ row, reasons: problemsOf(read, { gross, fee, date }) })
       continue
     }
     const reason = reasonToPass(read, gross.cents)
@@ -228,12 +228,16 @@ function readPaypal(sheets: readonly FoundColumns<Key>[], reading: ReportReading
   }
 }
 
-function problemsOf(read: Read, gross: unknown, date: string | null): string[] {
+function problemsOf(
+  read: Read,
+  { gross, fee, date }: Readonly<Record<'gross' | 'fee' | 'date', unknown>>,
+): string[] {
   return [
     ...(date === null ? [`Date: '${read('date').slice(0, 40)}' is no date.`] : []),
     ...(gross === null || gross === 'unreadable'
       ? [`Gross: '${read('gross').slice(0, 40)}' is no amount.`]
       : []),
+    ...(fee === 'unreadable' ? [`Fee: '${read('fee').slice(0, 40)}' is no amount.`] : []),
   ]
 }
 
