@@ -13,7 +13,12 @@ const options: ReadOptions = {
   statusWords: { gone: 'paid' },
 }
 
-function check(headers: string[], rows: Cell[][], known: Partial<KnownProduct>[] = []) {
+function check(
+  headers: string[],
+  rows: Cell[][],
+  known: Partial<KnownProduct>[] = [],
+  change: Partial<ReadOptions> = {},
+) {
   const blank: KnownProduct = {
     name: null,
     order_number: null,
@@ -30,7 +35,7 @@ function check(headers: string[], rows: Cell[][], known: Partial<KnownProduct>[]
   return checkRows(
     rows.map((cells, index) => ({ number: index + 2, cells })),
     guessMapping(headers),
-    options,
+    { ...options, ...change },
     known.map((product) => ({ ...blank, ...product })),
   )
 }
@@ -57,6 +62,39 @@ describe('a row of a file', () => {
         "Expected Refund: '3.10' has decimals. JPY has none.",
       ],
       'new',
+    ])
+  })
+
+  it('in such a currency can have columns that are no amounts, or none at all', () => {
+    const rows = check(['Name', 'Row', 'Colour', 'Currency'], [['Teapot', '1', 'red', 'JPY']])
+    expect(kindsOf(rows)).toEqual(['new'])
+  })
+
+  it.each<[string, Cell[], string]>([
+    ['a price that names it', ['Lamp', '€5'], 'EUR'],
+    ['no price', ['Lamp', ''], 'USD'],
+    ['a short row', ['Lamp'], 'USD'],
+  ])('of our own export has its currency from %s', (_what, cells, currency) => {
+    for (const isOwn of [true, false]) {
+      const [row] = check(['Name', 'Price'], [cells], [], { isOwn })
+      expect(row).toMatchObject({ kind: 'new', product: { currency } })
+    }
+  })
+
+  it('of our own export can have errors, too', () => {
+    const [row] = check(['Name', 'Price'], [['Lamp', 'five']], [], { isOwn: true })
+    expect(row).toMatchObject({ kind: 'error', reasons: ["Price: 'five' is no amount."] })
+  })
+
+  it('has its price once, beside the other columns', () => {
+    const [row] = check(['Name', 'Price'], [['Lamp', '5']])
+    expect(row).toMatchObject({ product: { price: 5 } })
+    expect(row?.kind === 'new' && row.product.rest).toEqual({})
+  })
+
+  it('with a number alone is not empty', () => {
+    expect(check(['Name', 'Price'], [['', 5]])).toMatchObject([
+      { kind: 'error', reasons: ['Name: This is missing.'] },
     ])
   })
 
@@ -297,6 +335,22 @@ describe('a row that repeats a product', () => {
     expect(checkAgainst(perhaps)).toEqual(['order in products'])
     expect(checkAgainst({ ...perhaps, isTrashed: true })).toEqual(['order in trash'])
     expect(checkAgainst(perhaps, { ...perhaps, isTrashed: true })).toEqual(['order in products'])
+  })
+
+  it('says which product it repeats', () => {
+    const link = 'https://www.amazon.com/dp/B000000001'
+    const cells = [['Other', '', link, '']]
+    expect(check(headers, cells, [lamp])).toMatchObject([{ name: 'Lamp', rowNumber: null }])
+    expect(check(headers, cells, [{ ...lamp, name: null }])).toMatchObject([{ name: '' }])
+  })
+
+  it('is none if another row of its order is perhaps the same item', () => {
+    const link = 'https://www.amazon.com/dp/B000000001'
+    const rows = [
+      ['Lamp', '7', link, ''],
+      ['Lamp cord', '7', '', ''],
+    ]
+    expect(kindsOf(check(headers, rows))).toEqual(['new', 'new'])
   })
 
   it('is found inside the file, with the row that it repeats', () => {

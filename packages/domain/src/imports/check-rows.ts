@@ -77,7 +77,7 @@ export type ReadFileRow =
   | { row: FileRow; product: ImportedProduct }
   | { row: FileRow; reasons: string[] }
 
-type InFile = Comparable & { rowNumber: number }
+type InFile = ImportedProduct & { rowNumber: number }
 
 /** Compares rows with the account and, if wanted, with each other. */
 export function compareRows(
@@ -86,7 +86,7 @@ export function compareRows(
   { comparesRows }: { comparesRows: boolean },
 ): CheckedRow[] {
   const account = new KnownProducts(known)
-  const inFile = new ProductIndex<InFile>()
+  const inFile = comparesRows ? new ProductIndex<InFile>() : null
   return rows.map((read): CheckedRow => {
     const { row } = read
     if (!('product' in read)) return { kind: 'error', row, reasons: read.reasons }
@@ -96,14 +96,14 @@ export function compareRows(
       const { repeats, by, of } = existing
       return { kind: 'duplicate', row, product, by, repeats, name: of.name ?? '', rowNumber: null }
     }
-    const earlier = comparesRows ? inFile.find(product) : null
+    const earlier = inFile?.find(product)
     // Rows of one file name the items of an order as one person names them.
     if (earlier && earlier.by !== 'order') {
       const { by, of } = earlier
       const { name, rowNumber } = of
-      return { kind: 'duplicate', row, product, by, repeats: 'file', name: name ?? '', rowNumber }
+      return { kind: 'duplicate', row, product, by, repeats: 'file', name, rowNumber }
     }
-    if (comparesRows) inFile.add({ ...product, rowNumber: row.number })
+    inFile?.add({ ...product, rowNumber: row.number })
     return { kind: 'new', row, product }
   })
 }

@@ -28,12 +28,27 @@ function readOwn(cell: Cell, kind: ColumnKind, longest?: number) {
 const emoji = '👍'
 
 describe('a cell', () => {
-  it.each(['yes', 'Y', 'TRUE', '1', 'x', 'ja', 'oui', 'si', 'sí', 'OK', '✓', '✔', ' yes '])(
-    'of %j means yes',
-    (text) => {
-      expect(read(text, 'yes or no')).toBe(true)
-    },
-  )
+  it.each([
+    'yes',
+    'Y',
+    'TRUE',
+    '1',
+    'x',
+    'ja',
+    'oui',
+    'si',
+    'sí',
+    'sì',
+    'j',
+    'o',
+    's',
+    'OK',
+    '✓',
+    '✔',
+    ' yes ',
+  ])('of %j means yes', (text) => {
+    expect(read(text, 'yes or no')).toBe(true)
+  })
 
   it.each(['no', 'N', 'FALSE', '0', 'nein', 'non', '-', '✗', ' no '])('of %j means no', (text) => {
     expect(read(text, 'yes or no')).toBe(false)
@@ -67,6 +82,8 @@ describe('a cell', () => {
     [' red  lamp ,, Red lamp,RED LAMP', 'tags', ['red lamp']],
     ['', 'yes or no', null],
     ['  ', 'money', null],
+    // A tab that our export has neutralised.
+    ["'\t", 'text', null],
   ])('of %j, %s, is %j', (cell, kind, value) => {
     expect(read(cell, kind)).toEqual(value)
   })
@@ -87,6 +104,12 @@ describe('a cell', () => {
     [1.5, 'pieces', "Column: '1.5' is no number of pieces. Use a whole number from 1 to 9,999."],
     [-2, 'pieces', "Column: '-2' is no number of pieces. Use a whole number from 1 to 9,999."],
     ['1,5', 'pieces', "Column: '1,5' is no number of pieces. Use a whole number from 1 to 9,999."],
+    [
+      1.234,
+      'pieces',
+      "Column: '1.234' is no number of pieces. Use a whole number from 1 to 9,999.",
+    ],
+    ['2€', 'pieces', "Column: '2€' is no number of pieces. Use a whole number from 1 to 9,999."],
     ['two', 'pieces', "Column: 'two' is no number of pieces. Use a whole number from 1 to 9,999."],
     ['€2', 'pieces', "Column: '€2' is no number of pieces. Use a whole number from 1 to 9,999."],
     [
@@ -145,6 +168,7 @@ describe('a cell of an export of ours', () => {
     [7, 'text', '7'],
     ['a;b, c|d  ,,e', 'tags', ['a;b', 'c|d', 'e']],
     ['a b,c  d', 'tags', ['a b', 'c  d']],
+    ['  a  ,   b', 'tags', ['a', 'b']],
     ['http://shop.example/a?utm_source=x', 'link', 'http://shop.example/a?utm_source=x'],
     ['https://shop.example/a', 'link', 'https://shop.example/a'],
     ['shop.example/a', 'link', 'https://shop.example/a'],

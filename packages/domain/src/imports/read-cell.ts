@@ -75,7 +75,7 @@ const refuse = (reason: string): ReadCell => ({ ok: false, reason })
 export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
   const written = typeof cell === 'number' ? String(cell) : restoreCell(cell)
   // A text that we neutralised keeps its spaces, to be restored unchanged.
-  const text = written === cell || typeof cell === 'number' ? written.trim() : written
+  const text = written === cell ? written.trim() : written
   if (text.trim() === '') return fine(null)
   const read =
     isShortText(text) || !SHORT_KINDS.has(column.kind)
@@ -159,13 +159,9 @@ function readDay(
       ? fine(addDays('1899-12-30', Math.floor(cell)))
       : refuse(`'${text}' is no date.`)
   }
-  const date = readDate(
-    text,
-    dateOrder,
-    years === null ? undefined : { ...years, isDue: isDue === true },
-  )
+  const date = readDate(text, dateOrder, years && { ...years, isDue: isDue === true })
   if (date !== null) return fine(date)
-  return lacksYear(text, dateOrder) && years === null
+  return lacksYear(text) && years === null
     ? refuse(`'${text}' has no year. Choose above which one it is.`)
     : refuse(`'${text}' is no date.`)
 }

@@ -37,10 +37,9 @@ export interface YearOfDays {
 export function readDate(
   text: string,
   order: DateOrder,
-  years?: YearOfDays & { isDue?: boolean },
+  years?: (YearOfDays & { isDue?: boolean }) | null,
 ): CalendarDate | null {
-  if (!isShortText(text)) return null
-  const bare = text.trim().replace(TIME, '').trim()
+  const bare = bareDate(text)
   const yearFirst = YEAR_FIRST.exec(bare)
   if (yearFirst) return dayOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const numbers = NUMBERS.exec(bare)
@@ -58,12 +57,17 @@ export function readDate(
   return alone && years ? inYear(alone, years) : null
 }
 
-/** Whether a date is written without its year: '3/2', '2. März', 'Mar 3'. */
-export function lacksYear(text: string, order: DateOrder = 'month first'): boolean {
-  if (!isShortText(text)) return false
-  const bare = text.trim().replace(TIME, '').trim()
-  const other = order === 'month first' ? 'day first' : 'month first'
-  return dayWithoutYear(bare, order) !== null || dayWithoutYear(bare, other) !== null
+/** Whether a date is written without its year, in either order: '3/2', '2. März', 'Mar 3'. */
+export function lacksYear(text: string): boolean {
+  const bare = bareDate(text)
+  return [dayWithoutYear(bare, 'month first'), dayWithoutYear(bare, 'day first')].some(
+    (day) => day !== null,
+  )
+}
+
+/** A date without the time of day after it; nothing for a text that is too long to be one. */
+function bareDate(text: string): string {
+  return isShortText(text) ? text.trim().replace(TIME, '') : ''
 }
 
 function dayWithoutYear(bare: string, order: DateOrder): { month: number; day: number } | null {
@@ -109,8 +113,7 @@ export function orderOfDates(texts: Iterable<string>): OrderEvidence {
   let isOpen = false
   const seen = new Set<DateOrder>()
   for (const text of texts) {
-    if (!isShortText(text)) continue
-    const bare = text.trim().replace(TIME, '').trim()
+    const bare = bareDate(text)
     const numbers = NUMBERS.exec(bare) ?? NO_YEAR.exec(bare)
     if (!numbers) continue
     const [first, second] = [Number(numbers[1]), Number(numbers[2])]

@@ -50,7 +50,6 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   const reasons: string[] = []
   const values: Values = {}
   let named: string | null = null
-  let isOfOne = false
   const kept: string[] = []
   let contacts: SellerContacts = {}
   let called: string | null = null
@@ -58,9 +57,9 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     if (field === null || field === ASIN) continue
     if (field === KEPT || field === CONTACT) {
       const text = textOf(cells[index])
-      if (text !== '' && field === KEPT) {
-        kept.push(`${options.headers?.[index] || `Column ${index + 1}`}: ${text}`)
-      } else if (text !== '') {
+      if (field === KEPT) {
+        if (text !== '') kept.push(`${headerAt(index, options)}: ${text}`)
+      } else {
         const seller = readSeller(text)
         called ??= seller.name
         contacts = { ...seller.contacts, ...contacts }
@@ -70,10 +69,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     const read = readOne(cells[index] ?? '', columnOf(field), options)
     if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
-    if (read.ok && field === 'price') {
-      named = read.currency ?? null
-      isOfOne = OF_ONE.test(options.headers?.[index] ?? '')
-    }
+    if (read.ok && field === 'price') named = read.currency ?? null
   }
   if (values['name'] === undefined && !reasons.some((reason) => reason.startsWith('Name:'))) {
     reasons.push('Name: This is missing.')
@@ -82,21 +78,22 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   // An account's own data is restored, even if the form would refuse it.
   if (isOwn) return { ok: true, product: productOf(values, named ?? options.currency) }
   conclude(values)
-  if (isOfOne) priceAllPieces(values)
-  if (typeof values['seller'] === 'string') {
-    const seller = readSeller(values['seller'])
-    contacts = { ...contacts, ...seller.contacts }
-    if (seller.name === null) delete values['seller']
-    else values['seller'] = seller.name
-  } else if (called !== null) values['seller'] = called
+  if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
+  const seller = readSeller(typeof values['seller'] === 'string' ? values['seller'] : '')
+  contacts = { ...contacts, ...seller.contacts }
   keepInNotes(values, kept)
   addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), named ?? options.currency)
   const product = {
     ...productOf(values, named ?? options.currency),
+    seller: seller.name ?? called,
     ...(Object.keys(contacts).length > 0 && { sellerContacts: contacts }),
   }
   reasons.push(...brokenAmounts(mapping, values, product.currency))
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
+}
+
+function headerAt(index: number, { headers }: ReadOptions): string {
+  return headers?.[index] || `Column ${index + 1}`
 }
 
 /** Headers of prices of one piece. */
@@ -141,11 +138,10 @@ function brokenAmounts(
   currency: string,
 ): string[] {
   if (currencyDecimals(currency) > 0) return []
-  return mapping.flatMap((field) => {
-    const column = isImportField(field) ? columnOf(field) : null
-    const amount = column?.kind === 'money' ? values[column.field] : null
-    if (column === null || typeof amount !== 'number' || Number.isInteger(amount)) return []
-    return [`${column.header}: '${amount.toFixed(2)}' has decimals. ${currency} has none.`]
+  return mapping.filter(isImportField).flatMap((field) => {
+    const amount = values[field]
+    if (typeof amount !== 'number' || Number.isInteger(amount)) return []
+    return [`${columnOf(field).header}: '${amount.toFixed(2)}' has decimals. ${currency} has none.`]
   })
 }
 

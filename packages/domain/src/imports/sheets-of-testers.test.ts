@@ -38,6 +38,17 @@ describe('a day without its year', () => {
     ['2/29', '2024-02-29', null],
     ['13/13', null, null],
     ['Mar', null, null],
+    ['3 March', '2026-03-03', '2026-03-03'],
+    ['14  March', '2026-03-14', '2026-03-14'],
+    ['Tue 3-Mar.', '2026-03-03', '2026-03-03'],
+    ['Tue,  3rd March', '2026-03-03', '2026-03-03'],
+    ['March  3', '2026-03-03', '2026-03-03'],
+    ['Tue March 3rd', '2026-03-03', '2026-03-03'],
+    ['Tuesday,  Mar. 14', '2026-03-14', '2026-03-14'],
+    ['103 March', null, null],
+    ['3 March or April', null, null],
+    ['5 March 3', null, null],
+    ['March 3 or 4', null, null],
   ])(
     '%s is the last one before tomorrow: %s, and with the day first %s',
     (text, american, european) => {
@@ -52,6 +63,13 @@ describe('a day without its year', () => {
     expect(readDate('3/2', 'month first')).toBeNull()
   })
 
+  it.each(['2025-03-01', '2026-03-01', '2027-03-01', '2028-02-28'])(
+    'is in the last leap year, if it is February 29 and today is %s',
+    (day) => {
+      expect(readDate('2/29', 'month first', { year: 'latest', today: day })).toBe('2024-02-29')
+    },
+  )
+
   it('on which something is due lies within half a year of today', () => {
     const due = { ...latest, isDue: true }
     expect(readDate('12/28', 'month first', due)).toBe('2026-12-28')
@@ -63,6 +81,8 @@ describe('a day without its year', () => {
     ['3/2', true],
     ['28/12', true],
     ['3. März', true],
+    ['2/28', true],
+    ['2/28, 10:00', true],
     ['3/2/2026', false],
     ['2026-03-02', false],
     ['soon', false],
@@ -81,6 +101,12 @@ describe('a day without its year', () => {
   it('is asked for: a row with one cannot be read before the answer', () => {
     expect(read(['Item', 'Date'], [['Lamp', '3/2']], { years: null })).toEqual([
       ["Order Date: '3/2' has no year. Choose above which one it is."],
+    ])
+  })
+
+  it('that the chosen year does not have is no date', () => {
+    expect(read(['Item', 'Date'], [['Lamp', '2/29']], { years: { year: 2025, today } })).toEqual([
+      ["Order Date: '2/29' is no date."],
     ])
   })
 
@@ -103,6 +129,12 @@ describe("a tester's sheet", () => {
     const [product] = read(['Item', 'Refund?'], [['Lamp', cell]])
     expect(product).not.toBeInstanceOf(Array)
     expect(Object(product).refund_received ?? null).toBe(received)
+  })
+
+  it('with another word under Refund cannot be read', () => {
+    expect(read(['Item', 'Refund?'], [['Lamp', 'soon']])).toEqual([
+      ["Refund Received: 'soon' is no amount."],
+    ])
   })
 
   it('with a price of Y cannot be read', () => {
@@ -153,6 +185,28 @@ describe("a tester's sheet", () => {
     ])
   })
 
+  it('with the Amazon link in its own column keeps another link', () => {
+    const [own, other] = ['B0TRAIL005', 'B0TRAIL006'].map((of) => `https://www.amazon.com/dp/${of}`)
+    expect(read(['Item', 'Amazon Link', 'Link'], [['Lamp', own ?? '', other ?? '']])).toMatchObject(
+      [{ amazon_url: own, url: other }],
+    )
+  })
+
+  it('with an ASIN and a column for the currency has the link of that shop', () => {
+    expect(read(['Item', 'ASIN', 'Currency'], [['Lamp', 'B0TRAIL005', 'gbp']])).toMatchObject([
+      { amazon_url: 'https://www.amazon.co.uk/dp/B0TRAIL005', currency: 'GBP' },
+    ])
+  })
+
+  it('keeps a column in the notes, also without notes and without the headers', () => {
+    expect(read(['Item', 'Colour'], [['Lamp', 'red']])).toMatchObject([
+      { rest: { additional_notes: 'Colour: red' } },
+    ])
+    expect(read(['Item', 'Colour'], [['Lamp', 'red']], { headers: [] })).toMatchObject([
+      { rest: { additional_notes: 'Column 2: red' } },
+    ])
+  })
+
   it('keeps what has no field in the notes, under its header', () => {
     const headers = ['Item', 'Notes', 'Review link', 'Colour', '', 'Notes 2']
     expect(
@@ -171,6 +225,7 @@ describe("a tester's sheet", () => {
     [['Price', 'Qty'], ['9.99', '3'], 9.99],
     [['Total', 'Qty'], ['9.99', '3'], 9.99],
     [['Unit price'], ['9.99'], 9.99],
+    [['Unit price', 'Qty'], ['', '3'], null],
   ])('with %j %j has the price of all pieces', (headers, cells, price) => {
     expect(read(['Item', ...headers], [['Lamp', ...cells]])).toMatchObject([{ price }])
   })
@@ -196,6 +251,11 @@ describe("a tester's sheet", () => {
       },
     ],
     [['Seller'], [''], { seller: null, sellerContacts: undefined }],
+    [
+      ['Seller', 'PayPal'],
+      ['(FB)', 'kim@example.com'],
+      { seller: 'kim', sellerContacts: { email: 'kim@example.com' } },
+    ],
   ])('with %j %j has a seller', (headers, cells, expected) => {
     const [product] = read(['Item', ...headers], [['Lamp', ...cells]])
     const { seller, sellerContacts } = Object(product)
