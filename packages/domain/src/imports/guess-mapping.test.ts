@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { EXPORT_HEADERS } from '#src/exports/export-cells.ts'
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
-import { ASIN, CONTACT, KEPT, guessMapping, headerSetOf } from '#src/imports/guess-mapping.ts'
+import {
+  ASIN,
+  CONTACT,
+  KEPT,
+  guessMapping,
+  headerSetOf,
+  isColumnMeaning,
+} from '#src/imports/guess-mapping.ts'
 import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
@@ -70,6 +77,11 @@ describe('the columns of a file', () => {
     ['Price per unit', KEPT],
     ['Status notes', KEPT],
     ['Order date (required)', 'order_date'],
+    ['Order date not required', KEPT],
+    ['Price eurozone', KEPT],
+    ['Price (dollar)', 'price'],
+    ['Price in pound', 'price'],
+    ['Wahrung', 'currency'],
   ])('named %j with more around it are read as %s', (header, field) => {
     expect(guessMapping([header])).toEqual([field])
   })
@@ -145,6 +157,52 @@ describe('the columns of a file', () => {
       false,
       false,
     ])
+  })
+
+  it('of a German sheet are read', () => {
+    const fields: Record<string, string> = {
+      Produkt: 'name',
+      Bearbeitungsstand: 'status',
+      Verkäufer: 'seller',
+      Kaufpreis: 'price',
+      Währung: 'currency',
+      Bestellnummer: 'order_number',
+      'Bestellt am': 'order_date',
+      'Geliefert am': 'received_date',
+      'Bewertet am': 'reviewed_date',
+      'Veröffentlicht am': 'published_date',
+      'Abgeschlossen am': 'paid_date',
+      'Amazon-Link': 'amazon_url',
+      'eBay-Link': 'ebay_url',
+      Produktlink: 'url',
+      Produktbild: 'product_image_url',
+      Land: 'country',
+      Schlagworte: 'tags',
+      'Erwartete Erstattung': 'refund_expected',
+      'Erstattung fällig': 'refund_due_date',
+      Erstattungsbetrag: 'refund_received',
+      'Erstattet am': 'refund_received_date',
+      Zahlungsart: 'refund_method',
+      Transaktionscode: 'refund_reference',
+      Provision: 'commission_amount',
+      'Bewerten bis': 'review_due_date',
+      Fotos: 'photo_review',
+      'Mit Video': 'video_review',
+      Verkauft: 'sold',
+      'Verkauft am': 'sold_date',
+      Verkaufspreis: 'sold_price',
+      Verkaufsgebühren: 'sold_fees',
+      Archiviert: 'archived',
+      Notizen: 'additional_notes',
+      Beschreibung: 'description',
+    }
+    expect(guessMapping(Object.keys(fields))).toEqual(Object.values(fields))
+  })
+
+  it('have meanings that a browser has remembered', () => {
+    const meanings = ['kept in notes', 'asin', 'seller contact', 'order_date']
+    expect(meanings.filter(isColumnMeaning)).toEqual(meanings)
+    expect(['', 'colour', null, 7].filter(isColumnMeaning)).toEqual([])
   })
 
   it('use each field once, the best match first', () => {

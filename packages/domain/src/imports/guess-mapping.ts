@@ -99,7 +99,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
   ]
   for (const fits of rounds) {
     for (const [index, name] of names.entries()) {
-      if (name === '' || mapping[index] !== null) continue
+      if (mapping[index] !== null) continue
       const column = PRODUCT_COLUMNS.find((one) => !taken.has(one.field) && fits(one, name))
       if (!column) continue
       mapping[index] = column.field

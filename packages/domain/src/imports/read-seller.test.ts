@@ -33,6 +33,22 @@ it.each<[string, string | null, object]>([
   ['x'.repeat(300), 'x'.repeat(200), {}],
   ['', null, {}],
   ['(FB)', null, {}],
+  ['(Kim)', 'Kim', {}],
+  ['-- Kim', 'Kim', {}],
+  ['Kim (old),', 'Kim old', {}],
+  ['Kim (Insta)', 'Kim', {}],
+  ['Kim(WeChat)Li', 'Kim Li', {}],
+  ['http://shop.example/kim', 'kim', { url: 'http://shop.example/kim' }],
+  ['wa.me/861380000', '861380000', { whatsapp: 'https://wa.me/861380000' }],
+  ['discord.gg/abc', 'abc', { discord: 'https://discord.gg/abc' }],
+  [
+    'www.shop.example/?to=https://a.example',
+    'www.shop.example',
+    { url: 'https://www.shop.example/?to=https://a.example' },
+  ],
+  ['https://[', null, { url: 'https://[' }],
+  ['Kim,kim@example.com,Shenzhen', 'Kim Shenzhen', { email: 'kim@example.com' }],
+  ['Kim,https://wa.me/86138,Shenzhen', 'Kim Shenzhen', { whatsapp: 'https://wa.me/86138' }],
 ])('%j is %j with %j', (text, name, contacts) => {
   expect(readSeller(text)).toEqual({ name, contacts })
 })

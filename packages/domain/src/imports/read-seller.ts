@@ -34,7 +34,7 @@ export function readSeller(text: string): { name: string | null; contacts: Selle
     rest = rest.replace(link, ' ')
   }
   const name = rest
-    .replaceAll(/[<>()[\]|,;:/]+(?=\s|$)|(?<=^|\s)[<>()[\]|,;:/–-]+/gu, ' ')
+    .replaceAll(/[<>()[\]|,;:/]+(?=\s|$)|(?<=^|\s)[<>()[\]|,;:/–-]+/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
   return { name: (name || nameOfContact(contacts))?.slice(0, LONGEST_NAME) || null, contacts }

@@ -14,6 +14,8 @@ it.each([
   ['Review live', 'published'],
   ['on -- the way', 'ordered'],
   ['nonsense', null],
+  ['souhaite', 'wishlist'],
+  ['RECU', 'received'],
   ['ordered twice', null],
   // A cell of signs alone says nothing.
   ['...', null],
@@ -38,6 +40,17 @@ it.each([
   ['published', ['live', 'approved', 'awaiting refund']],
   ['paid', ['refunded', 'refund received', 'reimbursed', 'closed']],
 ])('%s has other words: %j', (status, words) => {
+  expect(words.map(statusOfWord)).toEqual(words.map(() => status))
+})
+
+it.each([
+  ['wishlist', ['Wunschliste', 'à commander', 'por pedir', 'da ordinare']],
+  ['ordered', ['bestellt', 'expédié', 'en camino', 'in arrivo']],
+  ['received', ['geliefert', 'reçu', 'entregado', 'ricevuto']],
+  ['reviewed', ['rezensiert', 'avis envoyé', 'reseñado', 'recensito']],
+  ['published', ['freigeschaltet', 'en ligne', 'publicado', 'pubblicata']],
+  ['paid', ['erstattet', 'remboursé', 'pagado', 'rimborsato']],
+])('%s is %j in German, French, Spanish and Italian', (status, words) => {
   expect(words.map(statusOfWord)).toEqual(words.map(() => status))
 })
 

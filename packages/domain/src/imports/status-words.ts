@@ -1,5 +1,10 @@
 import { OTHER_STATUS_WORDS } from '#src/imports/status-words-other.ts'
-import { type ProductStatus, PRODUCT_STATUSES, dateFieldOf } from '#src/products/lifecycle.ts'
+import {
+  DATED_STATUSES,
+  type ProductStatus,
+  PRODUCT_STATUSES,
+  dateFieldOf,
+} from '#src/products/lifecycle.ts'
 
 const WORDS: Record<ProductStatus, readonly string[]> = {
   wishlist: [
@@ -97,9 +102,9 @@ export function statusOfWord(text: string): ProductStatus | null {
 
 /** The status that follows from a product's dates: the last one with a date, else ordered. */
 export function statusOfDates(dates: Readonly<Record<string, unknown>>): ProductStatus {
-  const reached = PRODUCT_STATUSES.findLast((status) => {
-    const field = dateFieldOf(status)
-    return field !== null && dates[field] !== undefined && dates[field] !== null
+  const reached = DATED_STATUSES.findLast((status) => {
+    const day = dates[dateFieldOf(status)]
+    return day !== undefined && day !== null
   })
   return reached ?? 'ordered'
 }

@@ -31,7 +31,7 @@ const WORDS = new Set([
   'media',
 ])
 /** Digits with separators and signs, and a currency before or after them. */
-const FIGURE = /^(?:[\p{Sc}a-z]{0,3}\s*)?[-−+(]?[\d.,'’\s]+\)?%?(?:\s*[\p{Sc}a-z]{0,3})?$/iu
+const FIGURE = /^[\p{Sc}a-z]{0,3}\s*[-−+(]?[\d.,'’\s]+\)?\s*(?:%|[\p{Sc}a-z]{0,3})$/iu
 
 /** Whether a row has the sums of a sheet: a word that says so, and nothing else but figures. */
 export function isTotalsRow(cells: readonly Cell[]): boolean {

@@ -75,6 +75,7 @@ describe('the product that a row repeats', () => {
     ['  Desk   lamp ', 'desk lamp', true],
     ['Ｌａｍｐ', 'lamp', true],
     ['Desk lamp', 'Desklamp', false],
+    ['Straße', 'Strasse', false],
   ])('of %j and %j is the same: %s', (held, named, isSame) => {
     const found = new ProductIndex([comparable({ name: held })]).find(comparable({ name: named }))
     expect(found !== null).toBe(isSame)
@@ -82,6 +83,15 @@ describe('the product that a row repeats', () => {
 
   it.each([null, '', '  '])('is none by the name %j', (name) => {
     expect(new ProductIndex([comparable({ name })]).find(comparable({ name }))).toBeNull()
+  })
+
+  it('is one of its own if its name or its order number is null', () => {
+    const [named, nameless] = [comparable({ name: 'null' }), comparable({ name: null })]
+    expect(new ProductIndex([named]).find(nameless)).toBeNull()
+    expect(new ProductIndex([nameless]).find(named)).toBeNull()
+    const [ordered, bare] = [comparable({ order_number: 'null' }), comparable()]
+    expect(new ProductIndex([ordered]).find(bare)?.by).toBe('name and date')
+    expect(new ProductIndex([bare]).find(ordered)?.by).toBe('name and date')
   })
 
   it('is compared by the first day that the row has', () => {
@@ -141,6 +151,7 @@ describe('of one order', () => {
     ['two without letters and links are perhaps one', ['–', null], ['…', null], 'order'],
     ['a name and one without letters are perhaps one', ['Mug', null], ['…', null], 'order'],
     ['one without letters and a name are perhaps one', ['…', null], ['Mug', null], 'order'],
+    ['Straße and Strasse are two names', ['Straße', null], ['Strasse', null], null],
   ] as const)('%s', (_rule, [heldName, heldCode], [name, code], by) => {
     const held = comparable({ ...orders.same, name: heldName, ...(heldCode && asin(heldCode)) })
     const row = comparable({ ...orders.same, name, ...(code && asin(code)) })

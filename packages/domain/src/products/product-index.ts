@@ -135,7 +135,7 @@ function itemKeysOf(order: string, product: Comparable, links: readonly string[]
   const [name, hasLinks] = [plainName(product), links.length > 0]
   return [
     ...links.map((link) => linkOfOrder(order, link)),
-    ...(name === '' ? [] : [nameOfOrder(order, name, hasLinks)]),
+    nameOfOrder(order, name, hasLinks),
     anyOfOrder(order, hasLinks),
     ...(name === '' && !hasLinks ? [unknownOfOrder(order)] : []),
   ]
@@ -152,7 +152,7 @@ function plainName({ name }: ItemMarks): string {
   return (name ?? '')
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function orderKeyOf({ order_number }: ItemMarks): string | null {

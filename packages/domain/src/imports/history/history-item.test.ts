@@ -59,6 +59,13 @@ describe('a filter', () => {
   })
 })
 
+it('is searched by its name, its order number and its link', () => {
+  expect(searchTextOf(lamp)).toBe(
+    'kuchen lamp 112-7770001-0000001 https://www.amazon.de/dp/b0lamp0001',
+  )
+  expect(searchTextOf(bare).trim()).toBe('bare')
+})
+
 describe('a picked item counts as', () => {
   const received: CountsAs = { olderThanDays: 30, status: 'received' }
   it.each([

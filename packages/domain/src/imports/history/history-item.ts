@@ -35,9 +35,7 @@ function plain(text: string): string {
 export function historyMatcher(
   filter: HistoryFilter,
 ): (item: OrderedItem, searchText: string) => boolean {
-  const words = plain(filter.search)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
+  const words = plain(filter.search).split(/\s/u)
   const { from, to, least, most } = filter
   return ({ product }, searchText) => {
     const day = product.order_date
@@ -72,6 +70,5 @@ export function productOfItem(
   if (product.status !== 'ordered' || !isSent || day === null || olderThanDays === null)
     return product
   if (day >= addDays(today, -olderThanDays)) return product
-  const field = dateFieldOf(status)
-  return { ...product, status, ...(field !== null && { [field]: day }) }
+  return { ...product, status, [dateFieldOf(status)]: day }
 }

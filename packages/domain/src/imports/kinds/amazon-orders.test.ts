@@ -33,6 +33,8 @@ function read(source: Source, chosen = {}, where = reading) {
 
 const readRows = (...rows: Row[]) => read(sourceOf(rowsOf(rows.map((row) => ({ ...mug, ...row })))))
 
+const pricesOf = (...rows: Row[]) => readRows(...rows).items.map(({ product }) => product.price)
+
 function productOf(row: Row, where = reading) {
   const { items } = read(sourceOf(rowsOf([{ ...mug, ...row }])), {}, where)
   const [item] = items
@@ -92,6 +94,39 @@ describe('a row of an Amazon order history', () => {
       { name: "Salt & Pepper 'Duo'" },
     ],
     ['was free', { 'Total Owed': '0' }, { price: 0, uncertain: [] }],
+    ['has ten pieces', { Quantity: '10' }, { quantity: 10 }],
+    ['has a number of pieces with zeros', { Quantity: '02' }, { quantity: 2 }],
+    ['has a long name', { 'Product Name': 'x'.repeat(501) }, { name: 'x'.repeat(500) }],
+    [
+      'names its currency beside its price',
+      { Currency: '', 'Total Owed': '£5' },
+      { currency: 'GBP' },
+    ],
+    ['names no currency', { Currency: '', 'Total Owed': '' }, { currency: 'USD', price: 23.8 }],
+    [
+      'is new and charged at once',
+      { 'Order Status': 'New', 'Total Owed': '20.00' },
+      { price: 20, uncertain: [] },
+    ],
+    ...['2.5', 'some', '-2', ''].map((Quantity): [string, Row, object] => [
+      `counts ${Quantity || 'nothing'} as one piece`,
+      { 'Order Status': 'New', 'Total Owed': '0', Quantity },
+      { price: 23.8, rest: {} },
+    ]),
+    [
+      'has two pieces that are not charged yet',
+      { 'Order Status': 'Authorised', 'Total Owed': '0', Quantity: '2' },
+      { price: 47.6, uncertain: ['price'] },
+    ],
+    [
+      'has a price that cannot be read, and is not charged yet',
+      { 'Order Status': 'Pending', 'Total Owed': '', 'Unit Price': 'much' },
+      { price: null, uncertain: ['price'] },
+    ],
+    ['is closed', { 'Shipment Status': 'Not Available' }, { isSent: true }],
+    ['is closed, but not shipped', { 'Shipment Status': 'Pending' }, { isSent: false }],
+    ['is not shipped', { 'Shipment Status': 'Not shipped' }, { isSent: false }],
+    ['is shipped back', { 'Shipment Status': 'Shipped back' }, { isSent: false }],
     [
       'is not charged yet',
       { 'Total Owed': '0', 'Order Status': 'New', 'Shipment Status': 'Not Available' },
@@ -125,6 +160,7 @@ describe('a row of an Amazon order history', () => {
     ['was cancelled', { 'Order Status': 'Cancelled' }],
     ['was canceled', { 'Order Status': 'Canceled' }],
     ['has no pieces', { Quantity: '0' }],
+    ['has no pieces, in two digits', { Quantity: '00' }],
   ])('is left out and named if it %s', (_what, row) => {
     expect(readRows(row)).toMatchObject({
       items: [],
@@ -136,6 +172,7 @@ describe('a row of an Amazon order history', () => {
     [{ 'Order ID': '' }, 'Order ID: This is missing.'],
     [{ 'Product Name': 'Not Available' }, 'Product Name: This is missing.'],
     [{ 'Total Owed': 'free' }, "Total Owed: 'free' is no amount."],
+    [{ 'Total Owed': 'x'.repeat(50) }, `Total Owed: '${'x'.repeat(40)}' is no amount.`],
     [{ 'Total Owed': '-5.00' }, "Total Owed: '-5.00' is negative."],
   ])('with %j cannot be read, and says why', (row, reason) => {
     expect(readRows(row)).toMatchObject({ items: [], unreadable: [{ reasons: [reason] }] })
@@ -155,6 +192,43 @@ describe('an Amazon order history', () => {
       ['Pan', 10, {}],
       ['Mug', 23.8, {}],
     ])
+  })
+
+  it('tells items of one order by their ASINs, and without them by their names', () => {
+    expect(pricesOf({}, { ASIN: 'B0MUG00002' })).toEqual([23.8, 23.8])
+    expect(pricesOf({ ASIN: '' }, { ASIN: '', 'Product Name': 'Pan' })).toEqual([23.8, 23.8])
+    expect(pricesOf({ ASIN: '' }, { ASIN: '', 'Product Name': 'MUG' })).toEqual([47.6])
+  })
+
+  it('has the price of all shipments of an item, and says what is uncertain about one of them', () => {
+    const later = { 'Ship Date': '2026-03-05T02:00:00Z' }
+    const open = { 'Total Owed': '0', 'Order Status': 'New', 'Shipment Status': 'Not Available' }
+    const unknown = { 'Total Owed': '', 'Unit Price': '' }
+    const [priced, bare] = [open, unknown].map((row) => readRows({}, { ...later, ...row }).items)
+    expect(priced).toMatchObject([{ product: { price: 47.6 }, uncertain: ['price'], isSent: true }])
+    expect(bare).toMatchObject([{ product: { price: null }, uncertain: ['price'] }])
+  })
+
+  it('can be empty, or have empty rows', () => {
+    const [headers = [], ...rows] = rowsOf([mug])
+    expect(read(sourceOf([headers]))).toMatchObject({ rowCount: 0, items: [], unreadable: [] })
+    const { rowCount, items, unreadable } = read(
+      sourceOf([headers, headers.map(() => ''), ...rows, headers.map(() => ' ')]),
+    )
+    expect([rowCount, items.length, unreadable]).toEqual([1, 1, []])
+  })
+
+  it.each<Row>([
+    { 'Order ID': '112-7770001-0000002' },
+    { ASIN: 'B0MUG00002' },
+    { 'Product Name': 'Pan' },
+    { 'Order Date': '2026-03-01T07:15:00Z' },
+    { 'Ship Date': '2026-03-09T02:00:00Z' },
+    { 'Total Owed': '1.00' },
+    { Quantity: '7' },
+  ])('counts a row of another part that differs in %j', (change) => {
+    const parts = [mug, { ...mug, ...change }].map((row) => sheetOf(rowsOf([row])))
+    expect(read({ sheets: parts, documents: [] }).rowCount).toBe(2)
   })
 
   it('counts a row once that two of its parts have, and twice if one part has it twice', () => {
@@ -251,7 +325,7 @@ describe('an Amazon order history', () => {
   })
 
   it('lists a row with an open quote among those that cannot be read', () => {
-    const sheet = sheetOf(rowsOf([mug, mug]))
+    const sheet = sheetOf(rowsOf([mug, { ...mug, ASIN: 'B0MUG00002' }]))
     const rows = sheet.rows.map((row) =>
       row.number === 3 ? { ...row, problem: 'Open quote.' } : row,
     )

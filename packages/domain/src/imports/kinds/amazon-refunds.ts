@@ -32,8 +32,8 @@ export function amazonRefundNotes(
   const seen = new Set<string>()
   for (const sheet of sheets) {
     const found = findColumns<(typeof COLUMNS.columns)[number]['key']>(sheet, COLUMNS)
-    for (const { cells } of found?.rows ?? []) {
-      if (!found) continue
+    if (!found) continue
+    for (const { cells } of found.rows) {
       const read = cellReader(found, cells)
       const order = normaliseOrderNumber(read('order'))
       const amount = signedAmount(read('amount'), 'point')

@@ -13,10 +13,11 @@ const ISO_MOMENT =
 export function dayOfMoment(text: string, timeZone: string, order: DateOrder): CalendarDate | null {
   if (!isShortText(text)) return null
   if (ISO_MOMENT.test(text)) {
-    const instant = new Date(text.replace(' UTC', 'Z').replace(/^(\d{4}-\d{2}-\d{2}) /u, '$1T'))
+    const [day, time] = [text.slice(0, 10), text.slice(11).toUpperCase()]
+    const instant = new Date(`${day}T${time.replaceAll(/\s/gu, '').replace('UTC', 'Z')}`)
     return Number.isNaN(instant.getTime()) ? null : calendarDateIn(instant, timeZone)
   }
-  return readDate(text.replace(/\s+(?:UTC|GMT|[A-Z]{3,4})$/u, ''), order)
+  return readDate(text.replace(/\s[A-Z]{3,4}$/u, ''), order)
 }
 
 /**

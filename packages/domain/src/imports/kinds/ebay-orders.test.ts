@@ -33,6 +33,7 @@ function read(...rows: Row[]) {
   const contents = readKind(EBAY_ORDERS, source, reading, {})
   if (contents.gives !== 'sales') throw new Error('It gives sales.')
   expect(contents.passedOver).toEqual({})
+  expect(contents.rowCount).toBe(rows.length)
   return contents
 }
 
@@ -71,6 +72,23 @@ describe("a sale in eBay's orders", () => {
       { Quantity: '2', 'Total Price': '$11.74' },
       { quantity: 2, price: 1100 },
     ],
+    [
+      'two pieces for exactly their sum',
+      { Quantity: '2', 'Total Price': '$18.00' },
+      { price: 2000 },
+    ],
+    ['two pieces and no sum', { Quantity: '2', 'Total Price': '' }, { price: 2000 }],
+    ['no shipping', { 'Shipping And Handling': '' }, { price: 900 }],
+    [
+      'a comma in its price alone',
+      { 'Sold For': 'EUR 43,00', 'Shipping And Handling': '', 'Total Price': '' },
+      { price: 4300 },
+    ],
+    [
+      'a comma in its total alone',
+      { 'Sold For': '43', 'Shipping And Handling': '0,50', 'Total Price': '43,50' },
+      { price: 4350 },
+    ],
   ])('with %s', (_what, row, expected) => {
     expect(read(row).sales).toMatchObject([expected])
   })
@@ -94,7 +112,41 @@ describe("a sale in eBay's orders", () => {
     ])
   })
 
+  it('of several items with their own shipping keeps it', () => {
+    const { sales } = read(
+      { 'Item Title': '', 'Sold For': '$30.00', 'Shipping And Handling': '$3.00' },
+      { 'Shipping And Handling': '$3.00' },
+      { 'Item Title': 'Pan', 'Shipping And Handling': '$0.00' },
+    )
+    expect(sales.map(({ title, price }) => [title, price])).toEqual([
+      ['Whisk', 1200],
+      ['Pan', 900],
+    ])
+  })
+
+  it('of several items without shipping has none', () => {
+    const none = { 'Shipping And Handling': '' }
+    const { sales } = read({ ...none, 'Item Title': '' }, none)
+    expect(sales.map(({ price }) => price)).toEqual([900])
+  })
+
+  it('has the day first if another one says so', () => {
+    const { sales } = read(
+      { 'Sale Date': '13/04/2026' },
+      { 'Sale Date': '02/04/2026', 'Order Number': '10-3' },
+    )
+    expect(sales.map(({ date }) => date)).toEqual(['2026-04-13', '2026-04-02'])
+  })
+
+  it('has no day from another item of its order', () => {
+    const { sales, unreadable } = read({}, { 'Item Title': 'Pan', 'Sale Date': '' })
+    expect(sales).toHaveLength(1)
+    expect(unreadable).toMatchObject([{ reasons: ["Sale Date: '' is no date."] }])
+  })
+
   it.each([
+    [{ 'Sale Date': '' }, "Sale Date: '' is no date."],
+    [{ 'Sold For': '' }, "Sold For: '' is no amount."],
     [{ 'Sale Date': 'soon' }, "Sale Date: 'soon' is no date."],
     [{ 'Sold For': 'much' }, "Sold For: 'much' is no amount."],
   ])('with %j is listed with the reason', (row, reason) => {

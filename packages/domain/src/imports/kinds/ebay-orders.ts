@@ -85,7 +85,7 @@ function readOrders(sheets: readonly FoundColumns<Key>[], reading: ReportReading
   const decimal = decimalOfReport(lines.flatMap(({ read }) => [read('soldFor'), read('total')]))
   const centsOf = (read: Read, key: Key) => {
     const amount = signedAmount(read(key), decimal)
-    return amount === null || amount === 'unreadable' ? null : amount
+    return amount === 'unreadable' ? null : amount
   }
   const unreadable: UnreadableRow[] = []
   const sales: Sale[] = []

@@ -123,6 +123,68 @@ describe("a sale in eBay's transactions", () => {
     expect(read([{}, refund]).sales).toMatchObject([{ price: 925, refunded: 925 }])
   })
 
+  it.each<[string, Record<string, string>, object]>([
+    ['two pieces', { Quantity: '2' }, { quantity: 2 }],
+    ['a part of a piece', { Quantity: '0' }, { quantity: 1 }],
+    ['no pieces', { Quantity: '--' }, { quantity: 1 }],
+    ['no subtotal', { 'Item subtotal': '--' }, { price: 1850 }],
+    ['a subtotal that cannot be read', { 'Item subtotal': 'much' }, { price: 1850 }],
+    ['no gross amount', { 'Item subtotal': '', 'Gross transaction amount': '' }, { price: 1566 }],
+    ['a currency in small letters', { 'Transaction currency': 'eur' }, { currency: 'EUR' }],
+    [
+      'the currency of its payout',
+      { 'Transaction currency': '', 'Payout currency': 'gbp' },
+      { currency: 'GBP' },
+    ],
+    ['no currency', { 'Transaction currency': '', 'Payout currency': '' }, { currency: 'USD' }],
+    [
+      'a price of 0',
+      { 'Item subtotal': '0.00', 'Shipping and handling': '0.00' },
+      { price: 0, isTakenBack: false },
+    ],
+    ['no type', { Type: '' }, { title: 'Mug' }],
+    ['a column for one label', { 'Shipping label': '-1.00' }, { fees: 384 }],
+    ['a column for a label of a post office', { 'Postage label': '-1.00' }, { fees: 384 }],
+    ['a column for labels', { 'Shipping labels': '-1.00' }, { fees: 384 }],
+  ])('with %s', (_what, row, expected) => {
+    expect(read([row]).sales).toMatchObject([expected])
+  })
+
+  it.each<Row>([
+    { 'Item subtotal': '14,00', 'Gross transaction amount': '', 'Net amount': '' },
+    { 'Item subtotal': '14', 'Gross transaction amount': '18,50', 'Net amount': '' },
+    { 'Item subtotal': '14', 'Gross transaction amount': '', 'Net amount': '15,66' },
+  ])('is read with commas for cents, which %j says', (row) => {
+    expect(read([{ ...row, 'Shipping and handling': '4,50' }]).sales).toMatchObject([
+      { price: 1850 },
+    ])
+  })
+
+  it('has the day first if another one says so', () => {
+    const days = ['28/03/2026', '02/03/2026']
+    const rows = days.map((day) => ({ 'Transaction creation date': day }))
+    expect(read(rows).sales.map(({ date }) => date)).toEqual(['2026-03-28', '2026-03-02'])
+  })
+
+  it('is not made of a row with the sums of an order, nor of a refund', () => {
+    const back = { Type: 'Refund', 'Gross transaction amount': '-9.25' }
+    const { sales, unreadable } = read([{ 'Item title': '--' }, {}, back])
+    expect(figures(sales).map(([title]) => title)).toEqual(['Mug'])
+    expect(unreadable).toEqual([])
+  })
+
+  it('is told from rows without a type and a title', () => {
+    expect(read([{}, { ...bare, Type: '' }]).passedOver).toEqual({ payouts: 1 })
+  })
+
+  it('of another report that names no item is listed with the reason', () => {
+    const row = { ...bare, Type: 'Refund', 'Order number': '10-9' }
+    expect(read([row])).toMatchObject({
+      sales: [],
+      unreadable: [{ reasons: ['This refund names no item.'] }],
+    })
+  })
+
   it('of another report is taken back, named by the item', () => {
     const rows = [
       {
@@ -136,19 +198,35 @@ describe("a sale in eBay's transactions", () => {
     expect(read(rows).sales).toMatchObject([
       { order: '10-9', title: 'Cable', price: 0, refunded: 1200, isTakenBack: true },
     ])
+    expect(read([{ ...rows[0], 'Final Value Fee - fixed': '-0.30' }]).sales).toMatchObject([
+      { fees: 0 },
+    ])
   })
 
   it('is told from payouts and from fees of no order', () => {
     const payout = { ...label, Type: 'Payout', 'Order number': '--' }
+    const other = { ...payout, Type: 'Something new' }
     const fee = { ...label, Type: 'Other fee', 'Order number': '--' }
-    expect(read([{}, payout, payout, fee])).toMatchObject({
-      sales: [{ title: 'Mug', fees: 284 }],
-      passedOver: { payouts: 2, 'fees of no order': 1 },
-    })
+    const { sales, passedOver, unreadable } = read([{}, payout, payout, other, fee])
+    expect(figures(sales)).toEqual([['Mug', 1850, 284, false]])
+    expect([passedOver, unreadable]).toEqual([{ payouts: 3, 'fees of no order': 1 }, []])
+  })
+
+  it('passes nothing over if each row is about a sale', () => {
+    expect(read([{}, label])).toMatchObject({ rowCount: 2, unreadable: [], passedOver: {} })
+    expect(read([{}, label]).passedOver).toEqual({})
+  })
+
+  it.each<[string, Row]>([
+    ['a label of an order in another report', { ...label, 'Order number': '10-9' }],
+    ['a sale without an order number', { 'Order number': '--' }],
+  ])('passes %s over', (_what, row) => {
+    const { sales, passedOver } = read([row])
+    expect([sales, passedOver]).toEqual([[], { 'fees of no order': 1 }])
   })
 
   it('is read without lines before the headers, and with text after the rows', () => {
-    const { sales, unreadable } = read(
+    const { rowCount, sales, unreadable } = read(
       [
         {},
         {
@@ -158,7 +236,7 @@ describe("a sale in eBay's transactions", () => {
       ],
       [],
     )
-    expect([sales.length, unreadable]).toEqual([1, []])
+    expect([rowCount, sales.length, unreadable]).toEqual([1, 1, []])
   })
 
   it('without a day is listed with the reason', () => {

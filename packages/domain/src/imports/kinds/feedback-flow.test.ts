@@ -43,7 +43,14 @@ describe('a purchase of Feedback Flow', () => {
     [
       'alone is ordered',
       {},
-      { status: 'ordered', price: 19.99, currency: 'EUR', order_date: '2026-01-03' },
+      {
+        status: 'ordered',
+        price: 19.99,
+        currency: 'EUR',
+        order_date: '2026-01-03',
+        order_number: '402-7770001-0000001',
+        paid_date: null,
+      },
     ],
     [
       'with a feedback is reviewed',
@@ -86,6 +93,82 @@ describe('a purchase of Feedback Flow', () => {
     expect(read({ purchases: [purchase], ...backup }).items[0]?.product).toMatchObject(expected)
   })
 
+  it.each<[string, object, object, object]>([
+    ['alone has nothing else', {}, {}, {}],
+    [
+      'with an old refund has its day',
+      {},
+      { refunds: [{ purchase: 'p1', refunddate: '2026-01-14', amount: 5 }] },
+      { refund_received: 5, refund_received_date: '2026-01-14' },
+    ],
+    [
+      'with a refund of which only the day of the entry is known has that day',
+      {},
+      { refunds: [{ purchase: 'p1', date: '2026-01-15', amount: 'much' }] },
+      { refund_received: 0, refund_received_date: '2026-01-15' },
+    ],
+    [
+      'with a refund without a day and a number has its amount',
+      {},
+      { refunds: [{ purchase: 'p1', amount: 5, transactionId: ' ' }] },
+      { refund_received: 5 },
+    ],
+    [
+      'with a long number and one refund without has 200 characters of it',
+      {},
+      {
+        refunds: [
+          { purchase: 'p1', amount: 1 },
+          { purchase: 'p1', amount: 1, transactionId: 'x'.repeat(201) },
+        ],
+      },
+      { refund_received: 2, refund_reference: 'x'.repeat(200) },
+    ],
+    [
+      'with a long feedback has 10,000 characters of it',
+      {},
+      { feedbacks: [{ ...feedback, feedback: 'x'.repeat(10_001) }] },
+      { additional_notes: 'x'.repeat(10_000) },
+    ],
+    [
+      'with an empty feedback has no notes',
+      {},
+      { feedbacks: [{ ...feedback, feedback: ' ' }] },
+      {},
+    ],
+  ])('%s', (_what, change, backup, rest) => {
+    const { items } = read({ purchases: [{ ...purchase, ...change }], ...backup })
+    expect(items[0]?.product.rest).toEqual(rest)
+  })
+
+  it.each([
+    ['is sent', {}, { isSent: true, product: { status: 'ordered' } }],
+    ['can be refunded without a refund', { refunded: true }, { product: { status: 'paid' } }],
+    ['can be refunded, as a number', { refunded: 1 }, { product: { status: 'paid' } }],
+    ['can be free', { amount: 0 }, { product: { price: 0 } }],
+    [
+      'can have spaces and a long name',
+      { description: ` ${'x'.repeat(501)} ` },
+      { product: { name: 'x'.repeat(500) } },
+    ],
+  ])('%s', (_what, change, expected) => {
+    expect(read({ purchases: [{ ...purchase, ...change }] }).items).toMatchObject([expected])
+  })
+
+  it('has its review from the other database, too', () => {
+    const { purchase: of, ...rest } = feedback
+    const backup = { purchases: [purchase], feedbacks: [{ ...rest, purchase_id: of }] }
+    expect(read(backup).items).toMatchObject([{ product: { status: 'reviewed' } }])
+  })
+
+  it('is counted, and what is no purchase is not', () => {
+    expect(read({ purchases: [null, 'x', purchase, purchase] })).toMatchObject({
+      rowCount: 2,
+      items: [{ row: { number: 1 } }, { row: { number: 2, cells: ['p1', 'Lampe'] } }],
+    })
+    expect(read({ purchases: [purchase] }).leftOut).toEqual([])
+  })
+
   it('is read from the other database, too', () => {
     const { order, ...bare } = purchase
     const { purchase: of, refundDate, transactionId, ...rest } = refund
@@ -106,6 +189,8 @@ describe('a purchase of Feedback Flow', () => {
   it.each([
     [{ description: '' }, 'description: This is missing.'],
     [{ amount: 'much' }, 'amount: This is no amount.'],
+    [{ amount: -5 }, 'amount: This is no amount.'],
+    [{ description: '  ' }, 'description: This is missing.'],
   ])('with %j cannot be read, and says why', (change, reason) => {
     expect(read({ purchases: [{ ...purchase, ...change }] })).toMatchObject({
       items: [],

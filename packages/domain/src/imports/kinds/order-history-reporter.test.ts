@@ -40,6 +40,14 @@ function read(kind: FileKind, rows: readonly Record<string, string>[]) {
   return contents
 }
 
+function namesOf(...rows: Partial<typeof nozzle>[]) {
+  const { items } = read(
+    REPORTER_ITEMS,
+    rows.map((row) => ({ ...nozzle, ...row })),
+  )
+  return items.map(({ product }) => product.name)
+}
+
 describe('the items of Amazon Order History Reporter', () => {
   it.each([
     ['one piece', {}, { price: 14.99, rest: {}, order_date: '2026-04-01' }],
@@ -53,21 +61,76 @@ describe('the items of Amazon Order History Reporter', () => {
     ],
     ['no ASIN', { ASIN: '' }, { amazon_url: 'https://www.amazon.com/dp/B0NOZZLE01' }],
     ['no price', { price: '' }, { price: null }],
+    ['no pieces', { quantity: '' }, { price: 14.99, rest: {} }],
+    [
+      'an ASIN in small letters',
+      { ASIN: 'b0nozzle01', 'item url': '' },
+      { amazon_url: nozzle['item url'] },
+    ],
+    [
+      'an ASIN and a longer address',
+      { 'item url': 'https://www.amazon.com/gp/product/B0NOZZLE01?ref=x' },
+      { amazon_url: nozzle['item url'] },
+    ],
+    [
+      'the shop of its order',
+      { 'item url': '', 'order url': 'https://www.amazon.co.uk/gp/css/order-details' },
+      { amazon_url: 'https://www.amazon.co.uk/dp/B0NOZZLE01' },
+    ],
+    ['no address', { 'item url': '', 'order url': '' }, { amazon_url: nozzle['item url'] }],
+    ['a long name', { description: 'x'.repeat(501) }, { name: 'x'.repeat(500) }],
   ])('with %s', (_what, row, expected) => {
     const { items } = read(REPORTER_ITEMS, [{ ...nozzle, ...row }])
     expect(items.map(({ product }) => product)).toMatchObject([expected])
+    expect(items.map(({ isSent }) => isSent)).toEqual([true])
+  })
+
+  it.each([
+    [{ description: '' }, 'description: This is missing.'],
+    [{ price: 'much' }, "price: 'much' is no amount."],
+  ])('with %j cannot be read, and say why', (row, reason) => {
+    expect(read(REPORTER_ITEMS, [{ ...nozzle, ...row }])).toMatchObject({
+      items: [],
+      unreadable: [{ row: { number: 2 }, reasons: [reason] }],
+    })
+  })
+
+  it('have the day first if one of them says so', () => {
+    const days = ['13/04/2026', '02/04/2026']
+    const { items } = read(
+      REPORTER_ITEMS,
+      days.map((day) => ({
+        ...nozzle,
+        'order date': day,
+        ASIN: '',
+        'item url': `x.example/${day}`,
+      })),
+    )
+    expect(items.map(({ product }) => product.order_date)).toEqual(['2026-04-13', '2026-04-02'])
+  })
+
+  it('are told by their links, and without them by their names', () => {
+    const bare = { ASIN: '', 'item url': '' }
+    expect(namesOf({}, { ASIN: 'B0NOZZLE02' })).toEqual(['Nozzle', 'Nozzle'])
+    expect(namesOf({}, { 'order id': '112-7770001-0000002' })).toEqual(['Nozzle', 'Nozzle'])
+    expect(namesOf(bare, bare, { ...bare, description: 'Hose' })).toEqual(['Nozzle', 'Hose'])
   })
 
   it('end with sums, which are no product', () => {
     const sums = { ...nozzle, 'order id': '', description: '', price: '=SUBTOTAL(109,G2:G3)' }
-    const { items, unreadable } = read(REPORTER_ITEMS, [nozzle, sums])
-    expect([items.length, unreadable]).toEqual([1, []])
+    const total = { ...sums, 'order id': 'Total' }
+    expect(read(REPORTER_ITEMS, [nozzle, sums, total])).toMatchObject({
+      rowCount: 1,
+      items: [{ row: { number: 2 } }],
+      leftOut: [],
+      unreadable: [],
+    })
   })
 
   it('are one product for an item that an order has in two rows', () => {
-    const { items } = read(REPORTER_ITEMS, [nozzle, { ...nozzle, quantity: '2' }])
-    expect(items.map(({ product }) => [product.price, product.rest])).toEqual([
-      [44.97, { quantity: 3 }],
+    const { items } = read(REPORTER_ITEMS, [nozzle, { ...nozzle, quantity: '2' }, nozzle])
+    expect(items.map(({ row, product }) => [row.number, product.price, product.rest])).toEqual([
+      [2, 59.96, { quantity: 4 }],
     ])
   })
 })
@@ -78,6 +141,61 @@ describe('the orders of Amazon Order History Reporter', () => {
     expect(items.map(({ product, uncertain }) => [product.name, product.price, uncertain])).toEqual(
       [['Nozzle', 20.98, []]],
     )
+    expect(items.map(({ product, isSent }) => [product.rest, isSent])).toEqual([[{}, true]])
+  })
+
+  it.each([
+    ['a comma for cents', { total: 'EUR 20,98' }, { price: 20.98, currency: 'EUR' }],
+    ['no total', { total: '' }, { price: null }],
+    ['no refund', { refund: '' }, {}],
+    ['a refund that cannot be read', { refund: 'some' }, {}],
+    [
+      'a refund below zero',
+      { refund: '-$3.00' },
+      { rest: { additional_notes: 'Amazon refunded $3.00' } },
+    ],
+    ['a long name', { items: `${'x'.repeat(501)}; ` }, { name: 'x'.repeat(500) }],
+    ['a semicolon in its name', { items: 'Hose;5m; ' }, { name: 'Hose;5m' }],
+  ])('give an order with %s its item', (_what, row, expected) => {
+    const { items } = read(REPORTER_ORDERS, [{ ...order, ...row }])
+    const usual = { name: 'Nozzle', price: 20.98, currency: 'USD', rest: {} }
+    expect(
+      items.map(({ product: { name, price, currency, rest } }) => ({
+        name,
+        price,
+        currency,
+        rest,
+      })),
+    ).toEqual([{ ...usual, ...expected }])
+  })
+
+  it('have the day first if one of them says so', () => {
+    const { items } = read(
+      REPORTER_ORDERS,
+      ['13/04/2026', '02/04/2026'].map((date) => ({ ...order, date })),
+    )
+    expect(items.map(({ product }) => product.order_date)).toEqual(['2026-04-13', '2026-04-02'])
+  })
+
+  it.each([
+    [{ items: '; ' }, 'items: This is missing.'],
+    [{ total: 'much' }, "total: 'much' is no amount."],
+  ])('with %j cannot be read, and say why', (row, reason) => {
+    const contents = read(REPORTER_ORDERS, [order, { ...order, ...row }])
+    expect(contents).toMatchObject({ rowCount: 2, leftOut: [] })
+    expect(contents.items).toHaveLength(1)
+    expect(contents.unreadable).toMatchObject([{ row: { number: 3 }, reasons: [reason] }])
+  })
+
+  it('give items of an order without a total no note', () => {
+    const { items, unreadable } = read(REPORTER_ORDERS, [
+      { ...order, items: 'Nozzle;  Hose; ', total: '' },
+    ])
+    expect(items.map(({ product }) => [product.name, product.price, product.rest])).toEqual([
+      ['Nozzle', null, {}],
+      ['Hose', null, {}],
+    ])
+    expect(unreadable).toEqual([])
   })
 
   it('give items of one order no price, and its total as a note', () => {

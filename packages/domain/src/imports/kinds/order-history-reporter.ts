@@ -145,7 +145,7 @@ function readOrders(
   const unreadable: UnreadableRow[] = []
   const items = lines.flatMap(({ row, read, order }): OrderedItem[] => {
     const names = read('items')
-      .split(/;\s+|;$/u)
+      .split(/;(?:\s|$)/u)
       .map((name) => decodeEntities(name.trim()).slice(0, 500))
       .filter((name) => name !== '')
     const total = signedAmount(read('total'), decimal)

@@ -25,7 +25,8 @@ interface ItemFacts {
 /** An item of a history as a product that was ordered: a history does not say what a seller paid back. */
 export function orderedItem(row: FileRow, facts: ItemFacts): OrderedItem {
   const { notes = [], tags = [], taxValue = null, price, quantity } = facts
-  const isPriceOpen = facts.isPriceOpen === true || price === null || price > MAX_CENTS
+  const known = price === null || price > MAX_CENTS ? null : price
+  const isPriceOpen = facts.isPriceOpen === true || known === null
   return {
     row,
     isSent: facts.isSent,
@@ -47,7 +48,7 @@ export function orderedItem(row: FileRow, facts: ItemFacts): OrderedItem {
       url: facts.url ?? null,
       amazon_url: facts.amazon_url ?? null,
       ebay_url: null,
-      price: price === null || price > MAX_CENTS ? null : amountOf(price),
+      price: amountOf(known),
       rest: {
         ...(quantity > 1 && { quantity }),
         ...(taxValue !== null && { tax_value: amountOf(taxValue) ?? 0 }),

@@ -52,6 +52,24 @@ describe('an item of Vine', () => {
       { 'Order Date': '02/13/2026' },
       { order_date: '2026-02-13' },
     ],
+    [
+      'is in pounds, with a day that tells the order',
+      { 'Estimated Tax Value': '£12.50', 'Order Date': '02/13/2026' },
+      { order_date: '2026-02-13' },
+    ],
+    [
+      'is in pounds, with a day of shipping that tells the order',
+      { 'Estimated Tax Value': '£12.50', 'Shipped Date': '02/13/2026' },
+      { order_date: '2026-02-03' },
+    ],
+    [
+      'is in pounds, with a day of cancelling that tells the order',
+      { 'Estimated Tax Value': '£12.50', 'Shipped Date': '', 'Cancelled Date': '02/13/2026' },
+      { order_date: '2026-02-03' },
+    ],
+    ['has a long name', { 'Product Name': 'x'.repeat(501) }, { name: 'x'.repeat(500) }],
+    ['has no ASIN', { ASIN: '' }, { amazon_url: null, order_number: '112-7770001-0000001' }],
+    ['has no order number', { 'Order Number': '' }, { order_number: null, name: 'Lamp' }],
     ['has a day of a workbook', { 'Order Date': '2026-02-03' }, { order_date: '2026-02-03' }],
   ])('that %s', (_what, row, expected) => {
     expect(read(row).items[0]?.product).toMatchObject(expected)
@@ -70,6 +88,38 @@ describe('an item of Vine', () => {
       expect(unreadable).toEqual([])
     },
   )
+
+  it('is one product however often the report has it, and another one in another order', () => {
+    const { items } = read(
+      {},
+      {},
+      { 'Order Number': '112-7770002-0000002' },
+      { ASIN: 'B0LAMP0002' },
+    )
+    expect(items.map(({ product }) => product.order_number)).toEqual([
+      '112-7770001-0000001',
+      '112-7770002-0000002',
+      '112-7770001-0000001',
+    ])
+  })
+
+  it('has not been sent without a day of shipping', () => {
+    expect(read({ 'Shipped Date': '' }).items).toMatchObject([{ isSent: false }])
+  })
+
+  it('in pounds has the day first, beside items without a value', () => {
+    const { items } = read(
+      { 'Estimated Tax Value': '£12.50' },
+      { ASIN: '', 'Estimated Tax Value': '' },
+    )
+    expect(items.map(({ product }) => product.order_date)).toEqual(['2026-03-02', '2026-03-02'])
+  })
+
+  it('is not made of an empty row, nor of a line of text', () => {
+    const empty = Object.fromEntries(Object.keys(lamp).map((key) => [key, '']))
+    const { rowCount, items, unreadable } = read({}, empty, { ...empty, 'Order Date': 'End' })
+    expect([rowCount, items.length, unreadable]).toEqual([2, 1, []])
+  })
 
   it('is found under a title', () => {
     const source = sourceOf([['Vine itemized report'], [], ...rowsOf([lamp])])
