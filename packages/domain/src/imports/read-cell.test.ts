@@ -178,6 +178,10 @@ describe('a cell of an export of ours', () => {
     ['no', 'yes or no', false],
     ['https', 'yes or no', "Column: 'https' is neither yes nor no."],
     ['https://x.example/a b', 'link', 'https://x.example/a%20b'],
+    // The database has such an address, so it comes back.
+    ['https://[', 'link', 'https://['],
+    ['http://[', 'link', 'http://['],
+    ['https://x.example', 'yes or no', "Column: 'https://x.example' is neither yes nor no."],
     ['see https://x.example/a', 'link', "Column: 'see https://x.example/a' is no web address."],
   ])('of %j, %s, is %j', (cell, kind, value) => {
     expect(readOwn(cell, kind)).toEqual(value)

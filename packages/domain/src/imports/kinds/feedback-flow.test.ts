@@ -145,6 +145,11 @@ describe('a purchase of Feedback Flow', () => {
     ['is sent', {}, { isSent: true, product: { status: 'ordered' } }],
     ['can be refunded without a refund', { refunded: true }, { product: { status: 'paid' } }],
     ['can be refunded, as a number', { refunded: 1 }, { product: { status: 'paid' } }],
+    [
+      'can have an empty order beside the one of the other database',
+      { order: ' ', order_number: '402-7770001-0000009' },
+      { product: { order_number: '402-7770001-0000009' } },
+    ],
     ['can be free', { amount: 0 }, { product: { price: 0 } }],
     [
       'can have spaces and a long name',
