@@ -198,7 +198,7 @@ describe("a tester's sheet", () => {
     ])
   })
 
-  it('keeps a column in the notes, also without notes and without the headers', () => {
+  it('keeps a column in empty notes, with or without its header', () => {
     expect(read(['Item', 'Colour'], [['Lamp', 'red']])).toMatchObject([
       { rest: { additional_notes: 'Colour: red' } },
     ])

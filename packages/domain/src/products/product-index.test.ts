@@ -85,7 +85,7 @@ describe('the product that a row repeats', () => {
     expect(new ProductIndex([comparable({ name })]).find(comparable({ name }))).toBeNull()
   })
 
-  it('is one of its own if its name or its order number is null', () => {
+  it('is not found by the word null as a name or an order number', () => {
     const [named, nameless] = [comparable({ name: 'null' }), comparable({ name: null })]
     expect(new ProductIndex([named]).find(nameless)).toBeNull()
     expect(new ProductIndex([nameless]).find(named)).toBeNull()

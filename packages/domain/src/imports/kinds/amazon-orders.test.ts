@@ -194,7 +194,7 @@ describe('an Amazon order history', () => {
     ])
   })
 
-  it('tells items of one order by their ASINs, and without them by their names', () => {
+  it('tells the items of one order apart by ASIN, or by name without one', () => {
     expect(pricesOf({}, { ASIN: 'B0MUG00002' })).toEqual([23.8, 23.8])
     expect(pricesOf({ ASIN: '' }, { ASIN: '', 'Product Name': 'Pan' })).toEqual([23.8, 23.8])
     expect(pricesOf({ ASIN: '' }, { ASIN: '', 'Product Name': 'MUG' })).toEqual([47.6])

@@ -212,7 +212,7 @@ describe("a sale in eBay's transactions", () => {
     expect([passedOver, unreadable]).toEqual([{ payouts: 3, 'fees of no order': 1 }, []])
   })
 
-  it('passes nothing over if each row is about a sale', () => {
+  it('has all rows of its order, so that none is passed over', () => {
     expect(read([{}, label])).toMatchObject({ rowCount: 2, unreadable: [], passedOver: {} })
     expect(read([{}, label]).passedOver).toEqual({})
   })
@@ -220,7 +220,7 @@ describe("a sale in eBay's transactions", () => {
   it.each<[string, Row]>([
     ['a label of an order in another report', { ...label, 'Order number': '10-9' }],
     ['a sale without an order number', { 'Order number': '--' }],
-  ])('passes %s over', (_what, row) => {
+  ])('is not made of %s', (_what, row) => {
     const { sales, passedOver } = read([row])
     expect([sales, passedOver]).toEqual([[], { 'fees of no order': 1 }])
   })

@@ -143,16 +143,20 @@ describe('a purchase of Feedback Flow', () => {
 
   it.each([
     ['is sent', {}, { isSent: true, product: { status: 'ordered' } }],
-    ['can be refunded without a refund', { refunded: true }, { product: { status: 'paid' } }],
-    ['can be refunded, as a number', { refunded: 1 }, { product: { status: 'paid' } }],
     [
-      'can have an empty order beside the one of the other database',
+      'is completed if it is marked as refunded',
+      { refunded: true },
+      { product: { status: 'paid' } },
+    ],
+    ['is completed if it is marked with a 1', { refunded: 1 }, { product: { status: 'paid' } }],
+    [
+      'has the order number of the other database beside an empty one',
       { order: ' ', order_number: '402-7770001-0000009' },
       { product: { order_number: '402-7770001-0000009' } },
     ],
     ['can be free', { amount: 0 }, { product: { price: 0 } }],
     [
-      'can have spaces and a long name',
+      'has 500 characters of a long name, without the spaces around it',
       { description: ` ${'x'.repeat(501)} ` },
       { product: { name: 'x'.repeat(500) } },
     ],

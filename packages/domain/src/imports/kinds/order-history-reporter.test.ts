@@ -109,7 +109,7 @@ describe('the items of Amazon Order History Reporter', () => {
     expect(items.map(({ product }) => product.order_date)).toEqual(['2026-04-13', '2026-04-02'])
   })
 
-  it('are told by their links, and without them by their names', () => {
+  it('are told apart by link, or by name without one', () => {
     const bare = { ASIN: '', 'item url': '' }
     expect(namesOf({}, { ASIN: 'B0NOZZLE02' })).toEqual(['Nozzle', 'Nozzle'])
     expect(namesOf({}, { 'order id': '112-7770001-0000002' })).toEqual(['Nozzle', 'Nozzle'])
