@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateOrderOfReport, dayOfMoment, usualDateOrder } from '#src/imports/kinds/day-of-moment.ts'
+import { dayOfMoment, orderOfDays } from '#src/imports/kinds/day-of-moment.ts'
 
 it.each([
   ['2026-03-02T07:15:00Z', '2026-03-01'],
@@ -26,22 +26,22 @@ it.each([
 })
 
 it.each([
-  [['03/25/2026', '03/04/2026'], 'day first', 'month first'],
-  [['25/03/2026', '03/04/2026'], 'month first', 'day first'],
-  [['03/04/2026', ''], 'month first', 'month first'],
-  [['03/04/2026'], 'day first', 'day first'],
-  [['02.03.2026', ''], 'month first', 'day first'],
-  [['2.3.2026'], 'month first', 'day first'],
-  [['3/2/2026 10.15.20'], 'month first', 'month first'],
-  [[], 'day first', 'day first'],
-] as const)('of %j, where %s is usual, the order is %s', (texts, usual, order) => {
-  expect(dateOrderOfReport(texts, usual)).toBe(order)
-})
-
-it('is the month first in the United States alone', () => {
-  expect(['USD', 'CAD', 'EUR'].map(usualDateOrder)).toEqual([
-    'month first',
-    'day first',
-    'day first',
-  ])
-})
+  [['03/25/2026', '03/04/2026'], null, null, 'month first', null],
+  [['25/03/2026', '03/04/2026'], null, 'month first', 'day first', null],
+  [['03/04/2026', ''], null, 'month first', 'month first', '03/04/2026'],
+  [['', '03/04/2026'], null, null, 'day first', '03/04/2026'],
+  [['03/04/2026'], 'month first', null, 'month first', null],
+  [['03/04/2026'], 'month first', 'day first', 'month first', null],
+  [['25/03/2026'], 'month first', null, 'day first', null],
+  [['02.03.2026', ''], null, 'month first', 'day first', null],
+  [['2.3.2026'], null, null, 'day first', null],
+  [['3/2/2026 10:15'], null, 'month first', 'month first', '3/2/2026 10:15'],
+  [['25/03/2026', '03/25/2026', '3/4/2026'], null, null, 'day first', '3/4/2026'],
+  [['2026-03-04', '03/03/2026'], null, 'month first', 'month first', null],
+  [[], null, null, 'day first', null],
+] as const)(
+  'of %j in a file that says %s, answered %s, the order is %s, and it asks about %s',
+  (texts, known, answered, order, openDay) => {
+    expect(orderOfDays({ texts, order: known }, answered)).toEqual({ order, openDay })
+  },
+)

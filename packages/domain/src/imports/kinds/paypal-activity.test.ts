@@ -97,9 +97,9 @@ describe('money that came by PayPal', () => {
       { gross: 2380, date: '2026-03-02' },
     ],
     [
-      'a point in its amount, and so the month first',
-      { Date: '02/03/2026', Gross: '23.80', Fee: '', Net: '' },
-      { gross: 2380, date: '2026-02-03' },
+      'a point in its amount, and no word about its day',
+      { Date: '02/13/2026', Gross: '23.80', Fee: '', Net: '' },
+      { gross: 2380, date: '2026-02-13' },
     ],
     ['a comma in its fee alone', { Gross: '23', Fee: '-0,83', Net: '' }, { fee: 83 }],
     [
