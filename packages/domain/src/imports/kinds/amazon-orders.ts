@@ -48,9 +48,20 @@ const COLUMNS = {
       isNeeded: true,
       isTelling: true,
     },
-    { key: 'asin', label: 'ASIN', names: ['ASIN', 'ASIN/ISBN'], isTelling: true },
-    { key: 'quantity', label: 'Quantity', names: ['Quantity', 'Original Quantity'] },
-    { key: 'orderStatus', label: 'Order Status', names: ['Order Status'], isTelling: true },
+    { key: 'asin', label: 'ASIN', names: ['ASIN', 'ASIN/ISBN'], isWanted: true, isTelling: true },
+    {
+      key: 'quantity',
+      label: 'Quantity',
+      names: ['Quantity', 'Original Quantity'],
+      isWanted: true,
+    },
+    {
+      key: 'orderStatus',
+      label: 'Order Status',
+      names: ['Order Status'],
+      isWanted: true,
+      isTelling: true,
+    },
     {
       key: 'shipmentStatus',
       label: 'Shipment Status',

@@ -29,7 +29,12 @@ const COLUMNS = {
       ],
       isNeeded: true,
     },
-    { key: 'type', label: 'Type', names: ['Type', 'Typ'] },
+    {
+      key: 'type',
+      label: 'Type',
+      names: ['Type', 'Typ'],
+      isWanted: { unless: 'Order creation date' },
+    },
     {
       key: 'order',
       label: 'Order number',

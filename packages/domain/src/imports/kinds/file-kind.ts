@@ -113,6 +113,8 @@ export interface MissingColumn {
   label: string
   /** The file's columns that have no meaning yet, with their positions. */
   choices: readonly { header: string; position: number }[]
+  /** Whether 'none' is no answer. */
+  isNeeded: boolean
 }
 
 /** A kind of file, recognised by its contents. */

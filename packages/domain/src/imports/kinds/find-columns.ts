@@ -11,6 +11,11 @@ export interface KindColumn<Key extends string> {
   names: readonly string[]
   /** Whether nothing can be read without it. */
   isNeeded?: true
+  /**
+   * Whether a file that has it under another name would be read wrongly without a word: the page asks, and 'none' is an answer.
+   * Files with the header `unless` never have it.
+   */
+  isWanted?: true | { unless: string }
   /** Whether few other files have it: such columns recognise the kind. */
   isTelling?: true
 }
@@ -28,14 +33,17 @@ export interface FoundColumns<Key extends string> {
   headers: readonly string[]
   /** The position of each column that the sheet has. */
   at: Readonly<Partial<Record<Key, number>>>
-  /** Needed columns that no header names: the page asks which one it is. */
+  /** Needed and wanted columns that no header names, and nobody answered for: the page asks which one it is. */
   missing: readonly KindColumn<Key>[]
   /** The rows after the headers. */
   rows: readonly FileRow[]
 }
 
-/** Columns that the person chose for a file: a position by key. */
+/** Columns that the person chose for a file: a position by key, or that it has none. */
 export type ChosenColumns = Readonly<Record<string, number>>
+
+/** The answer that a file has no such column. */
+export const NO_COLUMN = -1
 
 /** Reports begin with some lines about themselves. */
 const DEEPEST_HEADER = 40
@@ -57,17 +65,26 @@ export function findColumns<Key extends string>(
     if (telling.filter(({ key }) => at[key] !== undefined).length < tellingAtLeast) continue
     for (const { key } of columns) {
       const position = chosen[key]
-      if (position !== undefined) at[key] = position
+      if (position !== undefined && position !== NO_COLUMN) at[key] = position
     }
     return {
       sheet,
       headers: cells.map((cell) => String(cell).trim()),
       at,
-      missing: columns.filter(({ key, isNeeded }) => isNeeded && at[key] === undefined),
+      missing: columns.filter(
+        ({ key, isNeeded, isWanted }) =>
+          at[key] === undefined &&
+          (isNeeded === true || (chosen[key] === undefined && isAskedFor(isWanted, headers))),
+      ),
       rows: sheet.rows.slice(index + 1),
     }
   }
   return null
+}
+
+function isAskedFor(isWanted: KindColumn<string>['isWanted'], headers: readonly string[]): boolean {
+  if (typeof isWanted !== 'object') return isWanted === true
+  return !headers.includes(plainHeader(isWanted.unless))
 }
 
 function positionOf(headers: readonly string[], names: readonly string[]): number {

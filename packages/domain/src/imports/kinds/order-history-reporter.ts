@@ -23,7 +23,7 @@ const ITEM_COLUMNS = {
     { key: 'order', label: 'order id', names: ['order id'], isNeeded: true },
     { key: 'orderUrl', label: 'order url', names: ['order url'], isTelling: true },
     { key: 'date', label: 'order date', names: ['order date', 'date'], isNeeded: true },
-    { key: 'quantity', label: 'quantity', names: ['quantity'] },
+    { key: 'quantity', label: 'quantity', names: ['quantity'], isWanted: true },
     { key: 'name', label: 'description', names: ['description'], isNeeded: true, isTelling: true },
     { key: 'url', label: 'item url', names: ['item url'], isTelling: true },
     { key: 'price', label: 'price', names: ['price'], isNeeded: true },

@@ -37,7 +37,12 @@ const COLUMNS = {
       label: 'Type',
       names: ['Type', 'Typ', 'Description', 'Beschreibung', 'Tipo', 'Descripción', 'Descrizione'],
     },
-    { key: 'status', label: 'Status', names: ['Status', 'Etat', 'État', 'Estado', 'Stato'] },
+    {
+      key: 'status',
+      label: 'Status',
+      names: ['Status', 'Etat', 'État', 'Estado', 'Stato'],
+      isWanted: true,
+    },
     {
       key: 'currency',
       label: 'Currency',
@@ -64,6 +69,7 @@ const COLUMNS = {
     {
       key: 'fee',
       label: 'Fee',
+      isWanted: true,
       names: [
         'Fee',
         'Fees',

@@ -1,3 +1,4 @@
+import { NO_COLUMN } from '@sampletrail/domain/imports/kinds/find-columns.ts'
 import { FILE_KINDS } from '@sampletrail/domain/imports/kinds/kinds.ts'
 import { CURRENCIES } from '@sampletrail/domain/money/money.ts'
 import { DateOrderField } from '#src/features/products/import/columns/date-order-field.tsx'
@@ -64,7 +65,7 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
               onChange={(dateOrder) => onAnswer({ dateOrder })}
             />
           )}
-          {kind?.asks.map(({ key, label, choices }) => (
+          {kind?.asks.map(({ key, label, choices, isNeeded }) => (
             <Select
               key={key}
               label={`Column “${label}”`}
@@ -76,6 +77,9 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
                   value: String(position),
                   label: header,
                 })),
+                ...(isNeeded
+                  ? []
+                  : [{ value: String(NO_COLUMN), label: 'The file has no such column' }]),
               ]}
               onChange={(event) =>
                 onAnswer({ columns: { ...answers.columns, [key]: Number(event.target.value) } })
