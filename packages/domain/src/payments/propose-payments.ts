@@ -101,7 +101,10 @@ function choose(
   return { matches, chosen: isAlone && isPlausible(best, payment, senders) ? best : null }
 }
 
-/** A product of another seller than the sender's, or one that is smaller than the payment, is only offered. */
+/**
+ * A product of another seller than the sender's, or one that is smaller than the payment, is only offered; so is any product by
+ * the amount of a refund from a shop, because most purchases are no tests.
+ */
 function isPlausible(
   { ground, parts, reasons }: Match,
   payment: Payment,
@@ -109,6 +112,7 @@ function isPlausible(
 ): boolean {
   if (ground === 'sender') return reasons.includes('part')
   if (ground !== 'amount') return true
+  if (payment.isOfPurchase) return false
   const sellers = senders.sellersOf(payment)
   return sellers.size === 0 || parts.every(({ debt }) => debt.seller === null)
 }

@@ -44,6 +44,8 @@ export interface Payment {
   senderAddress: string
   /** Everything that its sender wrote. */
   note: string
+  /** Whether a shop paid back what this account had paid it by the same provider. */
+  isOfPurchase?: true
 }
 
 /** An item that was sold, from a marketplace's report. */
