@@ -50,10 +50,20 @@ const COLUMNS = {
     {
       key: 'shipping',
       label: 'Shipping And Handling',
-      names: ['Shipping And Handling', 'Postage And Packaging', 'Verpackung und Versand'],
+      names: [
+        'Shipping And Handling',
+        'Postage And Packaging',
+        'Postage And Handling',
+        'Verpackung und Versand',
+      ],
       isTelling: true,
     },
-    { key: 'total', label: 'Total Price', names: ['Total Price', 'Gesamtpreis'], isTelling: true },
+    {
+      key: 'total',
+      label: 'Total Price',
+      names: ['Total Price', 'Gesamtpreis', 'Gesamtbetrag'],
+      isTelling: true,
+    },
     {
       key: 'date',
       label: 'Sale Date',

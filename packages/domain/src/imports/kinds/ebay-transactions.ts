@@ -8,105 +8,26 @@ import type {
   Sale,
   UnreadableRow,
 } from '#src/imports/kinds/file-kind.ts'
-import { type FoundColumns, type KindColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
+import {
+  EBAY_TRANSACTION_COLUMNS,
+  type EbayTransactionKey,
+  FEE_HEADER,
+  TRANSACTION_TYPES,
+} from '#src/imports/kinds/ebay-transaction-columns.ts'
+import { type FoundColumns, cellReader } from '#src/imports/kinds/find-columns.ts'
 import { shareOut } from '#src/imports/kinds/share-out.ts'
 import { decimalOfReport, signedAmount } from '#src/imports/kinds/signed-amount.ts'
 import { textOf } from '#src/imports/kinds/source.ts'
 import { tableKind } from '#src/imports/kinds/table-kind.ts'
 import type { Cents } from '#src/money/money.ts'
 
-const COLUMNS = {
-  tellingAtLeast: 4,
-  columns: [
-    {
-      key: 'date',
-      label: 'Transaction creation date',
-      names: [
-        'Transaction creation date',
-        'Datum der Transaktionserstellung',
-        'Order creation date',
-        'Bestelldatum',
-      ],
-      isNeeded: true,
-    },
-    {
-      key: 'type',
-      label: 'Type',
-      names: ['Type', 'Typ'],
-      isWanted: { unless: 'Order creation date' },
-    },
-    {
-      key: 'order',
-      label: 'Order number',
-      names: ['Order number', 'Bestellnummer'],
-      isNeeded: true,
-    },
-    { key: 'payout', label: 'Payout currency', names: ['Payout currency', 'Auszahlungswährung'] },
-    {
-      key: 'item',
-      label: 'Item ID',
-      names: ['Item ID', 'Artikelnummer', 'Angebots-ID'],
-      isTelling: true,
-    },
-    {
-      key: 'title',
-      label: 'Item title',
-      names: ['Item title', 'Artikelbezeichnung', 'Angebotstitel'],
-      isNeeded: true,
-      isTelling: true,
-    },
-    { key: 'quantity', label: 'Quantity', names: ['Quantity', 'Menge', 'Stückzahl'] },
-    {
-      key: 'subtotal',
-      label: 'Item subtotal',
-      names: ['Item subtotal', 'Zwischensumme Artikel', 'Item price', 'Artikelpreis'],
-      isNeeded: true,
-      isTelling: true,
-    },
-    {
-      key: 'shipping',
-      label: 'Shipping and handling',
-      names: ['Shipping and handling', 'Verpackung und Versand', 'Postage and packaging', 'P&P'],
-      isTelling: true,
-    },
-    {
-      key: 'gross',
-      label: 'Gross transaction amount',
-      names: ['Gross transaction amount', 'Transaktionsbetrag (inkl. Kosten)', 'Gross amount'],
-      isTelling: true,
-    },
-    {
-      key: 'net',
-      label: 'Net amount',
-      names: ['Net amount', 'Nettobetrag', 'Order earnings'],
-      isTelling: true,
-    },
-    {
-      key: 'currency',
-      label: 'Transaction currency',
-      names: ['Transaction currency', 'Transaktionswährung', 'Currency', 'Währung'],
-    },
-  ],
-} as const satisfies KindColumns<string>
-
-type Key = (typeof COLUMNS.columns)[number]['key']
-
-/** Every column of a fee, of this year and the next: '..fee', 'Deposit processing fee', 'Shipping labels', '…gebühr'. */
-const FEE_HEADER =
-  /\bfees?\b|charity donation|shipping labels?|postage labels?|gebühr|spende|versandetikett/iu
-
-const TYPES: readonly [RegExp, 'order' | 'refund' | 'cost' | 'payout'][] = [
-  [/^(?:order|bestellung|sale)$/iu, 'order'],
-  [/refund|erstattung|claim|return|case/iu, 'refund'],
-  [/label|fee|etikett|gebühr|charge/iu, 'cost'],
-  [/payout|transfer|auszahlung|überweisung|hold|reserve|einbehalt|purchase/iu, 'payout'],
-]
+type Key = EbayTransactionKey
 
 /** eBay's reports of what was sold: all transactions, and the newer order earnings. */
 export const EBAY_TRANSACTIONS: FileKind = tableKind<Key>({
   name: 'eBay transactions',
   gives: 'sales',
-  columns: COLUMNS,
+  columns: EBAY_TRANSACTION_COLUMNS,
   days: ['date'],
   read: readTransactions,
 })
@@ -121,6 +42,8 @@ interface Line {
   moved: Cents
   /** What the buyer paid for the item and its shipping, without the tax that the marketplace collects. */
   price: Cents
+  /** What the row itself says that the buyer got back; order earnings have no rows of refunds. */
+  back: Cents
   date: CalendarDate | null
 }
 type Read = (key: Key) => string
@@ -175,24 +98,46 @@ function linesOf(
     return amount === null || amount === 'unreadable' ? null : amount.cents
   }
   return all.map(({ row, read, feeTexts }) => {
-    const subtotal = cents(read('subtotal'))
     const moved = cents(read('gross') || read('net')) ?? 0
-    const paid = subtotal === null ? moved : subtotal + (cents(read('shipping')) ?? 0)
+    const back = Math.abs(cents(read('refunds')) ?? 0)
     return {
       row,
       read,
       kind: kindOfType(read('type'), read('title')),
-      fees: feeTexts.reduce((total, text) => total - (cents(text) ?? 0), 0),
+      fees: feesOf(read, cents, feeTexts),
       moved,
-      price: Math.max(0, paid),
+      price: Math.max(0, priceOf(read, cents) ?? moved),
+      back,
       date: dayOfMoment(read('date'), timeZone, dateOrder),
     }
   })
 }
 
+type Cells = (text: string) => Cents | null
+
+/** The item and its shipping; what a discount took off is not in the gross amount. */
+function priceOf(read: Read, cents: Cells): Cents | null {
+  const subtotal = cents(read('subtotal'))
+  if (subtotal === null) return null
+  const price = subtotal + (cents(read('shipping')) ?? 0)
+  const gross = cents(read('gross'))
+  const isDiscounted = (cents(read('discount')) ?? 0) !== 0
+  return isDiscounted && gross !== null ? Math.min(price, gross) : price
+}
+
+/** The fees of all columns. 'Expenses' repeat some of them: they count as far as the earnings are less without them. */
+function feesOf(read: Read, cents: Cells, feeTexts: readonly string[]): Cents {
+  const fees = feeTexts.reduce((total, text) => total - (cents(text) ?? 0), 0)
+  const expenses = Math.abs(cents(read('expenses')) ?? 0)
+  const [gross, net] = [cents(read('gross')), cents(read('net'))]
+  if (expenses === 0 || gross === null || net === null) return fees
+  const kept = gross - Math.abs(cents(read('refunds')) ?? 0) - net
+  return fees + Math.min(expenses, Math.max(0, kept - fees))
+}
+
 /** Order earnings have no types: each of their rows is an order. */
 function kindOfType(type: string, title: string): Line['kind'] {
-  const known = TYPES.find(([word]) => word.test(type))?.[1]
+  const known = TRANSACTION_TYPES.find(([word]) => word.test(type))?.[1]
   return known ?? (type === '' && title !== '' ? 'order' : 'payout')
 }
 
@@ -207,11 +152,16 @@ function salesOf(
   const costs = group.filter(({ kind }) => kind === 'cost')
   if (items.length === 0 && refunds.length === 0) return null
   const prices = items.map(({ price }) => price)
-  const back = shareOut(-sumOf(refunds.map(({ moved }) => moved)), prices)
-  const shared = shareOut(
-    sumOf(refunds.map(({ fees }) => fees)) - sumOf(costs.map(({ moved }) => moved)),
-    prices,
-  )
+  const back = items.map((item) => item.back)
+  const shared = shareOut(-sumOf(costs.map(({ moved }) => moved)), prices)
+  for (const refund of refunds) {
+    const at = itemOf(refund, items)
+    const shares = items.map((_, index) =>
+      at === null ? (prices[index] ?? 0) : at === index ? 1 : 0,
+    )
+    for (const [index, cents] of shareOut(-refund.moved, shares).entries()) add(back, index, cents)
+    for (const [index, cents] of shareOut(refund.fees, shares).entries()) add(shared, index, cents)
+  }
   // A refund of a sale in another report names its item.
   const named = items.length > 0 ? items : refunds
   const sales: Sale[] = []
@@ -239,6 +189,21 @@ function salesOf(
     })
   }
   return { sales, unreadable }
+}
+
+/** The only item that a refund names, by its number or its title; null if it can be for any of them. */
+function itemOf({ read }: Line, items: readonly Line[]): number | null {
+  for (const key of ['item', 'title'] as const) {
+    const named = items.flatMap((item, index) =>
+      read(key) !== '' && item.read(key) === read(key) ? [index] : [],
+    )
+    if (named.length === 1) return named[0] ?? null
+  }
+  return null
+}
+
+function add(amounts: Cents[], index: number, cents: Cents): void {
+  amounts[index] = (amounts[index] ?? 0) + cents
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

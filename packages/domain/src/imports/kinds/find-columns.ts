@@ -13,9 +13,9 @@ export interface KindColumn<Key extends string> {
   isNeeded?: true
   /**
    * Whether a file that has it under another name would be read wrongly without a word: the page asks, and 'none' is an answer.
-   * Files with the header `unless` never have it.
+   * Files with a header of `unless` never have it.
    */
-  isWanted?: true | { unless: string }
+  isWanted?: true | { unless: readonly string[] }
   /** Whether few other files have it: such columns recognise the kind. */
   isTelling?: true
 }
@@ -84,7 +84,7 @@ export function findColumns<Key extends string>(
 
 function isAskedFor(isWanted: KindColumn<string>['isWanted'], headers: readonly string[]): boolean {
   if (typeof isWanted !== 'object') return isWanted === true
-  return !headers.includes(plainHeader(isWanted.unless))
+  return !isWanted.unless.some((header) => headers.includes(plainHeader(header)))
 }
 
 function positionOf(headers: readonly string[], names: readonly string[]): number {
