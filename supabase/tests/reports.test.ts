@@ -36,7 +36,7 @@ const entry = (reference: string, ...changes: Change[]) => ({
   changes,
 })
 
-async function record(owner: string, entries: object[], id = randomUUID()): Promise<Outcome> {
+async function record(owner: string, entries: unknown, id = randomUUID()): Promise<Outcome> {
   const [row] = await run<{ outcome: Outcome }>(
     owner,
     'select public.record_report($1, $2, 9, $3) as outcome',
@@ -44,6 +44,10 @@ async function record(owner: string, entries: object[], id = randomUUID()): Prom
   )
   return row?.outcome ?? { recorded: [], changed: [] }
 }
+
+let someone: Promise<string> | undefined
+/** A person without anything, the same for all refused reports. */
+const stranger = () => (someone ??= addPerson('pro'))
 
 const undo = (owner: string, id: string) =>
   run(owner, 'select public.undo_report($1) as outcome', [id])
@@ -101,6 +105,27 @@ describe('a report', () => {
     expect(await amounts(owner)).toEqual([null, null])
   })
 
+  it('that arrives in parts is taken back from its last part to its first', async () => {
+    const { owner, products } = await addOwner()
+    const [mat = '', whisk = ''] = products
+    const id = randomUUID()
+    await record(owner, [entry('1'), entry('2', refund(mat, 10))], id)
+    await record(owner, [entry('3', refund(mat, 23.8, 10)), entry('4', refund(whisk, 5))], id)
+    expect(await undo(owner, id)).toEqual([{ outcome: { undone: 4, remaining: 0 } }])
+    expect(await amounts(owner)).toEqual([null, null])
+  })
+
+  it('is no import of products: undoing that as a report changes nothing', async () => {
+    const { owner, products } = await addOwner()
+    const id = randomUUID()
+    await record(owner, [], id)
+    await run('service', 'update public.products set import_id = $1 where id = any($2)', [
+      id,
+      products,
+    ])
+    expect(await refusalOf(undo(owner, id))).toMatchObject({ code: 'PT404' })
+  })
+
   it('records an entry with all its products or not at all, if somebody changed one meanwhile', async () => {
     const { owner, products } = await addOwner()
     const [mat = '', whisk = ''] = products
@@ -142,11 +167,11 @@ describe('a report', () => {
     const { owner, products } = await addOwner()
     const id = randomUUID()
     await record(owner, [entry('1', refund(products[0] ?? '', 23.8))], id)
-    const stranger = await addPerson('pro')
-    expect(await run(stranger, 'table public.report_entries')).toEqual([])
-    expect(await refusalOf(undo(stranger, id))).toMatchObject({ code: 'PT404' })
-    expect(await refusalOf(record(stranger, [], id))).toMatchObject({ code: 'PT404' })
-    expect(await record(stranger, [entry('1', refund(products[1] ?? '', 5))])).toEqual({
+    const other = await addPerson('pro')
+    expect(await run(other, 'table public.report_entries')).toEqual([])
+    expect(await refusalOf(undo(other, id))).toMatchObject({ code: 'PT404' })
+    expect(await refusalOf(record(other, [], id))).toMatchObject({ code: 'PT404' })
+    expect(await record(other, [entry('1', refund(products[1] ?? '', 5))])).toEqual({
       recorded: [],
       changed: ['1'],
     })
@@ -159,7 +184,7 @@ describe('a report', () => {
     }
     expect(
       await refusalOf(
-        run(stranger, 'select private.settle_report_entry($1, $2, $3, null, false)', [
+        run(other, 'select private.settle_report_entry($1, $2, $3, null, false)', [
           owner,
           'PayPal',
           '1',
@@ -167,7 +192,7 @@ describe('a report', () => {
       ),
     ).toMatchObject({ code: '42501' })
     expect(
-      await run(stranger, 'select private.keep_report_entries($1, $2, $3)', [
+      await run(other, 'select private.keep_report_entries($1, $2, $3)', [
         owner,
         id,
         JSON.stringify([{ ...entry('7'), place: 1 }]),
@@ -175,29 +200,71 @@ describe('a report', () => {
     ).toEqual([])
   })
 
+  const NO_ENTRY =
+    'Give each entry a source, PayPal or eBay, a reference of up to 200 characters, a list of changes, and an address of up to 320 characters or none.'
+  const NO_CHANGE = 'Give each change the id of a product, a change and a base.'
+  const OTHER_COLUMNS = 'A change and its base name the same columns.'
+  const NO_LIST = 'Give a list of up to 1000 entries.'
+  const NOT_A_NAME = 'A report says nothing about name.'
+  const whole = { id: randomUUID(), change: { status: 'paid' }, base: { status: 'ordered' } }
+  const changed = (values: object) => [{ ...entry('1'), changes: [{ ...whole, ...values }] }]
+
   it.each<[string, unknown, string]>([
-    [
-      'a change of a name',
-      [entry('1', { id: randomUUID(), change: { name: 'x' }, base: {} })],
-      'A report says nothing about name.',
-    ],
-    [
-      'a base that is a name',
-      [entry('1', { id: randomUUID(), change: {}, base: { name: 'x' } })],
-      'A report says nothing about name.',
-    ],
-    [
-      'more than 1000 entries',
-      Array.from({ length: 1001 }, (_, n) => entry(String(n))),
-      'Give a list of up to 1000 entries.',
-    ],
-    ['no list', {}, 'Give a list of up to 1000 entries.'],
-  ])('with %s is refused', async (_what, entries, message) => {
-    const owner = await addPerson('pro')
-    const refused = run(owner, `select public.record_report(gen_random_uuid(), 'a.csv', 1, $1)`, [
-      JSON.stringify(entries),
-    ])
+    ['a change of a name', changed({ change: { name: 'x' }, base: {} }), NOT_A_NAME],
+    ['a base that is a name', changed({ change: {}, base: { name: 'x' } }), NOT_A_NAME],
+    ['more than 1000 entries', Array.from({ length: 1001 }, (_, n) => entry(String(n))), NO_LIST],
+    ['no list', {}, NO_LIST],
+    ['nothing', null, NO_LIST],
+    ['a text', 'entries', NO_LIST],
+    ['an entry that is null', [null], NO_ENTRY],
+    ['an entry that is a list', [[]], NO_ENTRY],
+    ['another source', [{ ...entry('1'), source: 'Bank' }], NO_ENTRY],
+    ['no source', [{ ...entry('1'), source: undefined }], NO_ENTRY],
+    ['no reference', [entry('')], NO_ENTRY],
+    ['a reference that is an object', [{ ...entry('1'), reference: {} }], NO_ENTRY],
+    ['a long reference', [entry('9'.repeat(201))], NO_ENTRY],
+    ['a reference with a control character', [entry('a\u0007b')], NO_ENTRY],
+    ['no changes', [{ ...entry('1'), changes: undefined }], NO_ENTRY],
+    ['changes that are an object', [{ ...entry('1'), changes: {} }], NO_ENTRY],
+    ['far too many changes', [entry('1', ...Array.from({ length: 300 }, () => whole))], NO_ENTRY],
+    ['an empty address', [{ ...entry('1'), sender_address: '' }], NO_ENTRY],
+    ['a long address', [{ ...entry('1'), sender_address: 'a'.repeat(321) }], NO_ENTRY],
+    ['an address that is a number', [{ ...entry('1'), sender_address: 1 }], NO_ENTRY],
+    ['an entry twice', [entry('1', whole), entry('1', whole)], 'Give each entry once.'],
+    ['a change that is null', [{ ...entry('1'), changes: [null] }], NO_CHANGE],
+    ['an id that is a word', changed({ id: 'mat' }), NO_CHANGE],
+    ['an id that is null', changed({ id: null }), NO_CHANGE],
+    ['a change that is a list', changed({ change: [] }), NO_CHANGE],
+    ['no change', changed({ change: undefined }), NO_CHANGE],
+    ['no base', changed({ base: undefined }), NO_CHANGE],
+    ['a base that is null', changed({ base: null }), NO_CHANGE],
+    ['a base of another column', changed({ base: { paid_date: null } }), OTHER_COLUMNS],
+    ['an empty change', changed({ change: {}, base: {} }), OTHER_COLUMNS],
+  ])('with %s is refused, and nothing is kept', async (_what, entries, message) => {
+    const refused = record(await stranger(), entries)
     expect(await refusalOf(refused)).toMatchObject({ code: 'PT400', message })
+    expect(await run(await stranger(), 'table public.imports')).toEqual([])
+  })
+
+  it.each([
+    ['an amount that is a word', { refund_received: 'much' }, '22P02'],
+    ['an amount that is an object', { refund_received: {} }, '22P02'],
+    ['an amount beyond all numbers', { refund_received: 1e300 }, '22003'],
+    ['an amount below zero', { refund_received: -5 }, '23514'],
+    ['a day that does not exist', { refund_received_date: '2026-02-31' }, '22008'],
+    ['an unknown status', { status: 'gone' }, '23514'],
+    ['no status', { status: null }, '23502'],
+  ])('with %s is refused as a whole', async (_what, change, code) => {
+    const { owner, products } = await addOwner()
+    const [mat = '', whisk = ''] = products
+    const base = Object.fromEntries(
+      Object.keys(change).map((key) => [key, key === 'status' ? 'ordered' : null]),
+    )
+    const entries = [entry('1', refund(mat, 5)), entry('2', { id: whisk, change, base })]
+    expect(await refusalOf(record(owner, entries))).toMatchObject({ code })
+    expect(await amounts(owner)).toEqual([null, null])
+    expect(await run(owner, 'table public.report_entries')).toEqual([])
+    expect(await run(owner, 'table public.imports')).toEqual([])
   })
 
   it('that is undone accepts nothing more', async () => {

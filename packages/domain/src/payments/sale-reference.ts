@@ -2,12 +2,15 @@ import type { Sale } from '#src/imports/kinds/file-kind.ts'
 
 /** Separates a sale from what a later report said about it. */
 const LATER = ' | '
-const LONGEST_TITLE = 100
+/** The database keeps 200 characters, with what a later report adds. */
+const LONGEST_ORDER = 50
+const LONGEST_ITEM = 100
 
 /** The reference of a sale: its order and its item, by number or by title. */
 export function referenceOfSale({ order, itemNumber, title }: Sale): string {
-  const plain = title.replaceAll(/[\s|]+/gu, ' ').trim()
-  return `${order.replaceAll(/\s+/gu, '')} ${itemNumber || plain.slice(0, LONGEST_TITLE)}`
+  const number = order.replaceAll(/[\s\p{Cc}]+/gu, '').slice(0, LONGEST_ORDER)
+  const item = (itemNumber || title).replaceAll(/[\s\p{Cc}|]+/gu, ' ').trim()
+  return `${number} ${item.slice(0, LONGEST_ITEM)}`
 }
 
 /** The reference of what a later report says about a recorded sale. */

@@ -85,6 +85,11 @@ describe('money that came by PayPal', () => {
   it.each<[string, Record<string, string>, object]>([
     ['the day first', { Date: '18/03/2026' }, { date: '2026-03-18' }],
     ['a payment in several parts', { Type: 'Payment Refund' }, { gross: 2380 }],
+    [
+      'no address but a long text',
+      { 'From Email Address': 'a'.repeat(321) },
+      { senderAddress: '' },
+    ],
     ['no address', { 'From Email Address': '' }, { senderAddress: '' }],
     ['no name', { Name: '' }, { sender: '', senderAddress: 'seller-a@example.com' }],
     ['no status', { Status: '' }, { gross: 2380 }],
@@ -172,6 +177,8 @@ describe('an entry is passed over', () => {
     ['own money', { Type: 'Topup' }],
     ['own money', { Name: '', 'From Email Address': '' }],
     ['without a number', { 'Transaction ID': '' }],
+    ['without a number', { 'Transaction ID': '9'.repeat(201) }],
+    ['without a number', { 'Transaction ID': 'a\u0007b' }],
   ])('as %s with %j', (reason, row) => {
     expect(read({ ...english, ...row })).toMatchObject({
       payments: [],

@@ -109,7 +109,12 @@ function paymentOf(
     ...facts,
     reference: read('reference'),
     sender: read('name'),
-    senderAddress: read('from').toLowerCase(),
+    senderAddress: addressOf(read('from')),
     note: note.filter((text) => text !== '').join('\n'),
   }
+}
+
+/** Nobody has an address of more than 320 characters. */
+function addressOf(text: string): string {
+  return text.length > 320 ? '' : text.toLowerCase()
 }

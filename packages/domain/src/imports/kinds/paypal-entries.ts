@@ -33,6 +33,8 @@ const OWN_MOVE = new RegExp(
   ].join('|'),
   'iu',
 )
+/** The database keeps 200 characters without control characters. */
+const NUMBER = /^\P{Cc}{1,200}$/u
 /** Buyers paid this way for what was sold on eBay. */
 const PAID_ON_EBAY = /ebay/iu
 const TAKES_BACK =
@@ -73,7 +75,7 @@ export function reasonToPass({ read, gross }: PaypalEntry, links: PaypalLinks): 
   if (OWN_MOVE.test(read('type')) || (read('name') === '' && read('from') === ''))
     return 'own money'
   if (PAID_ON_EBAY.test(read('type'))) return 'paid for sales on eBay'
-  if (read('reference') === '') return 'without a number'
+  if (!NUMBER.test(read('reference'))) return 'without a number'
   const isPart = /part|teil|parz|parc/iu.test(read('status'))
   const kept = keptOf({ read, gross, fee: 0 }, links)
   const isAllGone = kept === 'unknown' ? !isPart : kept.gross <= 0
