@@ -21,17 +21,17 @@ export function findProducts(products: Iterable<PayableProduct>, text: string): 
 }
 
 function viewOf(product: PayableProduct): PayableView {
-  const { id, order_date, price, currency, order_number } = product
+  return { id: product.id, name: nameOf(product), detail: detailOf(product) }
+}
+
+/** What tells products of one name apart: day, price and order number. */
+export function detailOf({ order_date, price, currency, order_number }: PayableProduct): string {
   const detail = [
     order_date === null ? null : formatShortDate(order_date),
     price === null ? null : formatMoney(centsOf(price), currency),
     order_number,
   ]
-  return {
-    id,
-    name: nameOf(product),
-    detail: detail.filter((part) => part !== null && part !== '').join(' · '),
-  }
+  return detail.filter((part) => part !== null && part !== '').join(' · ')
 }
 
 /** What a product is called on the screen. */

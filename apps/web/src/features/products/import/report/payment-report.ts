@@ -15,6 +15,7 @@ import type {
   ProposalView,
 } from '#src/features/products/import/report/proposal-view.ts'
 import type { ReportKind, ReportProposals } from '#src/features/products/import/report/report.ts'
+import { tellApart } from '#src/features/products/import/report/tell-apart.ts'
 
 type Products = ReadonlyMap<string, PayableProduct>
 
@@ -107,7 +108,10 @@ function viewOf(
     amount: gross - fee,
     currency,
     isTakenBack: false,
-    candidates: candidates.map((candidate) => candidateView(candidate, payment, products)),
+    candidates: tellApart(
+      candidates.map((candidate) => candidateView(candidate, payment, products)),
+      products,
+    ),
     chosen: chosen && keyOf(chosen),
     isTicked,
   }

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '#src/features/products/import/file/use-opened-file.ts'
 import type {
   PayableView,
   ProposalView,
 } from '#src/features/products/import/report/proposal-view.ts'
+import type { ReportSession } from '#src/features/products/import/report/report-file.ts'
 import { Combobox } from '#src/ui/combobox.tsx'
 
 export type ProductChoiceProps = {
   fileId: string
-  session: Session
+  session: ReportSession
   proposal: ProposalView
   value: PayableView | null
   onChange: (product: PayableView | null) => void
@@ -17,7 +17,7 @@ export type ProductChoiceProps = {
 
 /** Any product in the currency of an entry, found by its name or order number; the newest first. */
 export function ProductChoice({ fileId, session, proposal, value, onChange }: ProductChoiceProps) {
-  const { reference, currency } = proposal
+  const { reference, currency, title } = proposal
   const [text, setText] = useState('')
   const { data = [], isPending } = useQuery({
     queryKey: ['import', fileId, 'payable', reference, text],
@@ -30,7 +30,7 @@ export function ProductChoice({ fileId, session, proposal, value, onChange }: Pr
   const found = value === null || data.some(({ id }) => id === value.id) ? data : [value, ...data]
   return (
     <Combobox
-      label="Another product"
+      label={`Another product for ${title}`}
       placeholder="Search your products…"
       groups={[
         {

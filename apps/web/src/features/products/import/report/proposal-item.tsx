@@ -72,7 +72,7 @@ export function ProposalItem({
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Select
-            label={`Product of ${money}, ${title}`}
+            label={`Product of ${money}, ${title}, ${formatShortDate(date)}`}
             hideLabel
             value={valueOf(choice, isSearchShown)}
             options={[
@@ -84,6 +84,7 @@ export function ProposalItem({
               { value: OTHER, label: 'Another product…' },
               { value: PASS, label: 'Pass over for ever' },
             ]}
+            hint={candidate === undefined ? undefined : explain(candidate)}
             onChange={(event) => choose(event.target.value)}
           />
           {isSearchShown &&
@@ -92,9 +93,6 @@ export function ProposalItem({
               onChange: (product) =>
                 onChoose(product === null ? { kind: 'leave' } : { kind: 'product', product }),
             })}
-          {candidate !== undefined && (
-            <p className="text-sm text-ink-muted">{explain(candidate)}</p>
-          )}
         </div>
       </div>
     </li>

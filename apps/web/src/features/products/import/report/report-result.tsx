@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UndoneReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { countEntries } from '#src/features/products/import/report/words.ts'
 import { undoneReportWords } from '#src/features/products/import/words.ts'
@@ -15,13 +15,18 @@ export type Outcome = {
   passedOver: number
   /** Entries that were not recorded, because their products were changed meanwhile. */
   changed: number
+  /** Entries that another window or device recorded or passed over first. */
+  known: number
 }
 
 /** What was recorded from a report, with its undo. */
 export function ReportResult({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
-  const { importId, what, recorded, passedOver, changed } = outcome
+  const { importId, what, recorded, passedOver, changed, known } = outcome
   const [undone, setUndone] = useState<UndoneReport | null>(null)
   const undo = useUndoReport(setUndone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone, and what it did is not on the screen yet.
+  useEffect(() => heading.current?.focus(), [])
   const words = undone === null ? null : undoneReportWords(undone)
   const details = [
     ...(words === null && passedOver > 0
@@ -30,6 +35,11 @@ export function ReportResult({ outcome, onAgain }: { outcome: Outcome; onAgain: 
     ...(changed > 0
       ? [
           `${countEntries(changed, what)} not recorded, because the product was changed meanwhile: open the file again`,
+        ]
+      : []),
+    ...(known > 0
+      ? [
+          `${countEntries(known, what)} recorded or passed over before, in another window or on another device`,
         ]
       : []),
     ...(words?.detail === undefined ? [] : [words.detail]),
@@ -42,7 +52,12 @@ export function ReportResult({ outcome, onAgain }: { outcome: Outcome; onAgain: 
           <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
           <div className="min-w-0">
             <output className="sr-only">{[text, ...details].join('. ')}</output>
-            <h2 id="import-recorded" className="text-base font-semibold">
+            <h2
+              ref={heading}
+              id="import-recorded"
+              tabIndex={-1}
+              className="text-base font-semibold outline-none"
+            >
               {text}
             </h2>
             <ul className="tabular text-sm text-ink-muted">

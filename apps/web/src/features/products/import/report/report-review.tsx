@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useRecordReport } from '#src/entities/import/use-record-report.ts'
-import type { Opened } from '#src/features/products/import/file/use-opened-file.ts'
 import { NotProposed } from '#src/features/products/import/report/not-proposed.tsx'
 import { ProductChoice } from '#src/features/products/import/report/product-choice.tsx'
 import { ProposalItem } from '#src/features/products/import/report/proposal-item.tsx'
+import type { ReportFile } from '#src/features/products/import/report/report-file.ts'
 import type { ReportSummary } from '#src/features/products/import/report/report.ts'
 import { type Outcome, ReportResult } from '#src/features/products/import/report/report-result.tsx'
+import { countOutcome } from '#src/features/products/import/report/count-outcome.ts'
 import { decidedOf, useChoices } from '#src/features/products/import/report/use-choices.ts'
 import { useProposals } from '#src/features/products/import/report/use-proposals.ts'
 import { countEntries } from '#src/features/products/import/report/words.ts'
@@ -15,7 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-export type ReportReviewProps = { file: Opened; summary: ReportSummary; onAgain: () => void }
+export type ReportReviewProps = { file: ReportFile; summary: ReportSummary; onAgain: () => void }
 
 const PAGE = 50
 
@@ -36,19 +37,13 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
     setFailure(null)
     try {
       const entries = await file.session.entriesOf(decided)
-      const { changed } = await record.mutateAsync({
+      const reply = await record.mutateAsync({
         id: file.id,
         fileName: file.name,
         rowCount: file.rowCount,
         entries,
       })
-      setOutcome({
-        importId: file.id,
-        what,
-        recorded: decided.length - passedOver - changed.length,
-        passedOver,
-        changed: changed.length,
-      })
+      setOutcome({ importId: file.id, what, ...countOutcome(decided, reply) })
     } catch (problem) {
       setFailure(explainFailure(problem))
     }

@@ -20,6 +20,7 @@ import type {
   ProposalView,
 } from '#src/features/products/import/report/proposal-view.ts'
 import type { ReportKind, ReportProposals } from '#src/features/products/import/report/report.ts'
+import { tellApart } from '#src/features/products/import/report/tell-apart.ts'
 
 type Products = ReadonlyMap<string, PayableProduct>
 
@@ -113,7 +114,10 @@ function viewOf(
     amount: sale.isTakenBack ? sale.refunded : sale.price,
     currency: sale.currency,
     isTakenBack: sale.isTakenBack,
-    candidates: candidates.map((candidate) => candidateView(candidate, sale, products)),
+    candidates: tellApart(
+      candidates.map((candidate) => candidateView(candidate, sale, products)),
+      products,
+    ),
     chosen: chosen?.productId ?? null,
     isTicked,
   }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { loadKeptEntries } from '#src/entities/import/report-entry.ts'
 import { loadPayable } from '#src/entities/product/list/load-payable.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import type { Opened } from '#src/features/products/import/file/use-opened-file.ts'
+import type { ReportFile } from '#src/features/products/import/report/report-file.ts'
 import type { ReportSummary } from '#src/features/products/import/report/report.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Compares a report with the account in its worker, and gives back what it proposes. */
-export function useProposals({ id, session }: Opened, { source }: ReportSummary) {
+export function useProposals({ id, session }: ReportFile, { source }: ReportSummary) {
   const userId = useUser().id
   return useQuery({
     queryKey: ['import', id, 'proposals'],
