@@ -52,11 +52,11 @@ import {
   History,
 } from '#src/features/products/import/history/history.ts'
 import type { Decided, PayableView } from '#src/features/products/import/report/proposal-view.ts'
-import {
-  type ReportProposals,
-  type ReportSummary,
-  Report,
-} from '#src/features/products/import/report/report.ts'
+import { Report } from '#src/features/products/import/report/report.ts'
+import type {
+  ReportProposals,
+  ReportSummary,
+} from '#src/features/products/import/report/report-kind.ts'
 import { writeProblems } from '#src/features/products/import/review/write-problems.ts'
 
 /** A file of a kind that other programs write: its name, and what to ask before it can be read. */

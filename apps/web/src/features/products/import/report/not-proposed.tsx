@@ -1,4 +1,7 @@
-import type { ReportProposals, ReportSummary } from '#src/features/products/import/report/report.ts'
+import type {
+  ReportProposals,
+  ReportSummary,
+} from '#src/features/products/import/report/report-kind.ts'
 import { countRows } from '#src/features/products/import/words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'

@@ -4,7 +4,7 @@ import { NotProposed } from '#src/features/products/import/report/not-proposed.t
 import { ProductChoice } from '#src/features/products/import/report/product-choice.tsx'
 import { ProposalItem } from '#src/features/products/import/report/proposal-item.tsx'
 import type { ReportFile } from '#src/features/products/import/report/report-file.ts'
-import type { ReportSummary } from '#src/features/products/import/report/report.ts'
+import type { ReportSummary } from '#src/features/products/import/report/report-kind.ts'
 import { type Outcome, ReportResult } from '#src/features/products/import/report/report-result.tsx'
 import { countOutcome } from '#src/features/products/import/report/count-outcome.ts'
 import { decidedOf, useChoices } from '#src/features/products/import/report/use-choices.ts'

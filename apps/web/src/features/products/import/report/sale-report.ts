@@ -19,7 +19,10 @@ import type {
   Decided,
   ProposalView,
 } from '#src/features/products/import/report/proposal-view.ts'
-import type { ReportKind, ReportProposals } from '#src/features/products/import/report/report.ts'
+import type {
+  ReportKind,
+  ReportProposals,
+} from '#src/features/products/import/report/report-kind.ts'
 import { tellApart } from '#src/features/products/import/report/tell-apart.ts'
 
 type Products = ReadonlyMap<string, PayableProduct>

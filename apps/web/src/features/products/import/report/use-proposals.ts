@@ -3,7 +3,7 @@ import { loadKeptEntries } from '#src/entities/import/report-entry.ts'
 import { loadPayable } from '#src/entities/product/list/load-payable.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { ReportFile } from '#src/features/products/import/report/report-file.ts'
-import type { ReportSummary } from '#src/features/products/import/report/report.ts'
+import type { ReportSummary } from '#src/features/products/import/report/report-kind.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Compares a report with the account in its worker, and gives back what it proposes. */
