@@ -115,14 +115,16 @@ describe('a report', () => {
     expect(await amounts(owner)).toEqual([null, null])
   })
 
-  it('is no import of products: undoing that as a report changes nothing', async () => {
+  it('is undone without the products of the same file, which are no report', async () => {
     const { owner, products } = await addOwner()
+    const [mat = '', whisk = ''] = products
     const id = randomUUID()
-    await record(owner, [], id)
-    await run('service', 'update public.products set import_id = $1 where id = any($2)', [
-      id,
-      products,
-    ])
+    await record(owner, [entry('1', refund(mat, 5))], id)
+    const move = 'update public.products set import_id = $1 where id = $2'
+    await run('service', move, [id, whisk])
+    expect(await undo(owner, id)).toEqual([{ outcome: { undone: 1, remaining: 0 } }])
+    const recent = 'select held, undone_at from public.recent_imports()'
+    expect(await run(owner, recent)).toEqual([{ held: 1, undone_at: null }])
     expect(await refusalOf(undo(owner, id))).toMatchObject({ code: 'PT404' })
   })
 
