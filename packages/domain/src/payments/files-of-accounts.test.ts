@@ -223,6 +223,27 @@ describe('a PayPal account', () => {
       { 'own money': 4 },
     ],
     [
+      'a payout of eBay, and what eBay paid back of purchases',
+      [
+        line('B1', 'Mass Pay Payment', '41.50', { name: 'eBay Commerce UK Ltd' }),
+        line('B2', 'Express Checkout Payment', '-23.80', { name: 'eBay' }),
+        line('B3', 'General Payment', '23.80', { name: 'eBay', refersTo: 'B2' }),
+        line('B4', 'Payment Refund', '41.50', { name: 'eBay' }),
+      ],
+      ['asked mat', 'proposed lamp 41.5'],
+      { 'paid for sales on eBay': 1, 'money that left': 1 },
+    ],
+    [
+      'a payment that was reversed or refunded, without a row for it',
+      [
+        line('B1', 'Mobile Payment', '23.80', { status: 'Refunded' }),
+        line('B2', 'Mobile Payment', '23.80', { status: 'Reversed' }),
+        line('B3', 'Mobile Payment', '23.80', { status: 'Held' }),
+      ],
+      [],
+      { 'sent back': 1, pending: 2 },
+    ],
+    [
       'a buyer on eBay, and a mass payment of the seller',
       [
         line('B1', 'eBay Auction Payment', '41.50', { name: 'A Buyer' }),

@@ -35,8 +35,7 @@ const OWN_MOVE = new RegExp(
 )
 /** The database keeps 200 characters without control characters. */
 const NUMBER = /^\P{Cc}{1,200}$/u
-/** Buyers paid this way for what was sold on eBay. */
-const PAID_ON_EBAY = /ebay/iu
+const EBAY = /^ebay\b/iu
 const TAKES_BACK =
   /refund|reversal|chargeback|dispute|rückzahlung|erstattung|rückbuchung|käuferschutz|remboursement|annulation|litige|rétrofacturation|reembolso|devoluci|reversi|contracargo|rimborso|storno|contestazion/iu
 
@@ -74,12 +73,18 @@ export function reasonToPass({ read, gross }: PaypalEntry, links: PaypalLinks): 
   if (MEMO.test(read('impact')) || MOVES_NOTHING.test(read('type'))) return 'pending'
   if (OWN_MOVE.test(read('type')) || (read('name') === '' && read('from') === ''))
     return 'own money'
-  if (PAID_ON_EBAY.test(read('type'))) return 'paid for sales on eBay'
+  if (isPaidByEbay(read, links)) return 'paid for sales on eBay'
   if (!NUMBER.test(read('reference'))) return 'without a number'
   const isPart = /part|teil|parz|parc/iu.test(read('status'))
   const kept = keptOf({ read, gross, fee: 0 }, links)
   const isAllGone = kept === 'unknown' ? !isPart : kept.gross <= 0
   return isAllGone ? 'sent back' : null
+}
+
+/** Buyers' payments and payouts. What eBay pays back of a purchase may be the refund of a product that was bought there. */
+function isPaidByEbay(read: PaypalEntry['read'], { paid }: PaypalLinks): boolean {
+  if (EBAY.test(read('type'))) return true
+  return EBAY.test(read('name')) && !paid.has(read('refersTo')) && !TAKES_BACK.test(read('type'))
 }
 
 function isCompleted(read: PaypalEntry['read']): boolean {
