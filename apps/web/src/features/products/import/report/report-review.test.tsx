@@ -38,9 +38,9 @@ function sessionOf(opened: ImportSession): ReportSession {
   }
 }
 
-async function renderReport(answers: Answers) {
+async function renderReport(answers: Answers, text = file) {
   const session = new ImportSession()
-  const opened = await session.open(new File([file], 'paypal.csv'), {
+  const opened = await session.open(new File([text], 'paypal.csv'), {
     kindName: null,
     columns: {},
     currency: 'EUR',
@@ -65,7 +65,7 @@ async function renderReport(answers: Answers) {
     ...answers,
   })
   await screen.findByRole('list', { name: 'Payments' })
-  await screen.findByText(/Because of: order number/u)
+  await screen.findAllByLabelText(/^Product of €/u)
   return backend
 }
 
@@ -120,6 +120,21 @@ describe('a report of payments', () => {
     await userEvent.click(record())
     await heading('1 refund recorded')
     screen.getByText('1 entry will not be proposed again')
+  })
+
+  it('says how many refunds are not on the screen yet, and moves the focus to the first of them', async () => {
+    const [headers = '', first = ''] = file.split('\n')
+    const gifts = Array.from(
+      { length: 51 },
+      (_, at) =>
+        `0${1 + (at % 9)}/02/2026,09:12:44,CET,Rosa,Mobile Payment,Completed,EUR,1.00,0.00,1.00,rosa@example.com,G${at},`,
+    )
+    await renderReport({}, [headers, ...gifts, first].join('\n'))
+    screen.getByText('1 of 1 further down the list')
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    expect(screen.queryByText(/further down the list/u)).toBeNull()
+    const payments = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')
+    expect(payments[50]?.contains(document.activeElement)).toBe(true)
   })
 
   it('says why beside the choice of each payment, which has its day in its name', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRecordReport } from '#src/entities/import/use-record-report.ts'
 import { NotProposed } from '#src/features/products/import/report/not-proposed.tsx'
 import { ProductChoice } from '#src/features/products/import/report/product-choice.tsx'
@@ -31,7 +32,15 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
   const proposals = data?.proposals ?? []
   const decided = decidedOf(proposals, choices)
   const passedOver = decided.filter(({ choice }) => choice.kind === 'pass over').length
+  const unseen = decidedOf(proposals.slice(shown), choices).length
+  const list = useRef<HTMLUListElement>(null)
   const what = summary.source === 'PayPal' ? 'refund' : 'sale'
+
+  /** The button may be gone then: the first new entry has the focus. */
+  function showMore(): void {
+    flushSync(() => setShown(shown + PAGE))
+    list.current?.children[shown]?.querySelector('select')?.focus()
+  }
 
   async function send(): Promise<void> {
     setFailure(null)
@@ -89,7 +98,7 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
                 : `There is no ${what} in this file.`}
             </p>
           )}
-          <ul aria-label={summary.source === 'PayPal' ? 'Payments' : 'Sales'}>
+          <ul ref={list} aria-label={summary.source === 'PayPal' ? 'Payments' : 'Sales'}>
             {proposals.slice(0, shown).map((proposal) => (
               <ProposalItem
                 key={proposal.reference}
@@ -110,11 +119,7 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
             ))}
           </ul>
           {shown < proposals.length && (
-            <Button
-              variant="secondary"
-              className="self-start"
-              onClick={() => setShown((before) => before + PAGE)}
-            >
+            <Button variant="secondary" className="self-start" onClick={showMore}>
               Show {countEntries(Math.min(PAGE, proposals.length - shown), 'more')}
             </Button>
           )}
@@ -125,6 +130,12 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
         {passedOver > 0 && (
           <output className="tabular text-sm text-ink-muted">
             {passedOver.toLocaleString('en-US')} will not be proposed again
+          </output>
+        )}
+        {unseen > 0 && (
+          <output className="tabular text-sm text-ink-muted">
+            {unseen.toLocaleString('en-US')} of {decided.length.toLocaleString('en-US')} further
+            down the list
           </output>
         )}
         <Button busy={record.isPending} disabled={decided.length === 0} onClick={() => void send()}>
