@@ -4,6 +4,7 @@ import { type Fit, fitOne, fitSum, netOf, partOf } from '#src/payments/amount-fi
 import type { Debt, Facet, Ledger } from '#src/payments/ledger.ts'
 import type { Reason } from '#src/payments/reasons.ts'
 import type { Senders } from '#src/payments/senders.ts'
+import { subsetsOf } from '#src/payments/subsets.ts'
 
 /** The grounds of a match, the best first. Two matches with the same ground are about as good: the person is asked. */
 export const GROUNDS = [
@@ -69,7 +70,7 @@ export function matchesBySender(ledger: Ledger, senders: Senders, payment: Payme
     if (fit === null || reasons.length === 0) continue
     found.push(matchOf(fit, fit.isPrice ? 'sender and price' : 'sender and amount', [], reasons))
   }
-  for (const sum of ledger.sumsOfOrders(payment)) {
+  for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
     const fit = fitSum(payment, sum)
     const [first] = sum
     const reasons = first ? senders.reasonsFor(payment, first) : []
@@ -85,7 +86,7 @@ export function matchesByAmount(ledger: Ledger, payment: Payment): Match[] {
     const fit = fitOne(payment, debt)
     if (fit && !fit.isPrice && !debt.isAssumed) found.push(matchOf(fit, 'amount', []))
   }
-  for (const sum of ledger.sumsOfOrders(payment)) {
+  for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
     const fit = fitSum(payment, sum)
     if (fit) found.push(matchOf(fit, 'amount', []))
   }
@@ -109,21 +110,20 @@ export function matchesBySeller(ledger: Ledger, senders: Senders, payment: Payme
 }
 
 function ofAmounts(ledger: Ledger, facet: Facet, payment: Payment): Debt[] {
-  const amounts: Cents[] = payment.fee > 0 ? [payment.gross, netOf(payment)] : [payment.gross]
-  return amounts.flatMap((amount) => ledger.ofAmount(amount, facet, payment, MOST_MATCHES))
+  return amountsOf(payment).flatMap((amount) =>
+    ledger.ofAmount(amount, facet, payment, MOST_MATCHES),
+  )
+}
+
+/** What was sent, and what came of it. */
+function amountsOf(payment: Payment): Cents[] {
+  return [...new Set([payment.gross, netOf(payment)])]
 }
 
 /** Two or more of the debts, in every way; of many only all of them. */
 function sumsOf(debts: readonly Debt[]): Debt[][] {
   const open = debts.filter(({ isAssumed }) => !isAssumed)
-  if (open.length < 2) return []
-  if (open.length > MOST_SUMMED) return [open]
-  const sums: Debt[][] = []
-  for (let chosen = 1; chosen < 2 ** open.length; chosen += 1) {
-    const some = open.filter((_, index) => Math.trunc(chosen / 2 ** index) % 2 === 1)
-    if (some.length > 1) sums.push(some)
-  }
-  return sums
+  return open.length > MOST_SUMMED ? [open] : subsetsOf(open)
 }
 
 function onePart(payment: Payment, debt: Debt): Pick<Match, 'parts'> {

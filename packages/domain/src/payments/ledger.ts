@@ -26,18 +26,17 @@ export interface Debt {
 /** The debts of an account, found by order, seller and amount, so that no payment is compared with every product. */
 export class Ledger {
   readonly #numbers = new OrderNumbers()
-  /** Names and days that were read once. */
-  readonly #names = new Map<string, string | null>()
-  readonly #latest = new Map<CalendarDate, CalendarDate>()
+  /** Names that were read once. */
+  readonly #names = new Map<string | null, string | null>()
   /** How many products of each order the account has, the settled ones too. */
-  readonly #products = new Map<string, number>()
-  readonly #byOrder = new Map<string, Set<Debt>>()
-  readonly #bySeller = new Map<string, Set<Debt>>()
+  readonly #products = new Map<string | null, number>()
+  readonly #byOrder = new Map<string | null, Set<Debt>>()
+  readonly #bySeller = new Map<string | null, Set<Debt>>()
   readonly #byAmount = new Map<string, Set<Debt>>()
   /** The orders by the sums of their debts. */
   readonly #bySum = new Map<string, Set<string>>()
   readonly #sellersOfAddress = new Map<string, Set<string>>()
-  readonly #sellersOfName = new Map<string, Set<string>>()
+  readonly #sellersOfName = new Map<string | null, Set<string>>()
 
   constructor(products: Iterable<PaymentProduct>) {
     const counted = [...products].filter(countsAsMoney)
@@ -52,7 +51,7 @@ export class Ledger {
 
   /** Whether the account has no other product of this order. */
   isOnlyOfOrder({ order }: Debt): boolean {
-    return order !== null && this.#products.get(order) === 1
+    return this.#products.get(order) === 1
   }
 
   /** The debts of an order that a payment can pay. */
@@ -74,14 +73,12 @@ export class Ledger {
     )
   }
 
-  /** The orders with several debts whose sum a payment is, each with these debts. */
-  sumsOfOrders(payment: Payment): Debt[][] {
-    const amounts = new Set([payment.gross, Math.max(0, payment.gross - payment.fee)])
-    const orders = new Set(
-      [...amounts].flatMap((amount) => [
-        ...(this.#bySum.get(sumKey(payment.currency, amount)) ?? []),
-      ]),
-    )
+  /** The orders with several debts whose sum is one of the amounts, each with the debts that a payment can pay. */
+  sumsOfOrders(amounts: Iterable<Cents>, payment: Payment): Debt[][] {
+    const orders = new Set<string>()
+    for (const amount of amounts) {
+      this.#bySum.get(sumKey(payment.currency, amount))?.forEach((order) => orders.add(order))
+    }
     return [...orders]
       .map((order) => this.ofOrder(order, payment).filter(({ isAssumed }) => !isAssumed))
       .filter((debts) => debts.length > 1)
@@ -94,7 +91,7 @@ export class Ledger {
 
   /** The sellers that have a name. */
   sellersOfName(name: string | null): ReadonlySet<string> {
-    return this.#sellersOfName.get(this.#nameKey(name ?? '') ?? '') ?? new Set()
+    return this.#sellersOfName.get(this.#nameKey(name)) ?? new Set()
   }
 
   /** Takes what was paid off a debt. */
@@ -108,8 +105,8 @@ export class Ledger {
 
   #add(product: PaymentProduct): void {
     const order = this.#numbers.add(product.order_number ?? '')
-    if (order !== null) this.#products.set(order, (this.#products.get(order) ?? 0) + 1)
-    const name = this.#nameKey(product.seller_name ?? '')
+    this.#products.set(order, (this.#products.get(order) ?? 0) + 1)
+    const name = this.#nameKey(product.seller_name)
     const seller = product.seller_id ?? (name === null ? null : `name ${name}`)
     if (seller !== null) {
       if (name !== null) addTo(this.#sellersOfName, name, seller)
@@ -122,9 +119,8 @@ export class Ledger {
   }
 
   #first(debts: ReadonlySet<Debt> | undefined, payment: Payment, most: number): Debt[] {
-    if (!debts || debts.size === 0) return []
-    const latest = this.#latest.get(payment.date) ?? addDays(payment.date, 1)
-    this.#latest.set(payment.date, latest)
+    if (!debts) return []
+    const latest = addDays(payment.date, 1)
     const found: Debt[] = []
     for (const debt of debts) {
       if (!canPay(payment, latest, debt)) continue
@@ -134,7 +130,7 @@ export class Ledger {
     return found
   }
 
-  #nameKey(name: string): string | null {
+  #nameKey(name: string | null): string | null {
     const known = this.#names.get(name)
     if (known !== undefined) return known
     const key = senderNameKey(name)
@@ -143,17 +139,16 @@ export class Ledger {
   }
 
   #index(debt: Debt): void {
-    if (debt.order !== null) {
-      addTo(this.#byOrder, debt.order, debt)
-      for (const key of this.#sumKeysOf(debt)) addTo(this.#bySum, key, debt.order)
-    }
-    if (debt.seller !== null) addTo(this.#bySeller, debt.seller, debt)
+    const { order } = debt
+    addTo(this.#byOrder, order, debt)
+    if (order !== null) for (const key of this.#sumKeysOf(debt)) addTo(this.#bySum, key, order)
+    addTo(this.#bySeller, debt.seller, debt)
     for (const key of amountKeysOf(debt)) addTo(this.#byAmount, key, debt)
   }
 
   /** What the debts of an order are together, in the currency of one of them. An old sum finds nothing that fits. */
   #sumKeysOf({ order, product: { currency } }: Debt): string[] {
-    const debts = [...(this.#byOrder.get(order ?? '') ?? [])].filter(
+    const debts = [...(this.#byOrder.get(order) ?? [])].filter(
       (debt) => debt.product.currency === currency && !debt.isAssumed,
     )
     if (debts.length < 2) return []
@@ -162,8 +157,8 @@ export class Ledger {
   }
 
   #forget(debt: Debt): void {
-    this.#byOrder.get(debt.order ?? '')?.delete(debt)
-    this.#bySeller.get(debt.seller ?? '')?.delete(debt)
+    this.#byOrder.get(debt.order)?.delete(debt)
+    this.#bySeller.get(debt.seller)?.delete(debt)
     for (const key of amountKeysOf(debt)) this.#byAmount.get(key)?.delete(debt)
   }
 }
@@ -171,10 +166,9 @@ export class Ledger {
 /** What narrows a search by amount: everything, one seller, or one order. */
 export type Facet = 'all' | `seller ${string}` | `order ${string}`
 
-/** The price, if it is not what is expected and nothing came yet; zero otherwise. */
-export function priceApart({ product, open, openRefund, hasPart, isAssumed }: Debt): Cents {
-  const price = centsOf(product.price) ?? 0
-  return hasPart || isAssumed || price === open || price === openRefund ? 0 : price
+/** The price, which some sellers pay whatever was agreed; zero if something came already. */
+export function priceApart({ product, hasPart, isAssumed }: Debt): Cents {
+  return hasPart || isAssumed ? 0 : (centsOf(product.price) ?? 0)
 }
 
 /** What a payment of a product would pay. */
@@ -208,9 +202,9 @@ function amountKeysOf(debt: Debt): string[] {
   const facets: Facet[] = ['all']
   if (debt.seller !== null) facets.push(`seller ${debt.seller}`)
   if (debt.order !== null) facets.push(`order ${debt.order}`)
-  return amounts
-    .filter((amount) => amount > 0)
-    .flatMap((amount) => facets.map((facet) => amountKey(debt.product.currency, amount, facet)))
+  return amounts.flatMap((amount) =>
+    facets.map((facet) => amountKey(debt.product.currency, amount, facet)),
+  )
 }
 
 function amountKey(currency: string, amount: Cents, facet: Facet): string {
@@ -226,9 +220,7 @@ function sumOf(debts: readonly Debt[], field: 'open' | 'openRefund'): Cents {
 }
 
 function byOrderDate(one: PaymentProduct, other: PaymentProduct): number {
-  const [first, second] = [one.order_date ?? '', other.order_date ?? '']
-  if (first === second) return 0
-  return first < second ? -1 : 1
+  return (one.order_date ?? '').localeCompare(other.order_date ?? '')
 }
 
 function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {

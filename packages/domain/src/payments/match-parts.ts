@@ -6,32 +6,42 @@ import type { Matching } from '#src/payments/matching.ts'
 import { sureMatchesBySender } from '#src/payments/match-singly.ts'
 import type { Reason } from '#src/payments/reasons.ts'
 import { senderKey } from '#src/payments/senders.ts'
+import { subsetsOf } from '#src/payments/subsets.ts'
 
 /** Sums of some payments of a sender are tried up to this number of payments. */
 const MOST_SUMMED = 6
 
 /** Decides payments that name the same order and are parts of one refund. */
 export function matchPartsByOrder(matching: Matching): void {
-  const { ledger, payments, sure, ordersOf, likely, assign } = matching
-  const named = payments.filter((payment) => {
+  const { payments, sure, ordersOf } = matching
+  const named = payments.flatMap((payment) => {
     const { known, hasOther } = ordersOf(payment)
-    return known.length === 1 && !hasOther && !sure.has(payment)
+    const [order, ...others] = known
+    if (order === undefined || others.length > 0 || hasOther || sure.has(payment)) return []
+    return [{ order, payment }]
   })
-  const groups = Map.groupBy(named, (one) => `${one.currency} ${ordersOf(one).known[0]}`)
-  for (const group of groups.values()) {
-    const [first] = group
-    if (!first) continue
-    const debts = ledger.ofOrder(ordersOf(first).known[0] ?? '', first)
-    const together = group.length > 1 ? debts.filter((debt) => fitTogether(group, debt)) : []
-    const [debt] = together
-    if (together.length === 1 && debt) {
-      const matches = partsOf(group, debt, 'order', ['order', 'part'])
-      for (const [payment, match] of matches) {
-        if (debts.length === 1) assign(payment, match)
-        else likely.set(payment, [match])
-      }
-    } else if (debts.length === 1) matchSmallerParts(matching, group, debts)
+  for (const [order, all] of Map.groupBy(named, (one) => one.order)) {
+    const ofOrder = all.map(({ payment }) => payment)
+    for (const group of Map.groupBy(ofOrder, ({ currency }) => currency).values()) {
+      matchGroupOfOrder(matching, order, group)
+    }
   }
+}
+
+function matchGroupOfOrder(matching: Matching, order: string, group: readonly Payment[]): void {
+  const { ledger, likely, assign } = matching
+  const together = togetherOf(group)
+  const debts = ledger.ofOrder(order, together)
+  const [whole, ...others] = debts.flatMap((debt) => {
+    const fit = fitOne(together, debt)
+    return fit === null || fit.isPrice ? [] : [fit]
+  })
+  if (group.length > 1 && whole && others.length === 0) {
+    for (const [payment, match] of partsOf(group, whole, 'order', ['order', 'part'])) {
+      if (debts.length === 1) assign(payment, match)
+      else likely.set(payment, [match])
+    }
+  } else matchSmallerParts(matching, group, debts)
 }
 
 /** Payments that are less than what is open of the only product of their order. */
@@ -66,65 +76,53 @@ export function matchPartsBySender(matching: Matching): void {
 
 function matchTogether(matching: Matching, group: readonly Payment[]): void {
   const { ledger, likely, assign } = matching
-  const found = subsetsOf(group).flatMap((some) =>
+  const [only, ...others] = subsetsOf(group).flatMap((some) =>
     sureMatchesBySender(matching, togetherOf(some))
       .filter(({ parts }) => parts.length === 1)
       .map((match) => ({ some, match })),
   )
-  const [only] = found
-  if (only && found.length === 1) {
-    const debt = only.match.parts[0]?.debt
+  if (only) {
+    if (others.length > 0) return
     const reasons = only.match.reasons.filter((reason) => !AMOUNTS.has(reason))
-    if (!debt) return
-    for (const [payment, match] of partsOf(only.some, debt, 'sender', ['part', ...reasons])) {
+    for (const [payment, match] of partsOf(only.some, only.match, 'sender', ['part', ...reasons])) {
       if (only.some.length === group.length) assign(payment, match)
       else likely.set(payment, [match])
     }
+    return
   }
-  if (found.length > 0 || group.some((one) => matchesByAmount(ledger, one).length > 0)) return
-  const all = matchesByAmount(ledger, togetherOf(group)).filter(({ parts }) => parts.length === 1)
-  const debt = all[0]?.parts[0]?.debt
-  if (all.length !== 1 || !debt) return
-  for (const [payment, match] of partsOf(group, debt, 'amount', ['part'])) {
+  if (group.some((one) => matchesByAmount(ledger, one).length > 0)) return
+  const [whole, ...more] = matchesByAmount(ledger, togetherOf(group)).filter(
+    ({ parts }) => parts.length === 1,
+  )
+  if (!whole || more.length > 0) return
+  for (const [payment, match] of partsOf(group, whole, 'amount', ['part'])) {
     likely.set(payment, [match])
   }
 }
 
 const AMOUNTS: ReadonlySet<Reason> = new Set(['amount', 'gross', 'net', 'refund alone', 'part'])
 
-function subsetsOf(group: readonly Payment[]): Payment[][] {
-  const subsets: Payment[][] = []
-  for (let chosen = 1; chosen < 2 ** group.length; chosen += 1) {
-    const some = group.filter((_, index) => Math.trunc(chosen / 2 ** index) % 2 === 1)
-    if (some.length > 1) subsets.push(some)
-  }
-  return subsets
-}
-
 /** Several payments as one, on the day of the first. */
 function togetherOf(payments: readonly Payment[]): Payment {
-  const [first, ...others] = payments
-  if (!first) throw new RangeError('There is no payment.')
-  const sum = (field: 'gross' | 'fee') =>
-    others.reduce((total, one) => total + one[field], first[field])
-  return { ...first, gross: sum('gross'), fee: sum('fee') }
-}
-
-function fitTogether(payments: readonly Payment[], debt: Debt): boolean {
-  const fit = fitOne(togetherOf(payments), debt)
-  return fit !== null && !fit.isPrice
+  return payments.reduce((sum, { gross, fee }) => ({
+    ...sum,
+    gross: sum.gross + gross,
+    fee: sum.fee + fee,
+  }))
 }
 
 /** The parts of payments that fit a debt together. */
 function partsOf(
   payments: readonly Payment[],
-  debt: Debt,
+  whole: Pick<Match, 'parts' | 'reasons'>,
   ground: Match['ground'],
   reasons: Reason[],
 ): [Payment, Match][] {
-  const isNet = fitOne(togetherOf(payments), debt)?.reasons.includes('net') ?? false
-  return payments.map((payment) => {
-    const part = partOf(payment, debt, !isNet)
-    return [payment, { parts: [{ debt, part }], ground, reasons }]
-  })
+  const coversFee = !whole.reasons.includes('net')
+  return whole.parts.flatMap(({ debt }) =>
+    payments.map((payment): [Payment, Match] => {
+      const part = partOf(payment, debt, coversFee)
+      return [payment, { parts: [{ debt, part }], ground, reasons }]
+    }),
+  )
 }
