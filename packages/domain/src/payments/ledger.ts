@@ -101,6 +101,7 @@ export class Ledger {
     debt.openRefund = Math.max(0, debt.openRefund - paid)
     debt.hasPart = true
     if (debt.open > 0) this.#index(debt)
+    else this.#indexSum(debt)
   }
 
   #add(product: PaymentProduct): void {
@@ -139,21 +140,22 @@ export class Ledger {
   }
 
   #index(debt: Debt): void {
-    const { order } = debt
-    addTo(this.#byOrder, order, debt)
-    if (order !== null) for (const key of this.#sumKeysOf(debt)) addTo(this.#bySum, key, order)
+    addTo(this.#byOrder, debt.order, debt)
+    this.#indexSum(debt)
     addTo(this.#bySeller, debt.seller, debt)
     for (const key of amountKeysOf(debt)) addTo(this.#byAmount, key, debt)
   }
 
-  /** What the debts of an order are together, in the currency of one of them. An old sum finds nothing that fits. */
-  #sumKeysOf({ order, product: { currency } }: Debt): string[] {
+  /** Finds an order by what its debts in the currency of one of them are together. An old sum finds nothing that fits. */
+  #indexSum({ order, product: { currency } }: Debt): void {
+    if (order === null) return
     const debts = [...(this.#byOrder.get(order) ?? [])].filter(
       (debt) => debt.product.currency === currency && !debt.isAssumed,
     )
-    if (debts.length < 2) return []
-    const sums = [sumOf(debts, 'open'), sumOf(debts, 'openRefund')]
-    return sums.map((sum) => sumKey(currency, sum))
+    if (debts.length < 2) return
+    for (const sum of [sumOf(debts, 'open'), sumOf(debts, 'openRefund')]) {
+      addTo(this.#bySum, sumKey(currency, sum), order)
+    }
   }
 
   #forget(debt: Debt): void {
