@@ -74,5 +74,5 @@ export function partOf(
 function fitAmount(payment: Payment, target: Cents): 'amount' | 'gross' | 'net' | null {
   if (target <= 0) return null
   if (payment.gross === target) return payment.fee > 0 ? 'gross' : 'amount'
-  return payment.fee > 0 && netOf(payment) === target ? 'net' : null
+  return netOf(payment) === target ? 'net' : null
 }

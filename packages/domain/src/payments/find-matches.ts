@@ -45,11 +45,7 @@ export function matchesByOrder(
     const fit = fitSum(payment, some)
     if (fit) found.push(matchOf(fit, 'order and amount', ['order']))
   }
-  const fitting = new Set(
-    found.flatMap(({ parts }) => (parts.length === 1 ? parts.map(({ debt }) => debt) : [])),
-  )
   for (const debt of debts) {
-    if (fitting.has(debt)) continue
     const reasons: Reason[] = ['order', payment.gross < debt.open ? 'part' : 'more']
     found.push({ ...onePart(payment, debt), ground: 'order', reasons })
   }
@@ -66,9 +62,9 @@ export function matchesBySender(ledger: Ledger, senders: Senders, payment: Payme
   const found: Match[] = []
   for (const debt of debts) {
     const fit = fitOne(payment, debt)
-    const reasons = senders.reasonsFor(payment, debt)
-    if (fit === null || reasons.length === 0) continue
-    found.push(matchOf(fit, fit.isPrice ? 'sender and price' : 'sender and amount', [], reasons))
+    if (fit === null) continue
+    const ground = fit.isPrice ? 'sender and price' : 'sender and amount'
+    found.push(matchOf(fit, ground, [], senders.reasonsFor(payment, debt)))
   }
   for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
     const fit = fitSum(payment, sum)

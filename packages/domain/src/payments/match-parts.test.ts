@@ -219,8 +219,9 @@ describe('payments of a stranger', () => {
   })
 })
 
+const all = (one: string[]) => [one, one]
+
 it('says every reason', () => {
-  const all = (one: string[]) => [one, one]
   expect(reasons([mat], [{ note, gross: 700 }])).toEqual([['order', 'part']])
   expect(reasons([mat], [{ note, gross: 50, fee: 50 }])).toEqual([['order', 'part']])
   expect(

@@ -23,10 +23,10 @@ export function sureMatchesBySender(matching: Matching, payment: Payment): Match
 
 /** Doubts what was decided by sender, if a sender of whom the file told later could have meant another product. */
 export function doubtSenders(matching: Matching): void {
-  for (const [payment, { ground }] of matching.sure) {
-    if (ground !== 'sender and amount') continue
+  for (const [payment, match] of matching.sure) {
+    if (match.ground !== 'sender and amount') continue
     const others = sureMatchesBySender(matching, payment)
-    if (others.length > 0) matching.doubt(payment, others)
+    if (others.length > 0) matching.doubt(payment, [match, ...others])
   }
 }
 
@@ -34,7 +34,7 @@ function matchOrders(matching: Matching): void {
   const { ledger, payments, sure, ordersOf, assign } = matching
   for (const payment of payments) {
     const { known, hasOther } = ordersOf(payment)
-    if (known.length === 0 || hasOther || sure.has(payment)) continue
+    if (hasOther || sure.has(payment)) continue
     const matches = matchesByOrder(ledger, payment, known)
     const byAmount = matches.filter(({ ground }) => ground === 'order and amount')
     const [best] = byAmount

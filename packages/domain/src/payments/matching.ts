@@ -19,8 +19,8 @@ export interface Matching {
   bySender: (payment: Payment) => readonly Match[]
   /** Decides a payment: its debts are less for the next ones, and its sender is known from now on. */
   assign: (payment: Payment, match: Match) => void
-  /** Takes back what is no longer sure, because another match is as good. */
-  doubt: (payment: Payment, others: readonly Match[]) => void
+  /** Takes back what is no longer sure, because several matches are as good. */
+  doubt: (payment: Payment, matches: Match[]) => void
 }
 
 /** Starts to match payments. */
@@ -32,8 +32,7 @@ export function startMatching(
   const sure = new Map<Payment, Match>()
   const likely = new Map<Payment, Match[]>()
   // Only a decision changes what a payment may be.
-  let decisions = 0
-  const found = new WeakMap<Payment, { at: number; matches: readonly Match[] }>()
+  let found = new WeakMap<Payment, readonly Match[]>()
   const orders = new Map(payments.map((payment) => [payment, ledger.ordersIn(payment.note)]))
   return {
     ledger,
@@ -41,32 +40,28 @@ export function startMatching(
     payments: payments.toSorted(byDate),
     sure,
     likely,
-    ordersOf: (payment) => orders.get(payment) ?? { known: [], hasOther: false },
+    ordersOf: (payment) => orders.get(payment) ?? ledger.ordersIn(payment.note),
     bySender: (payment) => {
-      const earlier = found.get(payment)
-      if (earlier?.at === decisions) return earlier.matches
-      const matches = matchesBySender(ledger, senders, payment)
-      found.set(payment, { at: decisions, matches })
+      const matches = found.get(payment) ?? matchesBySender(ledger, senders, payment)
+      found.set(payment, matches)
       return matches
     },
     assign: (payment, match) => {
-      decisions += 1
+      found = new WeakMap()
       sure.set(payment, match)
       for (const { debt, part } of match.parts) {
         ledger.pay(debt, part.amount + part.keptByProvider)
         senders.learn(payment, debt)
       }
     },
-    doubt: (payment, others) => {
-      const match = sure.get(payment)
+    doubt: (payment, matches) => {
       sure.delete(payment)
-      likely.set(payment, match ? [match, ...others] : [...others])
+      likely.set(payment, matches)
     },
   }
 }
 
 /** Orders payments by day. */
 export function byDate(one: Payment, other: Payment): number {
-  if (one.date === other.date) return 0
-  return one.date < other.date ? -1 : 1
+  return one.date.localeCompare(other.date)
 }

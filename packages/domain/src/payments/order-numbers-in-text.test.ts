@@ -9,6 +9,7 @@ for (const number of [
   'PO-211-12345678901234',
   '8123456789012345',
   'WM 200012345',
+  'a1-22-33-44-55-66',
 ]) {
   numbers.add(number)
 }
@@ -31,6 +32,7 @@ describe('order numbers in what a sender writes', () => {
     ['Temu PO21112345678901234', ['po21112345678901234']],
     ['AliExpress 8123456789012345 refund', ['8123456789012345']],
     ['wm200012345', ['wm200012345']],
+    ['shop a1 22 33 44 55 66, thanks', ['a12233445566']],
     ['10-00001-00001 and 112-5550001-0000001', ['11255500010000001', '100000100001']],
   ])('%s', (text, known) => {
     expect(numbers.find(text)).toEqual({ known, hasOther: false })
@@ -54,6 +56,12 @@ describe('order numbers in what a sender writes', () => {
     ['one before another group', '112-5550001-0000001-9', false],
     ['one with a digit more', '112-5550001-00000011', false],
     ['a digital order that nobody knows', 'D01-5550002-0000009', true],
+    ['one behind a word and a dash', 'order-112-5550001-0000002', true],
+    ['one before a dash and a word', '112-5550001-0000002-refund', true],
+    ['one with spaces and dashes', '112 - 5550001 - 0000002', true],
+    ['one with long dashes', '112–5550001–0000002', true],
+    ['one without its first dash', '1125550001-0000002', false],
+    ['one without its second dash', '112-55500010000002', false],
     ['a word before three groups', 'abd01-5550002-0000009', false],
     ["a parcel's number", '99955500010000001', false],
   ])('%s', (_what, text, hasOther) => {

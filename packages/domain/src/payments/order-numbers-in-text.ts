@@ -12,8 +12,8 @@ const MOST_GROUPS = 6
 
 /** The key of an order number: its letters and digits; null if it is too short to recognise in a text. */
 export function orderKeyOf(number: string | null): string | null {
-  const key = sameOrderKey(number)?.replaceAll(/[^\p{L}\p{N}]+/gu, '') ?? ''
-  const digits = key.replaceAll(/\D+/gu, '').length
+  const key = sameOrderKey(number)?.replaceAll(/[^\p{L}\p{N}]/gu, '') ?? ''
+  const digits = key.replaceAll(/\D/gu, '').length
   return key.length >= TELLING_LENGTH && digits >= TELLING_DIGITS ? key : null
 }
 

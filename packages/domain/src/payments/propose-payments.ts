@@ -56,12 +56,12 @@ function proposalsOf(payments: readonly Payment[], matching: Matching): Proposal
     for (const { debt } of chosen?.parts ?? []) wanted.set(debt, (wanted.get(debt) ?? 0) + 1)
   }
   return open.map(({ payment, matches, chosen }) => {
-    const isSure = chosen !== null && matching.sure.get(payment) === chosen
+    const isSure = matching.sure.get(payment) === chosen
     const isWantedTwice =
       !isSure &&
       !matching.likely.has(payment) &&
       chosen?.parts.some(({ debt }) => (wanted.get(debt) ?? 0) > 1)
-    const candidates = matches.map((match) => candidateOf(match, match === chosen && isSure))
+    const candidates = matches.map((match) => candidateOf(match, isSure))
     const at = chosen === null || isWantedTwice ? -1 : matches.indexOf(chosen)
     return {
       reference: payment.reference,

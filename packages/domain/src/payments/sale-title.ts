@@ -46,10 +46,7 @@ const COLOURS: Readonly<Record<string, string>> = Object.fromEntries(
     'beige',
     'navy',
     'turquoise turkis turquesa turchese',
-  ].flatMap((line) => {
-    const [plain = '', ...others] = line.split(' ')
-    return [plain, ...others].map((word) => [word, plain])
-  }),
+  ].flatMap((names) => names.split(' ').map((name) => [name, names])),
 )
 const UNITS: readonly [RegExp, string][] = [
   [/(\d)\s*[x×*]\s*(?=\d)/gu, '$1x'],
@@ -77,13 +74,13 @@ export function readTitle(text: string): Title {
   let plain = text
     .slice(0, LONGEST)
     .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll(/(\d),(?=\d{3}(?!\d))/gu, '$1')
     .replaceAll(/(\d)[.,](?=\d)/gu, '$1.')
   for (const [pattern, written] of UNITS) plain = plain.replaceAll(pattern, written)
-  plain = plain.replaceAll(PRAISE, ' ').replaceAll(/['’`]/gu, '')
+  plain = plain.replaceAll(PRAISE, '').replaceAll(/['’`]/gu, '')
   const tokens = plain.match(/\p{N}+(?:\.\p{N}+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu) ?? []
   const [words, numbers, colours] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const token of tokens) {
@@ -119,6 +116,5 @@ export function isTelling({ words, numbers }: Title): boolean {
 
 /** Whether both say something, and each something that the other does not. */
 function contradicts(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [less, more] = one.size <= other.size ? [one, other] : [other, one]
-  return [...less].some((value) => !more.has(value))
+  return [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value))
 }

@@ -5,7 +5,7 @@
 export function senderNameKey(name: string | null): string | null {
   const words = (name ?? '')
     .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
   const key = (words ?? []).toSorted().join(' ')

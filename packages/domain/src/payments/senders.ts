@@ -8,7 +8,7 @@ import { senderNameKey } from '#src/payments/sender-name.ts'
 export class Senders {
   readonly #ledger: Ledger
   readonly #paidFor: Map<string, Set<string>>
-  readonly #orders = new Map<string, Set<string>>()
+  readonly #orders = new Map<string | null, Set<string>>()
 
   constructor(ledger: Ledger, known: KnownPayments['senders']) {
     this.#ledger = ledger
@@ -17,7 +17,7 @@ export class Senders {
 
   /** The orders whose refunds came from this sender, in this file. */
   ordersOf(payment: Payment): ReadonlySet<string> {
-    return this.#orders.get(senderKey(payment) ?? '') ?? new Set()
+    return this.#orders.get(senderKey(payment)) ?? new Set()
   }
 
   /** The sellers for whom this sender may pay. */
@@ -58,7 +58,7 @@ export function senderKey({ sender, senderAddress }: Payment): string | null {
   return name === null ? null : `name ${name}`
 }
 
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+function addTo<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {
   const set = sets.get(key) ?? new Set()
   set.add(value)
   sets.set(key, set)
