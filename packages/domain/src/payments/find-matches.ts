@@ -68,9 +68,10 @@ export function matchesBySender(ledger: Ledger, senders: Senders, payment: Payme
   }
   for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
     const fit = fitSum(payment, sum)
-    const [first] = sum
-    const reasons = first ? senders.reasonsFor(payment, first) : []
-    if (fit && reasons.length > 0) found.push(matchOf(fit, 'sender and amount', [], reasons))
+    const reasons = new Set(sum.flatMap((debt) => senders.reasonsFor(payment, debt)))
+    if (!fit || reasons.size === 0 || sum.some((debt) => isOfOther(senders, payment, debt)))
+      continue
+    found.push(matchOf(fit, 'sender and amount', [], [...reasons]))
   }
   return found
 }
@@ -103,6 +104,11 @@ export function matchesBySeller(ledger: Ledger, senders: Senders, payment: Payme
         payment.gross < debt.open ? ('part' as const) : ('more' as const),
       ],
     }))
+}
+
+/** Whether a product has a seller that nothing connects with the payment. */
+function isOfOther(senders: Senders, payment: Payment, debt: Debt): boolean {
+  return debt.seller !== null && senders.reasonsFor(payment, debt).length === 0
 }
 
 function ofAmounts(ledger: Ledger, facet: Facet, payment: Payment): Debt[] {
