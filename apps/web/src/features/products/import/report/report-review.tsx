@@ -126,24 +126,30 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
         </section>
       </Card>
       {failure !== null && <Banner kind="error">Nothing more was recorded. {failure}</Banner>}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
-        {passedOver > 0 && (
-          <output className="tabular text-sm text-ink-muted">
-            {passedOver.toLocaleString('en-US')} will not be proposed again
-          </output>
-        )}
-        {unseen > 0 && (
-          <output className="tabular text-sm text-ink-muted">
-            {unseen.toLocaleString('en-US')} of {decided.length.toLocaleString('en-US')} further
-            down the list
-          </output>
-        )}
-        <Button busy={record.isPending} disabled={decided.length === 0} onClick={() => void send()}>
-          {decided.length > 0 && decided.length === passedOver
-            ? `Pass over ${countEntries(passedOver)}`
-            : `Record ${countEntries(decided.length - passedOver, what)}`}
-        </Button>
-      </div>
+      {proposals.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
+          {passedOver > 0 && (
+            <output className="tabular text-sm text-ink-muted">
+              {passedOver.toLocaleString('en-US')} will not be proposed again
+            </output>
+          )}
+          {unseen > 0 && (
+            <output className="tabular text-sm text-ink-muted">
+              {unseen.toLocaleString('en-US')} of {decided.length.toLocaleString('en-US')} further
+              down the list
+            </output>
+          )}
+          <Button
+            busy={record.isPending}
+            disabled={decided.length === 0}
+            onClick={() => void send()}
+          >
+            {decided.length > 0 && decided.length === passedOver
+              ? `Pass over ${countEntries(passedOver)}`
+              : `Record ${countEntries(decided.length - passedOver, what)}`}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
