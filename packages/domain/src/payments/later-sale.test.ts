@@ -69,6 +69,7 @@ describe('a later report about a recorded sale', () => {
     ],
     ['of a refund of unknown amount', { ...refund, refunded: 0 }, 'ticked refund mat'],
     ['of half a refund', { ...refund, refunded: 925 }, 'ticked correction mat 9.25-6.94'],
+    ['of another item of the order', { itemNumber: '100000000002' }, 'notedBefore'],
     ['of another order', { order: '10-2', price: 1 }, 'notedBefore'],
   ])('%s', (_what, values, expected) => {
     expect(later(values)).toBe(expected)
@@ -79,6 +80,19 @@ describe('a later report about a recorded sale', () => {
     const account = { products, known: first.known }
     expect(later({ fees: 1104 }, account)).toBe('proposed correction mat 18.5-11.04')
     expect(later(refund, account)).toBe('proposed refund mat')
+    const cheaper = first.products.map((one) => ({ ...one, sold_price: 17 }))
+    expect(later({ fees: 1104 }, { products: cheaper, known: first.known })).toBe(
+      'proposed correction mat 17-11.04',
+    )
+  })
+
+  it('says why, and has a reference of its own', () => {
+    const [raised, ended] = [{ fees: 1104 }, refund].map((values) => {
+      const [only] = proposeSales([saleOf(values)], first.products, first.known).proposals
+      return [only?.reference, only?.candidates.map(({ kind, reasons }) => [kind, reasons])]
+    })
+    expect(raised).toEqual(['10-1 100000000001 | 1850 1104', [['correction', ['order']]]])
+    expect(ended).toEqual(['10-1 100000000001 | refund 2026-06-28 1850', [['refund', ['order']]]])
   })
 
   it('has figures where the product lost its own', () => {
@@ -131,6 +145,8 @@ describe('a later report about a recorded sale', () => {
   it('whose product was deleted is recorded all the same', () => {
     const known = { done: first.known.done, recorded: new Map() }
     expect(later({}, { products: [], known })).toBe('recordedBefore')
+    expect(later(refund, { products: [], known })).toBe('refundsOfOthers')
+    expect(later(refund, { products: [], known: first.known })).toBe('refundsOfOthers')
   })
 
   it('without a number of the item is about the item with its title', () => {

@@ -11,6 +11,8 @@ import type {
 } from '#src/payments/sale-proposal.ts'
 import { referenceOfLater } from '#src/payments/sale-reference.ts'
 
+/** A candidate before it is compared with what was recorded. */
+type Unsure = Omit<SaleCandidate, 'isSure'>
 type Counted = 'recordedBefore' | 'passedOverBefore'
 
 /**
@@ -42,7 +44,7 @@ export function laterProposal(
   return { reference, sale, candidates: [chosen], chosen, isTicked: isSure }
 }
 
-function correctionOf(product: SaleProduct, { price, fees }: Sale): SaleCandidate | null {
+function correctionOf(product: SaleProduct, { price, fees }: Sale): Unsure | null {
   const [notedPrice, notedFees] = [centsOf(product.sold_price), centsOf(product.sold_fees)]
   const lower = notedPrice === null || price < notedPrice
   const dearer = fees > (notedFees ?? 0)
@@ -53,7 +55,6 @@ function correctionOf(product: SaleProduct, { price, fees }: Sale): SaleCandidat
     price: lower ? price : notedPrice,
     fees: dearer ? fees : notedFees,
     reasons: ['order'],
-    isSure: false,
   }
 }
 
@@ -61,7 +62,7 @@ function refundOf(
   product: SaleProduct,
   { refunded }: Sale,
   recorded: readonly RecordedSale[],
-): SaleCandidate | null {
+): Unsure | null {
   const prices = recorded.flatMap(({ price }) => price ?? [])
   // A report with the sale and its refund came before this one with the refund alone.
   const counted = Math.max(...prices) - Math.min(...prices)
@@ -74,7 +75,6 @@ function refundOf(
     price: isPart ? price - refunded : null,
     fees: isPart ? centsOf(product.sold_fees) : null,
     reasons: ['order'],
-    isSure: false,
   }
 }
 

@@ -110,6 +110,18 @@ describe('a sale', () => {
       [{ title: 'Silicone Baking Mat' }],
       ['proposed sale mat 18.5-6.94'],
     ],
+    [
+      'of a title less like one, and like another',
+      [{ id: 'two', name: 'Silicone Baking Tray Oven' }, { name: 'Silicone Baking Mat Round' }],
+      [{ title: 'Silicone Baking Mat' }],
+      ['proposed sale mat 18.5-6.94'],
+    ],
+    [
+      'of the same title, and of all words of another',
+      [{ id: 'two', name: 'Silicone Baking Mat' }, {}],
+      [{}],
+      ['ticked sale mat 18.5-6.94'],
+    ],
     ['of one title, twice', [{}], [{}, {}], ['asked mat', 'asked mat']],
     ['in another currency', [{}], [{ currency: 'EUR' }], ['nothing']],
     ['before the order', [{}], [{ date: '2026-04-29' }], ['nothing']],
@@ -117,6 +129,26 @@ describe('a sale', () => {
       'on the day before the order, elsewhere',
       [{}],
       [{ date: '2026-04-30' }],
+      ['ticked sale mat 18.5-6.94'],
+    ],
+    ['of a listing in another currency', [{ listingIds, currency: 'EUR' }], [{}], ['nothing']],
+    ['of something without a name', [{ name: null }], [{ title: '★' }], ['nothing']],
+    [
+      'of an item in a link of a country',
+      [{ url: 'https://befr.ebay.be/itm/100000000001', name: null }],
+      [{}],
+      ['ticked sale mat 18.5-6.94'],
+    ],
+    [
+      'of an item in a link with more behind it',
+      [{ url: 'https://www.ebay.com/itm/100000000001/bids', name: null }],
+      [{}],
+      ['ticked sale mat 18.5-6.94'],
+    ],
+    [
+      'of an item number in both links',
+      [{ url: ebay_url, ebay_url, name: null }],
+      [{}],
       ['ticked sale mat 18.5-6.94'],
     ],
     [
@@ -197,9 +229,17 @@ describe('a sale', () => {
     expect(propose([{ name }], [{ title: beginning }]).outcomes).toEqual([
       'ticked sale mat 18.5-6.94',
     ])
-    expect(propose([{ name }], [{ title: name.slice(0, 12) }]).outcomes).toEqual([
-      'proposed sale mat 18.5-6.94',
+    expect(propose([{ name: ` ${name}` }], [{ title: ` ${beginning} ` }]).outcomes).toEqual([
+      'ticked sale mat 18.5-6.94',
     ])
+    expect(propose([{ name }], [{ title: name.slice(0, 60) }]).outcomes).toEqual([
+      'ticked sale mat 18.5-6.94',
+    ])
+    for (const length of [12, 59]) {
+      expect(propose([{ name }], [{ title: name.slice(0, length) }]).outcomes).toEqual([
+        'proposed sale mat 18.5-6.94',
+      ])
+    }
   })
 
   it('says why', () => {
@@ -240,6 +280,18 @@ describe('a refund of a sale', () => {
       [refund],
       ['proposed refund mat'],
     ],
+    [
+      'of nobody knows how much, of something sold without a price',
+      [{ ...sold, sold_price: null }],
+      [{ ...refund, refunded: 0 }],
+      ['proposed refund mat'],
+    ],
+    [
+      'of everything, by a similar title',
+      [sold],
+      [{ ...refund, title: 'Silicone Baking Mat Kitchen' }],
+      ['proposed refund mat'],
+    ],
     ['of nobody knows how much', [sold], [{ ...refund, refunded: 0 }], ['proposed refund mat']],
     ['of one of two that were sold', [sold, { ...sold, id: 'two' }], [refund], ['asked mat, two']],
     [
@@ -261,6 +313,33 @@ describe('a refund of a sale', () => {
       counts: { refundsOfOthers: 1 },
     })
   })
+})
+
+it('what is asked is not ticked, and a refund says why', () => {
+  const asked = [
+    proposeSales([saleOf()], [], nothingKnown),
+    proposeSales([saleOf(), saleOf()], [saleProduct()], nothingKnown),
+  ].flatMap(({ proposals }) => proposals)
+  expect(asked.map(({ chosen, isTicked }) => [chosen, isTicked])).toEqual([
+    [null, false],
+    [null, false],
+    [null, false],
+  ])
+  const refund = saleOf({ price: 0, refunded: 1850, isTakenBack: true })
+  const { proposals } = proposeSales([refund], [saleProduct(sold)], nothingKnown)
+  expect(proposals.map(({ chosen }) => chosen?.reasons)).toEqual([['title']])
+})
+
+it.each([
+  [400, 'Kitchen Maker', 10],
+  [401, 'Kitchen Maker', 0],
+  [401, 'Kitchen Maker model7', 1],
+])('among %d products with the same words %s finds %d', (count, title, found) => {
+  const products = Array.from({ length: count }, (_, at) =>
+    saleProduct({ id: String(at), name: `Kitchen Maker model${at}` }),
+  )
+  const { proposals } = proposeSales([saleOf({ title })], products, nothingKnown)
+  expect(proposals.map(({ candidates }) => candidates.length)).toEqual([found])
 })
 
 /** The work for a file of so many sales, and as many products. */

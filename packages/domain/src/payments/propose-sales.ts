@@ -61,17 +61,11 @@ function firstProposal(
   const like = index.find(sale)
   if (sale.isTakenBack) {
     const sold = like.filter(({ product }) => product.sold)
-    const ends = sold.map((one) => refundOf(one, sale))
-    return sold.length === 0 ? 'refundsOfOthers' : proposalOf(reference, sale, sold, ends)
+    return sold.length === 0 ? 'refundsOfOthers' : proposalOf(reference, sale, sold, refundOf)
   }
   const open = like.filter(({ product }) => !product.sold || lacksFigures(product, sale))
   if (open.length === 0 && like.some(({ product }) => isNoted(product, sale))) return 'notedBefore'
-  return proposalOf(
-    reference,
-    sale,
-    open,
-    open.map((one) => saleOf(one, sale)),
-  )
+  return proposalOf(reference, sale, open, saleOf)
 }
 
 function saleOf({ product, reason, isTelling }: LikeProduct, sale: Sale): SaleCandidate {
@@ -100,7 +94,7 @@ function refundOf({ product, reason, isTelling }: LikeProduct, sale: Sale): Sale
     price: isPart ? price - sale.refunded : null,
     fees: isPart ? centsOf(product.sold_fees) : null,
     reasons: [reason],
-    isSure: isTelling && !isPart && sale.refunded === price && price > 0,
+    isSure: isTelling && sale.refunded === price && price > 0,
   }
 }
 
@@ -108,36 +102,34 @@ function proposalOf(
   reference: string,
   sale: Sale,
   like: readonly LikeProduct[],
-  candidates: readonly SaleCandidate[],
+  candidateOf: (like: LikeProduct, sale: Sale) => SaleCandidate,
 ): SaleProposal {
   const ranked = like
-    .map(({ likeness, reason }, at) => ({
-      candidate: candidates[at],
-      rank: reason === 'similar title' ? likeness : 2,
+    .map((one) => ({
+      candidate: candidateOf(one, sale),
+      rank: one.reason === 'similar title' ? one.likeness : 2,
     }))
     .toSorted((one, other) => other.rank - one.rank)
   const [best, second] = ranked
   const isAlone = best !== undefined && best.rank - (second?.rank ?? 0) >= CLEARLY_LESS
-  const chosen =
-    isAlone && best.candidate?.reasons.includes('pieces') === false ? best.candidate : null
+  const chosen = isAlone && !best.candidate.reasons.includes('pieces') ? best.candidate : null
   return {
     reference,
     sale,
-    candidates: ranked.flatMap(({ candidate }) => candidate ?? []).slice(0, MOST_CANDIDATES),
+    candidates: ranked.map(({ candidate }) => candidate).slice(0, MOST_CANDIDATES),
     chosen,
     isTicked: chosen?.isSure ?? false,
   }
 }
 
-/** Whether a product is sold, and the report says more about it than the person noted. */
+/** Whether the report says more about a sold product than the person noted. */
 function lacksFigures(product: SaleProduct, sale: Sale): boolean {
-  if (!product.sold) return false
   const price = centsOf(product.sold_price)
   return price === null || (price === sale.price && sale.fees > 0 && product.sold_fees === null)
 }
 
-function isNoted({ sold, sold_price, sold_date }: SaleProduct, sale: Sale): boolean {
-  if (!sold) return false
+/** Whether a sold product shows this sale. */
+function isNoted({ sold_price, sold_date }: SaleProduct, sale: Sale): boolean {
   const isSameDay = sold_date !== null && Math.abs(daysBetween(sold_date, sale.date)) <= DAYS_APART
   return isSameDay || centsOf(sold_price) === sale.price
 }
@@ -160,7 +152,7 @@ function askWhatIsWantedTwice(proposals: readonly SaleProposal[]): SaleProposal[
     if (chosen) wanted.set(chosen.productId, (wanted.get(chosen.productId) ?? 0) + 1)
   }
   return proposals.map((proposal) =>
-    (wanted.get(proposal.chosen?.productId ?? '') ?? 0) > 1
+    proposal.chosen && (wanted.get(proposal.chosen.productId) ?? 0) > 1
       ? { ...proposal, chosen: null, isTicked: false }
       : proposal,
   )

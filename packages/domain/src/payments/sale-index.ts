@@ -30,7 +30,7 @@ interface Named {
 export class SaleIndex {
   readonly #byId = new Map<string, SaleProduct>()
   readonly #byListing = new Map<string, SaleProduct[]>()
-  readonly #byItem = new Map<string, SaleProduct[]>()
+  readonly #byItem = new Map<string | null, SaleProduct[]>()
   readonly #byKey = new Map<string, Named[]>()
   readonly #byWord = new Map<string, Named[]>()
 
@@ -59,7 +59,7 @@ export class SaleIndex {
 
   #findTitle(text: string, isPossible: (product: SaleProduct) => boolean): LikeProduct[] {
     const title = readTitle(text)
-    const same = (this.#byKey.get(title.key) ?? []).filter(({ product }) => isPossible(product))
+    const same = this.#byKey.get(title.key) ?? []
     const found: LikeProduct[] = []
     for (const named of new Set([...same, ...this.#withWordsOf(title)])) {
       if (!isPossible(named.product)) continue
@@ -86,7 +86,7 @@ export class SaleIndex {
     this.#byId.set(product.id, product)
     for (const listing of product.listingIds ?? []) addTo(this.#byListing, listing, product)
     const links = [product.ebay_url, product.url].map((link) => itemOf(link))
-    for (const item of new Set(links)) if (item !== null) addTo(this.#byItem, item, product)
+    for (const item of new Set(links)) addTo(this.#byItem, item, product)
     const named = { product, title: readTitle(product.name ?? '') }
     if (named.title.words.size === 0) return
     addTo(this.#byKey, named.title.key, named)
@@ -103,7 +103,7 @@ function isBeginning(title: string, name: string | null): boolean {
   return short.length >= LONG_BEGINNING && long.startsWith(short)
 }
 
-function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])

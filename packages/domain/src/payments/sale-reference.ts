@@ -8,7 +8,7 @@ const LONGEST_ITEM = 100
 
 /** The reference of a sale: its order and its item, by number or by title. */
 export function referenceOfSale({ order, itemNumber, title }: Sale): string {
-  const number = order.replaceAll(/[\s\p{Cc}]+/gu, '').slice(0, LONGEST_ORDER)
+  const number = order.replaceAll(/[\s\p{Cc}]/gu, '').slice(0, LONGEST_ORDER)
   const item = (itemNumber || title).replaceAll(/[\s\p{Cc}|]+/gu, ' ').trim()
   return `${number} ${item.slice(0, LONGEST_ITEM)}`
 }
