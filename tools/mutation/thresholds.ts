@@ -11,7 +11,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   money: 96,
   'next-steps': 95,
   offers: 96,
-  payments: 82,
+  payments: 96,
   plans: 94,
   products: 92,
   receipts: 50,

@@ -76,6 +76,12 @@ describe('a recorded payment', () => {
       { ...usual, refund_received: 7 },
     ],
     ['without the commission completes nothing', { status: 'published', ...commission }, {}, usual],
+    [
+      'of a part completes nothing, if as much is open as the commission',
+      { status: 'published', ...commission },
+      { gross: 1500 },
+      { ...usual, refund_received: 15 },
+    ],
     ['completes nothing that is not published', { status: 'reviewed' }, {}, usual],
     [
       'less a fee leaves nothing open',
@@ -124,6 +130,7 @@ describe('a recorded payment', () => {
 
   it('has the latest references that fit, each once', () => {
     expect(referenceAfter('A, B', 'B')).toBe('A, B')
+    expect(referenceAfter('AA, BB', 'BB')).toBe('AA, BB')
     expect(referenceAfter('A'.repeat(196), 'BB')).toBe(`${'A'.repeat(196)}, BB`)
     expect(referenceAfter('A'.repeat(197), 'BB')).toBe('A'.repeat(197))
   })
@@ -171,6 +178,14 @@ describe('several payments', () => {
     const payment = paymentOf({ gross: 2380, fee: 99 })
     const { change } = changeOfPayment(product, partByHand(product, payment), payment)
     expect(moneyOf({ ...product, ...change })).toMatchObject({ refundDue: 0, received: 2281 })
+  })
+})
+
+it('takes a part by hand as it came', () => {
+  expect(partByHand(paymentProduct(), paymentOf({ gross: 700, fee: 30 }))).toEqual({
+    productId: 'mat',
+    amount: 670,
+    keptByProvider: 0,
   })
 })
 

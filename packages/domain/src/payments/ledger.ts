@@ -159,9 +159,9 @@ export class Ledger {
   }
 
   #forget(debt: Debt): void {
-    this.#byOrder.get(debt.order)?.delete(debt)
-    this.#bySeller.get(debt.seller)?.delete(debt)
-    for (const key of amountKeysOf(debt)) this.#byAmount.get(key)?.delete(debt)
+    deleteFrom(this.#byOrder, debt.order, debt)
+    deleteFrom(this.#bySeller, debt.seller, debt)
+    for (const key of amountKeysOf(debt)) deleteFrom(this.#byAmount, key, debt)
   }
 }
 
@@ -229,4 +229,8 @@ function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): 
   const set = sets.get(key)
   if (set) set.add(value)
   else sets.set(key, new Set([value]))
+}
+
+function deleteFrom<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  sets.get(key)?.delete(value)
 }

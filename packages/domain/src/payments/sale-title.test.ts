@@ -44,7 +44,7 @@ it.each<[string, string, number]>([
   ['Baking Mat Set of 2', 'Baking Mat Set of 3', 0],
   ['Drill X100', 'Drill X200', 0],
   ['Lid', 'Lid Holder', 0],
-  ['Rug Bath 50 x 90 cm', 'Rug Bath 60 x 90 cm', 0],
+  ['Rug Bath 5 x 9 cm', 'Rug Bath 6 x 9 cm', 0],
   ['Kettle Steel 1 L', 'Kettle Steel 2 L', 0],
   ['Kettle Steel 1.5 L', 'Kettle Steel 2.5 L', 0],
   ['Cotton Shirt S', 'Cotton Shirt XXS', 0],
