@@ -37,10 +37,11 @@ export function fitOne(payment: Payment, debt: Debt): Fit | null {
   return null
 }
 
-/** How a payment fits the sum of several debts, or of their refunds; null if it does not. */
+/** How a payment fits the sum of several debts, or of their refunds; null if it does not, or if one has no share in it. */
 export function fitSum(payment: Payment, debts: readonly Debt[]): Fit | null {
   for (const field of ['open', 'openRefund'] as const) {
     const shares = debts.map((debt) => debt[field])
+    if (shares.length < 2 || shares.includes(0)) continue
     const by = fitAmount(
       payment,
       shares.reduce((sum, share) => sum + share, 0),

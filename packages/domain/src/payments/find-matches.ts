@@ -67,7 +67,7 @@ export function matchesBySender(ledger: Ledger, senders: Senders, payment: Payme
     found.push(matchOf(fit, ground, [], senders.reasonsFor(payment, debt)))
   }
   for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
-    const fit = fitSum(payment, sum)
+    const fit = fitOrder(payment, sum)
     const reasons = new Set(sum.flatMap((debt) => senders.reasonsFor(payment, debt)))
     if (!fit || reasons.size === 0 || sum.some((debt) => isOfOther(senders, payment, debt)))
       continue
@@ -84,7 +84,7 @@ export function matchesByAmount(ledger: Ledger, payment: Payment): Match[] {
     if (fit && !fit.isPrice && !debt.isAssumed) found.push(matchOf(fit, 'amount', []))
   }
   for (const sum of ledger.sumsOfOrders(amountsOf(payment), payment)) {
-    const fit = fitSum(payment, sum)
+    const fit = fitOrder(payment, sum)
     if (fit) found.push(matchOf(fit, 'amount', []))
   }
   return found
@@ -104,6 +104,12 @@ export function matchesBySeller(ledger: Ledger, senders: Senders, payment: Payme
         payment.gross < debt.open ? ('part' as const) : ('more' as const),
       ],
     }))
+}
+
+/** How a payment fits all debts of an order, or all refunds that are due. */
+function fitOrder(payment: Payment, debts: readonly Debt[]): Fit | null {
+  const refunds = debts.filter(({ openRefund }) => openRefund > 0)
+  return fitSum(payment, debts) ?? fitSum(payment, refunds)
 }
 
 /** Whether a product has a seller that nothing connects with the payment. */

@@ -144,6 +144,33 @@ describe('what is open', () => {
       ['proposed mat 20 + whisk 12'],
     ],
     [
+      'of an order with something of which only the commission is due',
+      [{ ...ofOrder, ...commission, refund_received: 20 }, whisk],
+      [{ note, gross: 1200 }],
+      ['ticked whisk 12'],
+    ],
+    [
+      'of an order with something of which only the commission is due, from a stranger',
+      [{ ...ofOrder, ...commission, refund_received: 20 }, whisk],
+      [{ ...stranger, gross: 1200 }],
+      ['proposed whisk 12'],
+    ],
+    [
+      'of an order with something of which only the commission is due, from the seller',
+      [
+        { ...ofOrder, ...lis, ...commission, refund_received: 20 },
+        { ...whisk, ...lis },
+      ],
+      [{ gross: 1200 }],
+      ['ticked whisk 12'],
+    ],
+    [
+      'of two of an order, with something of which only the commission is due, from a stranger',
+      [{ ...ofOrder, ...commission, refund_received: 20 }, whisk, lamp],
+      [{ ...stranger, gross: 2000 }],
+      ['proposed whisk 12 + lamp 8'],
+    ],
+    [
       'of an order, of which one is younger than the payment',
       [ofOrder, { ...whisk, order_date: '2027-01-01' }],
       [{ ...stranger, gross: 3200 }],

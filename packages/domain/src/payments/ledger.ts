@@ -79,9 +79,9 @@ export class Ledger {
     for (const amount of amounts) {
       this.#bySum.get(sumKey(payment.currency, amount))?.forEach((order) => orders.add(order))
     }
-    return [...orders]
-      .map((order) => this.ofOrder(order, payment).filter(({ isAssumed }) => !isAssumed))
-      .filter((debts) => debts.length > 1)
+    return [...orders].map((order) =>
+      this.ofOrder(order, payment).filter(({ isAssumed }) => !isAssumed),
+    )
   }
 
   /** The sellers that have an address. */
