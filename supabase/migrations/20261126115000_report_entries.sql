@@ -24,7 +24,7 @@ comment on column public.report_entries.changes is
   'What it changed, [{"id": product, "change": {"column": value}, "base": {"column": value before}}]; empty when it was passed over.';
 comment on column public.report_entries.is_passed_over is 'Whether it changed nothing: it is never proposed again.';
 comment on column public.report_entries.sender_address is 'The address that the payment came from, in small letters.';
-comment on column public.report_entries.seller_id is 'The seller of the product it was recorded on: whoever sends from this address pays for this seller.';
+comment on column public.report_entries.seller_id is 'The seller of the product it was recorded on: later payments from the same address are for this seller.';
 create index report_entries_import_idx on public.report_entries (import_id, place);
 create index report_entries_seller_idx on public.report_entries (seller_id);
 create index report_entries_owner_newest_idx on public.report_entries (user_id, created_at desc);

@@ -100,10 +100,10 @@ const loaders: Record<string, (supabase: Supabase) => Promise<Loaded>> = {
     })
     return rows
   },
-  'entries of reports': async (supabase) => {
-    const kept = await loadKeptEntries(supabase, anna, 'PayPal', signal)
-    return kept.map(({ reference }) => ({ id: reference }))
-  },
+  'entries of reports': async (supabase) =>
+    (await loadKeptEntries(supabase, anna, 'PayPal', signal)).map((kept) => ({
+      id: kept.reference,
+    })),
   "a person's own sellers": (supabase) => loadOwnSellers(supabase, anna, signal),
   'sellers of a picker': (supabase) => loadSellers(supabase, anna, true, signal),
 }
