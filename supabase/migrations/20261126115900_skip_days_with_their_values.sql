@@ -15,7 +15,17 @@ as $$
 $$;
 comment on function private.field_before(text, text, text) is
   'The field of a product that a field is set with: a refund or a status for its day, a seller for its kept name; null for all others. Takes the statuses that a change sets and builds on.';
-grant execute on function private.field_before(text, text, text) to authenticated;
+
+create function private.is_day_ahead(p_field text, p_status text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select array_position(array['order_date', 'received_date', 'reviewed_date', 'published_date', 'paid_date'], p_field)
+    > coalesce(array_position(array['ordered', 'received', 'reviewed', 'published', 'paid'], p_status), 0)
+$$;
+comment on function private.is_day_ahead(text, text) is
+  'Whether a day is of a status that a product in this status has not reached; null for other fields.';
+grant execute on function private.field_before(text, text, text), private.is_day_ahead(text, text) to authenticated;
 
 -- The versions of all products must reach the caller: rows of a list are capped by the API, one value is not. A caller learns
 -- which version of each product the change was made on. One that shows another version lacks what somebody else did in
@@ -107,6 +117,8 @@ begin
           cross join lateral (
             select case
               when field.all_left is null then false
+              -- A product that somebody has moved back needs no day of a later status.
+              when field.value = 'null' and private.is_day_ahead(field.key, field.now ->> 'status') then false
               else coalesce(
                 private.field_before(field.key, entry.change ->> 'status', entry.base ->> 'status') = any (field.all_left),
                 false

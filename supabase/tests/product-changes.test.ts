@@ -200,6 +200,20 @@ describe('undoing changes of many products', () => {
     expect(row).toMatchObject({ ...expected, price: '9.00' })
   })
 
+  it('removes the day of a status from which somebody has moved the product back', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    const seen = { status: 'received', received_date: '2026-11-20' }
+    await change(owner, [{ id, change: seen }])
+    await change(owner, [{ id, change: { status: 'ordered' } }])
+    const [version] = await change(owner, [
+      { id, change: { status: 'wishlist', received_date: null }, base: seen },
+    ])
+    expect(version?.left).toEqual(['status'])
+    const sql = 'select status, received_date from public.products where id = $1'
+    expect(await run('owner', sql, [id])).toEqual([{ status: 'ordered', received_date: null }])
+  })
+
   it('restores the day of a status that is set again already', async () => {
     const owner = await addPerson('pro')
     const id = await addProduct(owner)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setWith } from './set-together.ts'
+import { isDayAhead, setWith } from './set-together.ts'
 
 it.each<[string, unknown[], string | null]>([
   ['refund_received_date', [], 'refund_received'],
@@ -11,4 +11,15 @@ it.each<[string, unknown[], string | null]>([
   ['refund_method', ['paid'], null],
 ])('%s with the statuses %j is set with %s', (field, statuses, leader) => {
   expect(setWith(field, statuses)).toBe(leader)
+})
+
+it.each([
+  ['paid_date', 'reviewed', true],
+  ['paid_date', 'paid', false],
+  ['order_date', 'wishlist', true],
+  ['order_date', 'ordered', false],
+  ['received_date', 'published', false],
+  ['refund_received_date', 'wishlist', false],
+] as const)('%s is the day of a status after %s: %s', (field, status, isAhead) => {
+  expect(isDayAhead(field, status)).toBe(isAhead)
 })

@@ -1,4 +1,4 @@
-import { dateFieldOf, isProductStatus } from './lifecycle.ts'
+import { PRODUCT_STATUSES, type ProductStatus, dateFieldOf, isProductStatus } from './lifecycle.ts'
 
 /**
  * The field with which another one is set: a refund or a status for its day, a seller for its kept name; null for all others.
@@ -9,4 +9,11 @@ export function setWith(field: string, statuses: readonly unknown[]): string | n
   if (field === 'seller_name') return 'seller_id'
   const days = statuses.filter(isProductStatus).map((status) => dateFieldOf(status))
   return days.some((day) => day === field) ? 'status' : null
+}
+
+/** Whether a field is the day of a status that a product in this status has not reached. */
+export function isDayAhead(field: string, status: ProductStatus): boolean {
+  return PRODUCT_STATUSES.slice(PRODUCT_STATUSES.indexOf(status) + 1).some(
+    (later) => dateFieldOf(later) === field,
+  )
 }

@@ -33,6 +33,15 @@ it.each<[string, Partial<ProductListRow>, Omit<ProductsEdit, 'id'>, object]>([
     { sold_date: null },
   ],
   [
+    'a status that somebody has moved back, without its day',
+    { status: 'reviewed', paid_date: day },
+    {
+      change: { status: 'published', paid_date: null },
+      base: { status: 'paid', paid_date: day },
+    },
+    { paid_date: null },
+  ],
+  [
     'the kept name of a seller that changed since',
     { seller_id: 's2', seller_name: null },
     { change: { seller_id: null, seller_name: 'Gone Ltd' }, base: { seller_id: 's1' } },

@@ -1,4 +1,4 @@
-import { setWith } from '@sampletrail/domain/products/set-together.ts'
+import { isDayAhead, setWith } from '@sampletrail/domain/products/set-together.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
@@ -17,7 +17,9 @@ export function allowedChange(row: ProductListRow, { change, base }: ProductsEdi
     field in wanted && !isFree(field) && !isSame(shown[field], wanted[field])
   const isAllowed = ([field]: [string, unknown]): boolean => {
     const leader = setWith(field, [change.status, base.status])
-    return isFree(field) && (leader === null || !isLeft(leader))
+    // A product that somebody has moved back needs no day of a later status.
+    const isOver = wanted[field] === null && isDayAhead(field, row.status)
+    return isFree(field) && (leader === null || isOver || !isLeft(leader))
   }
   return Object.fromEntries(Object.entries(change).filter(isAllowed))
 }
