@@ -32,7 +32,7 @@ export async function stockOffers(
   await runSql(
     `insert into catalogue.products (seller_id, name, price, country, created_at, amazon_url, channel_name)
      select $1, $2 || ' ' || place, 10 + place / 100.0, $4, now() - place * interval '1 minute',
-       'https://www.amazon.com/dp/' || lpad(place::text, 10, '0'), 'deals-' || place
+       'https://www.amazon.com/dp/' || upper(left(md5($2 || place), 10)), 'deals-' || place
      from generate_series(1, $3) as place`,
     [sellerId, word, count, country],
   )
