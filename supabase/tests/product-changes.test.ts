@@ -206,9 +206,8 @@ describe('undoing changes of many products', () => {
     const seen = { status: 'received', received_date: '2026-11-20' }
     await change(owner, [{ id, change: seen }])
     await change(owner, [{ id, change: { status: 'ordered' } }])
-    const [version] = await change(owner, [
-      { id, change: { status: 'wishlist', received_date: null }, base: seen },
-    ])
+    const wanted = { status: 'wishlist', received_date: null }
+    const [version] = await change(owner, [{ id, change: wanted, base: seen }])
     expect(version?.left).toEqual(['status'])
     const sql = 'select status, received_date from public.products where id = $1'
     expect(await run('owner', sql, [id])).toEqual([{ status: 'ordered', received_date: null }])

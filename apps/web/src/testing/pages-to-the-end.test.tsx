@@ -94,10 +94,7 @@ const loaders: Record<string, (supabase: Supabase) => Promise<Loaded>> = {
   },
   'products that a report compares': async (supabase) => {
     const rows: Loaded = []
-    await loadPayable(supabase, anna, signal, (page) => {
-      rows.push(...page)
-      return Promise.resolve()
-    })
+    await loadPayable(supabase, anna, signal, async (page) => void rows.push(...page))
     return rows
   },
   'entries of reports': async (supabase) =>
