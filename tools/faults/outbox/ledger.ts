@@ -1,4 +1,4 @@
-import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import type { Columns, OpenedForm } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 
 /** A value that a person typed or chose. */
 export interface Typed {
@@ -21,11 +21,10 @@ export interface Typed {
   isVolatile: boolean
 }
 
-/** A form that is open in a tab: its fields' values when it opened, and the text typed since or before. */
-export interface OpenForm {
+/** A form that is open in a tab, as it opened, and the text typed since or before. */
+export interface OpenForm extends OpenedForm {
   tab: number
   name: string
-  shown: Columns
   fields: Map<string, Typed>
 }
 
@@ -91,14 +90,22 @@ export class Ledger {
   }
 
   /** A form that opens shows the draft. */
-  openForm(tab: number, name: string, shown: Columns, device: number): OpenForm {
+  openForm(tab: number, name: string, opened: OpenedForm, device: number): OpenForm {
     const known = this.form(tab, name)
     if (known !== undefined) return known
     const left = this.drafts.get(`${device} ${name}`) ?? new Map<string, Typed>()
-    const fields = new Map([...left].filter(([field, { to }]) => isSame(shown[field], to)))
-    const form = { tab, name, shown, fields }
+    const fields = new Map([...left].filter(([field, { to }]) => isSame(opened.shown[field], to)))
+    const form = { tab, name, ...opened, fields }
     this.forms.push(form)
     return form
+  }
+
+  /**
+   * The typed values that a form changes when it is saved. A value that the product's page showed when the form opened was
+   * saved before. Saving it again changes nothing, even if the page was an old copy and the value has changed since.
+   */
+  changesOf({ fields, page }: OpenForm): Typed[] {
+    return [...fields.values()].filter(({ field, to }) => !isSame(page[field], to))
   }
 
   /** The changes of a form when it is saved. A draft that an earlier tab has saved already changes nothing. */

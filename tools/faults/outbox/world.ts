@@ -62,10 +62,10 @@ export class World {
   }
 
   async edit(place: number, product: number, field: TypedField, then: Then): Promise<void> {
-    const opened = await this.#openEdit(place, product)
-    if (opened === null) return
-    const { tab, id, shown } = opened
-    const form = this.ledger.openForm(tab, id, shown, deviceOf(tab))
+    const found = await this.#openEdit(place, product)
+    if (found === null) return
+    const { tab, id, opened } = found
+    const form = this.ledger.openForm(tab, id, opened, deviceOf(tab))
     await this.#type(form, field, id, nextValue(field))
     await this.#finish(form, then)
   }
@@ -73,10 +73,10 @@ export class World {
   /** Types the value from before another person's last saved change, and saves it. */
   async typeBack(place: number, product: number, field: TypedField): Promise<void> {
     const last = this.ledger.lastTyped(this.ledger.product(product), field)
-    const opened = await this.#openEdit(place, product)
-    if (last === undefined || opened === null || !isSame(opened.shown[field], last.to)) return
-    const { tab, id, shown } = opened
-    const form = this.ledger.openForm(tab, id, shown, deviceOf(tab))
+    const found = await this.#openEdit(place, product)
+    if (last === undefined || found === null || !isSame(found.opened.shown[field], last.to)) return
+    const { tab, id, opened } = found
+    const form = this.ledger.openForm(tab, id, opened, deviceOf(tab))
     await this.#type(form, field, id, last.bases[0])
     await this.#finish(form, 'save')
   }
@@ -85,16 +85,16 @@ export class World {
     const [tab, id] = [this.place(place), this.ledger.product(product)]
     await this.#calls.wait(tab)
     if (this.ledger.isOpenBeside(tab, id)) return null
-    const shown = await this.handle(tab).openEdit(id)
-    return shown === null ? null : { tab, id, shown }
+    const opened = await this.handle(tab).openEdit(id)
+    return opened === null ? null : { tab, id, opened }
   }
 
   async add(place: number, field: TypedField, then: Then): Promise<void> {
     const tab = this.place(place)
     await this.#calls.wait(tab)
     if (this.ledger.isOpenBeside(tab, newProduct)) return
-    const { shown } = await this.handle(tab).openAdd()
-    const form = this.ledger.openForm(tab, newProduct, shown, deviceOf(tab))
+    const opened = await this.handle(tab).openAdd()
+    const form = this.ledger.openForm(tab, newProduct, opened, deviceOf(tab))
     await this.#type(form, field, '', nextValue(field))
     await this.#finish(form, then)
   }
@@ -108,9 +108,9 @@ export class World {
       this.ledger.form(tab, name) ?? this.ledger.drafts.get(`${deviceOf(tab)} ${name}`)
     if (isKnown === undefined || this.ledger.isOpenBeside(tab, name)) return
     const handle = this.handle(tab)
-    const shown = product === null ? (await handle.openAdd()).shown : await handle.openEdit(name)
-    if (shown === null) return
-    await this.#finish(this.ledger.openForm(tab, name, shown, deviceOf(tab)), 'save')
+    const opened = product === null ? await handle.openAdd() : await handle.openEdit(name)
+    if (opened === null) return
+    await this.#finish(this.ledger.openForm(tab, name, opened, deviceOf(tab)), 'save')
   }
 
   async #type(form: OpenForm, field: TypedField, product: string, to: unknown): Promise<void> {
@@ -170,9 +170,9 @@ export class World {
   }
 
   /** Saved values are shown at once, instead of the earlier ones. */
-  async #expectShown({ tab, fields }: OpenForm): Promise<void> {
-    for (const { product, field, bases } of fields.values()) {
-      const { row } = (await this.handle(tab).show([product]))[product] ?? {}
+  async #expectShown(form: OpenForm): Promise<void> {
+    for (const { product, field, bases } of this.ledger.changesOf(form)) {
+      const { row } = (await this.handle(form.tab).show([product]))[product] ?? {}
       const [before] = bases
       if (row === undefined || row === null || !(field in row)) continue
       if (isSame(row[field], before) && bases.length === 1) {
@@ -313,9 +313,9 @@ export class World {
     const isOfForm = authors.every(({ how }) => how === 'form')
     if (!change.asks || edit === undefined || !isOfForm) return
     if (this.ledger.form(tab, edit.id) || this.ledger.isOpenBeside(tab, edit.id)) return
-    const shown = await this.handle(tab).mend(change.id)
-    if (shown === null) return
-    const form = this.ledger.openForm(tab, edit.id, shown, deviceOf(tab))
+    const opened = await this.handle(tab).mend(change.id)
+    if (opened === null) return
+    const form = this.ledger.openForm(tab, edit.id, opened, deviceOf(tab))
     for (const typed of authors) form.fields.set(typed.field, typed)
     const draft = `${deviceOf(tab)} ${edit.id}`
     this.ledger.drafts.set(draft, new Map(form.fields))

@@ -17,7 +17,11 @@ import { editsOf, NO_CHOICE } from '#src/features/products/list/selection/bulk-e
 import { changeOfStatusForm, statusForm } from '#src/features/products/status/status-form.ts'
 import type { DeskForm } from '#src/testing/outbox/desk-forms.tsx'
 import { findDifferences, sendsByItself, whenQuiet } from '#src/testing/outbox/desk-waits.ts'
-import { newProduct, type OutboxHandle } from '#src/testing/outbox/outbox-handle.ts'
+import {
+  newProduct,
+  type OpenedForm,
+  type OutboxHandle,
+} from '#src/testing/outbox/outbox-handle.ts'
 import { fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { isFull } from '#src/lib/full-store.ts'
@@ -90,6 +94,11 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
     return form
   }
 
+  function openedForm(name: string): OpenedForm | null {
+    const form = forms.get(name)
+    return form === undefined ? null : { shown: form.shown(), page: form.page }
+  }
+
   return {
     async begin() {
       closeAll()
@@ -108,12 +117,12 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
         if ((await load(id)) === null) return null
         open(id)
       }
-      return forms.get(id)?.shown() ?? null
+      return openedForm(id)
     },
     openAdd() {
       if (!forms.has(newProduct)) open(newProduct)
-      const form = formOf(newProduct)
-      return { id: form.id, shown: form.shown() }
+      const { id, page, shown } = formOf(newProduct)
+      return { id, page, shown: shown() }
     },
     isOpen: (name) => forms.has(name),
     type: (name, field, text) => formOf(name).type(field, text),
@@ -199,7 +208,7 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       if (product === null) return null
       client.setQueryData(productKeys.detail(cache.userId, product.id), product)
       open(product.id)
-      return { id: product.id, ...forms.get(product.id)?.shown() }
+      return openedForm(product.id)
     },
     show(ids) {
       const { cache } = use()

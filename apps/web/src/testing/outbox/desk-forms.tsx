@@ -13,6 +13,8 @@ import { toAppError } from '#src/lib/errors.ts'
 export interface DeskForm {
   id: string
   shown: () => Columns
+  /** The values of the product's page when the form opened. */
+  page: Columns
   type: (field: TypedField, text: string) => void
   /** 'done', or why it was not saved. */
   save: () => Promise<string>
@@ -41,18 +43,18 @@ export function DeskPage({
 }
 
 function DeskEdit({ product, register }: { product: Product; register: Register }) {
-  const { productForm, save } = useEditForm(product)
+  const { productForm, initial, save } = useEditForm(product)
   const { id } = product
-  useLayoutEffect(() => register(id, formOf(id, productForm, save)))
+  useLayoutEffect(() => register(id, formOf(id, productForm, initial, save)))
   return null
 }
 
 export function DeskAdd({ register }: { register: Register }) {
-  const { productForm, id, save } = useAddForm()
+  const { productForm, id, initial, save } = useAddForm()
   useLayoutEffect(() =>
     register(
       newProduct,
-      formOf(id, productForm, (values) => save(values, null)),
+      formOf(id, productForm, initial, (values) => save(values, null)),
     ),
   )
   return null
@@ -61,12 +63,14 @@ export function DeskAdd({ register }: { register: Register }) {
 function formOf(
   id: string,
   productForm: ProductForm,
+  initial: ProductFormValues,
   store: (values: ProductFormValues) => Promise<void>,
 ): DeskForm {
   const { form } = productForm
   return {
     id,
     shown: () => ({ ...changeOfForm(form.getValues()) }),
+    page: { ...changeOfForm(initial) },
     type: (field, text) => form.setValue(names[field], text),
     async save() {
       let outcome = 'invalid'

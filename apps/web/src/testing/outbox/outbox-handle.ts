@@ -5,6 +5,12 @@ export type Columns = Record<string, unknown>
 /** The form of a new product, in place of a product's id. */
 export const newProduct = 'new'
 
+/** A form when it opens: its values, and those of the product's page. They differ if the form shows a draft. */
+export interface OpenedForm {
+  shown: Columns
+  page: Columns
+}
+
 /** A change that this device stores, without the fields that only its sender needs. */
 export interface HeldChange {
   id: string
@@ -32,9 +38,9 @@ interface Sale {
 export interface OutboxHandle {
   /** Discards forms, drafts and notices, and loads the list again. */
   begin(): Promise<void>
-  /** Opens the Edit form and returns the values of its fields; null if the product cannot be loaded. */
-  openEdit(id: string): Promise<Columns | null>
-  openAdd(): { id: string; shown: Columns }
+  /** Opens the Edit form; null if the product cannot be loaded. */
+  openEdit(id: string): Promise<OpenedForm | null>
+  openAdd(): OpenedForm & { id: string }
   isOpen(form: string): boolean
   type(form: string, field: TypedField, text: string): void
   /** Closes a form as Cancel does. */
@@ -52,8 +58,8 @@ export interface OutboxHandle {
   decide(change: string, isMine: boolean): Promise<void>
   retry(change: string): Promise<void>
   discard(change: string): Promise<void>
-  /** Edits a refused change again: returns the product, and the form's values. */
-  mend(change: string): Promise<Columns | null>
+  /** Edits a refused change again. */
+  mend(change: string): Promise<OpenedForm | null>
   show(ids: string[]): Record<string, ShownProduct>
   drafts(): Record<string, unknown>
   /** Fills all room for drafts, or frees it again. */
