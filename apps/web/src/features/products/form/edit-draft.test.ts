@@ -100,6 +100,28 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
   })
 })
 
+describe('a refused change that is edited again while its product has a draft', () => {
+  const refused = { ...begun, name: 'Refused', price: 11 }
+
+  it('joins the draft', () => {
+    keepEditDraft('anna', begun, typed)
+    expect(keepEditDraft('anna', begun, refused)).toBe(true)
+    expect(read({ ...begun, name: 'Theirs' })).toMatchObject({
+      change: { additional_notes: 'Typed', photo_review: true, name: 'Refused', price: 11 },
+      base: { additional_notes: 'Begun', photo_review: false, name: begun.name, price: 10 },
+    })
+  })
+
+  it('leaves text that was typed into the same field since, and says that the draft lacks a value', () => {
+    keepEditDraft('anna', refused, { ...refused, name: 'Typed later' })
+    expect(keepEditDraft('anna', begun, refused)).toBe(false)
+    expect(read(begun)).toMatchObject({
+      change: { name: 'Typed later', price: 11 },
+      base: { name: 'Refused', price: 10 },
+    })
+  })
+})
+
 it('an edit starts with the values of the columns, not with their form in the fields', () => {
   const { base } = beginEdit(wholeProduct({ order_number: 'as-typed ', url: 'http://x.test' }))
   expect(base).toMatchObject({ order_number: 'as-typed ', url: 'http://x.test' })

@@ -42,14 +42,20 @@ export function beginEdit(product: Product): Begun {
 }
 
 /**
- * Stores an edit that continues later: `begun` is the product as it was, `typed` the form's values. Returns whether this
- * device stored it.
+ * Stores an edit that continues later: `begun` is the product as it was, `typed` the form's values. A draft that the product
+ * already has keeps its text. Returns whether the draft on this device contains the whole edit.
  */
 export function keepEditDraft(userId: string, begun: Product, typed: Product): boolean {
-  return keepDraft(editDraftKey(userId, begun.id), {
-    ...formOfProduct(typed),
-    begun: beginEdit(begun),
-  })
+  const key = editDraftKey(userId, begun.id)
+  const form = formOfProduct(typed)
+  const kept = readEditDraft(key, begun)
+  const draft = kept
+    ? { values: mergeForm(kept.values, kept.begun.form, form), begun: kept.begun }
+    : { values: form, begun: beginEdit(begun) }
+  if (!keepDraft(key, { ...draft.values, begun: draft.begun })) return false
+  const wanted = changedFields(changeOfForm(form), changeOfForm(formOfProduct(begun)))
+  const missing = changedFields(changeOfForm(form), changeOfForm(draft.values))
+  return Object.keys(wanted).every((field) => !(field in missing))
 }
 
 /**

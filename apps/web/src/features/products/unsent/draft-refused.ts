@@ -6,7 +6,10 @@ import { type UnsentChange, withUnsent } from '#src/entities/product/outbox/unse
 import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Turns a refused change into the draft of an edit. Returns the current product; null if it no longer exists. */
+/**
+ * Adds a refused change to the draft of an edit. It stays with the refused ones if the draft has later text in one of its
+ * fields. Returns the current product; null if it no longer exists.
+ */
 export async function draftRefused(
   cache: ProductCache,
   change: UnsentChange,
@@ -16,7 +19,7 @@ export async function draftRefused(
   const product = await loadProduct(getSupabase(), userId, edit?.id ?? '')
   if (product && edit) {
     const begun = { ...product, ...edit.base }
-    // From here on the draft contains the typed text.
+    // From here on the draft contains all of the typed text.
     if (keepEditDraft(userId, begun, withUnsent(begun, [edit]))) await discardRefused(cache, change)
   }
   return product

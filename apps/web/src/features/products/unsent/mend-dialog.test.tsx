@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { closeOutbox } from '#src/entities/product/outbox/open-outbox.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { MendDialog } from '#src/features/products/unsent/mend-dialog.tsx'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -33,14 +34,28 @@ const refused: UnsentChange = {
   },
 }
 
-it('the form opens with the refused values, which are its draft from then on', async () => {
+async function openForm(): Promise<HTMLElement> {
   store.set(refused.id, refused)
   await renderSignedIn(<MendDialog change={refused} onClosed={() => undefined} />, {
     'GET /rest/v1/products': { body: [product] },
     'GET /rest/v1/sellers': { body: [] },
   })
-  expect(await screen.findByLabelText('Product Name')).toHaveProperty('value', 'Typed')
+  return screen.findByLabelText('Product Name')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  return closeOutbox
+})
+
+it('the form opens with the refused values, which are its draft from then on', async () => {
+  expect(await openForm()).toHaveProperty('value', 'Typed')
   expect(store.size).toBe(0)
   expect(Object.values(localStorage).join('')).toContain('Typed')
-  closeOutbox()
+})
+
+it('the form opens with a draft of the same field, and the refused change stays stored', async () => {
+  keepEditDraft(product.user_id, product, { ...product, name: 'Typed later' })
+  expect(await openForm()).toHaveProperty('value', 'Typed later')
+  expect(store.size).toBe(1)
 })
