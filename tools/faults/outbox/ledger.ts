@@ -21,10 +21,11 @@ export interface Typed {
   isVolatile: boolean
 }
 
-/** A form that is open in a tab, as it opened, and the text typed since or before. */
-export interface OpenForm extends OpenedForm {
+/** A form that is open in a tab: its fields' values when it opened, and the text typed since or before. */
+export interface OpenForm {
   tab: number
   name: string
+  shown: Columns
   fields: Map<string, Typed>
 }
 
@@ -89,23 +90,20 @@ export class Ledger {
     return this.forms.find((form) => form.tab === tab && form.name === name)
   }
 
-  /** A form that opens shows the draft. */
+  /**
+   * A form that opens shows the draft. A value that the product's page shows too is no draft any more: it was saved, and if the
+   * page is an old copy, it may have changed since.
+   */
   openForm(tab: number, name: string, opened: OpenedForm, device: number): OpenForm {
     const known = this.form(tab, name)
     if (known !== undefined) return known
     const left = this.drafts.get(`${device} ${name}`) ?? new Map<string, Typed>()
-    const fields = new Map([...left].filter(([field, { to }]) => isSame(opened.shown[field], to)))
-    const form = { tab, name, ...opened, fields }
+    const { shown, page } = opened
+    const isDraft = ([field, { to }]: [string, Typed]) =>
+      isSame(shown[field], to) && !isSame(page[field], to)
+    const form = { tab, name, shown, fields: new Map([...left].filter(isDraft)) }
     this.forms.push(form)
     return form
-  }
-
-  /**
-   * The typed values that a form changes when it is saved. A value that the product's page showed when the form opened was
-   * saved before. Saving it again changes nothing, even if the page was an old copy and the value has changed since.
-   */
-  changesOf({ fields, page }: OpenForm): Typed[] {
-    return [...fields.values()].filter(({ field, to }) => !isSame(page[field], to))
   }
 
   /** The changes of a form when it is saved. A draft that an earlier tab has saved already changes nothing. */

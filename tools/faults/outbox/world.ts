@@ -140,7 +140,6 @@ export class World {
   async #finish(form: OpenForm, then: Then): Promise<void> {
     const { ledger } = this
     const draft = `${deviceOf(form.tab)} ${form.name}`
-    this.#overwrite(form, draft)
     ledger.drafts.set(draft, new Map(form.fields))
     if (then === 'stay') return
     if (then === 'leave') return this.leave(form)
@@ -170,22 +169,14 @@ export class World {
   }
 
   /** Saved values are shown at once, instead of the earlier ones. */
-  async #expectShown(form: OpenForm): Promise<void> {
-    for (const { product, field, bases } of this.ledger.changesOf(form)) {
-      const { row } = (await this.handle(form.tab).show([product]))[product] ?? {}
+  async #expectShown({ tab, fields }: OpenForm): Promise<void> {
+    for (const { product, field, bases } of fields.values()) {
+      const { row } = (await this.handle(tab).show([product]))[product] ?? {}
       const [before] = bases
       if (row === undefined || row === null || !(field in row)) continue
       if (isSame(row[field], before) && bases.length === 1) {
         this.ledger.problems.push(`${field} of ${product} was saved and not shown`)
       }
-    }
-  }
-
-  /** A form releases what its draft had before and it does not. */
-  #overwrite({ fields }: OpenForm, draft: string): void {
-    const own = new Set(fields.values())
-    for (const typed of this.ledger.drafts.get(draft)?.values() ?? []) {
-      if (!own.has(typed)) typed.isReleased = true
     }
   }
 
@@ -316,7 +307,10 @@ export class World {
     const opened = await this.handle(tab).mend(change.id)
     if (opened === null) return
     const form = this.ledger.openForm(tab, edit.id, opened, deviceOf(tab))
-    for (const typed of authors) form.fields.set(typed.field, typed)
+    // Text that was typed into the form since stays there, and the change stays with the refused ones.
+    for (const typed of authors) {
+      if (isSame(form.shown[typed.field], typed.to)) form.fields.set(typed.field, typed)
+    }
     const draft = `${deviceOf(tab)} ${edit.id}`
     this.ledger.drafts.set(draft, new Map(form.fields))
   }
