@@ -40,6 +40,13 @@ export const plantedDefects: readonly PlantedDefect[] = [
     after: '!mayGo) return this.#queue.remove(change)',
   },
   {
+    kind: 'offline',
+    words: 'a change is not shown before the server has it',
+    file: 'entities/product/outbox/outbox-queue.ts',
+    before: 'this.#options.cache.showUnsent(change.edits)',
+    after: '',
+  },
+  {
     kind: 'lost answers',
     words: 'an addition is tried again under a new id',
     file: 'features/products/form/use-add-form.ts',
