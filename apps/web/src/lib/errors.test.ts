@@ -22,6 +22,8 @@ test.each([
   new TypeError('Load failed'),
   { message: 'TypeError: Failed to fetch', code: '', details: '', hint: '' },
   { name: 'AuthRetryableFetchError', message: '{}', status: 0 },
+  { name: 'StorageUnknownError', message: 'signal timed out' },
+  new DOMException('The operation timed out.', 'TimeoutError'),
 ])('a failed connection is recognized (%#)', (failure) => {
   const error = toAppError(failure)
   expect(error.isNetwork).toBe(true)

@@ -134,7 +134,7 @@ function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
     typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
   if (name === 'AuthRetryableFetchError') return true
   if (status !== undefined && status !== 0) return false
-  return /failed to fetch|networkerror|load failed|fetch failed|network request failed|aborted due to timeout|timeouterror/i.test(
+  return /failed to fetch|networkerror|load failed|fetch failed|network request failed|aborted due to timeout|signal timed out|operation timed out|timeouterror/i.test(
     message ?? '',
   )
 }

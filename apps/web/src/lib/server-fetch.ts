@@ -19,3 +19,24 @@ export async function fetchFromServer(
     throw error
   }
 }
+
+/**
+ * `fetchFromServer` with a time limit until the answer begins. Without an answer by then, the request fails with a 'TimeoutError',
+ * which counts as a lost connection: a change may have arrived or not.
+ */
+export async function fetchInTime(
+  ms: number,
+  input: RequestInfo | URL,
+  init: RequestInit,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(ms)
+  const late = new AbortController()
+  const end = (): void => late.abort(limit.reason)
+  limit.addEventListener('abort', end)
+  try {
+    const signals = init.signal ? [init.signal, late.signal] : [late.signal]
+    return await fetchFromServer(input, { ...init, signal: AbortSignal.any(signals) })
+  } finally {
+    limit.removeEventListener('abort', end)
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toAppError } from '#src/lib/errors.ts'
-import { connectFakeBackend } from '#src/testing/fake-backend.ts'
+import { connectFakeBackend, waitForEver } from '#src/testing/fake-backend.ts'
 
 test('every call names the application and how it runs', async () => {
   const { supabase, requests } = await connectFakeBackend({
@@ -60,4 +60,34 @@ test('signing in waits for half a minute at most', async () => {
   const { supabase } = await connectFakeBackend({ 'POST /auth/v1/otp': {} })
   await supabase.auth.signInWithOtp({ email: 'a@b.co' })
   expect(limit).toHaveBeenCalledWith(30_000)
+})
+
+test('a request of the database without an answer for 20 seconds is a lost connection', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const { supabase, requests } = await connectFakeBackend({
+    'POST /rest/v1/rpc/edit_product': waitForEver,
+  })
+  const reply = supabase
+    .rpc('edit_product', { p_id: 'p1', p_change: {}, p_base: {} })
+    .then(({ error }) => error)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(timeout).toHaveBeenCalledWith(20_000)
+  limit.abort(new DOMException('signal timed out', 'TimeoutError'))
+  expect(toAppError(await reply).isNetwork).toBe(true)
+})
+
+test('a request of the database that its screen no longer needs ends at once', async () => {
+  const { supabase, requests } = await connectFakeBackend({
+    'GET /rest/v1/products': waitForEver,
+  })
+  const screen = new AbortController()
+  const reply = supabase
+    .from('products')
+    .select('id')
+    .abortSignal(screen.signal)
+    .then(({ error }) => error)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  screen.abort()
+  expect(toAppError(await reply).isNetwork).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
 import { isRefresh, refreshInOrder } from '#src/lib/refresh-fetch.ts'
-import { fetchFromServer } from '#src/lib/server-fetch.ts'
+import { fetchFromServer, fetchInTime } from '#src/lib/server-fetch.ts'
 import { withRequestId } from '#src/lib/with-request-id.ts'
 import { expireMovedSession } from '#src/lib/moved-session.ts'
 import { sessionItems } from '#src/lib/session-items.ts'
@@ -12,8 +12,10 @@ import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 
-/** The time limit for sign-in and stored files. Database requests have a separate limit. */
+/** The time limit for sign-in and stored files. */
 const answerMs = 30_000
+/** The time limit until the database answers. The answer itself may take longer on a slow line. */
+const databaseMs = 20_000
 
 let client: Supabase | undefined
 
@@ -37,7 +39,7 @@ export function connectSupabase(config: PublicConfig): Supabase {
       // The callback and reset screens read the session in their address, and report its errors.
       detectSessionInUrl: false,
     },
-    db: { retry: false, timeout: 20_000 },
+    db: { retry: false },
     global: { headers: applicationHeaders(), fetch: createFetch(config.publishableKey) },
     realtime: {
       timeout: 60_000,
@@ -70,8 +72,12 @@ function createFetch(publishableKey: string): typeof fetch {
     }
     // Also from a page that is being closed.
     const keepalive = url.includes('/auth/v1/logout')
+    const options = { ...init, keepalive }
+    if (url.includes('/rest/v1/')) {
+      return withRequestId(await fetchInTime(databaseMs, input, options))
+    }
     const signal = init?.signal ?? AbortSignal.timeout(answerMs)
-    const response = await fetchFromServer(input, { ...init, signal, keepalive })
+    const response = await fetchFromServer(input, { ...options, signal })
     return url.includes('/auth/v1/') ? response : withRequestId(response)
   }
 }

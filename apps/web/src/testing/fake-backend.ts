@@ -107,8 +107,8 @@ export const waitForEver = (): Promise<Answer> => new Promise(() => undefined)
 /** Never answers, but fails as a real request does when one of the signals aborts it. */
 export function rejectOnAbort(...signals: (AbortSignal | null | undefined)[]): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const fail = (): void => reject(new DOMException('aborted', 'AbortError'))
     for (const signal of signals) {
+      const fail = (): void => reject(signal?.reason)
       if (signal?.aborted === true) fail()
       else signal?.addEventListener('abort', fail)
     }
