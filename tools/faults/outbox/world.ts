@@ -70,13 +70,18 @@ export class World {
     await this.#finish(form, then)
   }
 
-  /** Types the value from before another person's last saved change, and saves it. */
+  /** Types the value from before another person's last saved change, and saves it. A form that shows another value is closed again. */
   async typeBack(place: number, product: number, field: TypedField): Promise<void> {
     const last = this.ledger.lastTyped(this.ledger.product(product), field)
     const found = await this.#openEdit(place, product)
-    if (last === undefined || found === null || !isSame(found.opened.shown[field], last.to)) return
+    if (found === null) return
     const { tab, id, opened } = found
+    const wasOpen = this.ledger.form(tab, id) !== undefined
     const form = this.ledger.openForm(tab, id, opened, deviceOf(tab))
+    if (last === undefined || !isSame(opened.shown[field], last.to)) {
+      if (!wasOpen) await this.leave(form)
+      return
+    }
     await this.#type(form, field, id, last.bases[0])
     await this.#finish(form, 'save')
   }
