@@ -36,8 +36,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     kind: 'offline',
     words: 'a change without a connection is not kept',
     file: 'entities/product/outbox/outbox.ts',
-    before: '!mayGo) return this.#reportKept()',
-    after: '!mayGo) return this.#queue.remove(change)',
+    before: 'if (!mayGo) return this.#wait(',
+    after: 'if (!mayGo) return this.#queue.remove(change)\n      if (!mayGo) return this.#wait(',
   },
   {
     kind: 'offline',

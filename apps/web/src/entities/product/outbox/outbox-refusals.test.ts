@@ -11,6 +11,7 @@ import {
   openOutbox,
   versions,
 } from '#src/testing/outbox-of-anna.ts'
+import { checkConnection } from '#src/lib/connection.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
@@ -122,6 +123,37 @@ it('a change behind a question on a full device is refused: it would wait until 
   await expect(opened.outbox.add(later)).rejects.toThrow(/^Decide first about your earlier change/)
   expect(opened.calls).toEqual([])
   expect(getUnsent()).toEqual([undecided])
+})
+
+/** A device without room for more, with a change that waits. */
+function openFull(answer: () => Promise<Response> | Response): Outbox {
+  idbKeyval.createStore('sampletrail-unsent-web').set(change.id, change)
+  idbDevice.isFull = true
+  outbox = openOutbox(answer).outbox
+  return outbox
+}
+
+describe('a change on a full device behind another one that waits', () => {
+  const later = { ...change, id: nextChangeId(2, change.id), asks: true }
+
+  it.each([
+    ['for the connection', lose, 'SampleTrail cannot be reached'],
+    ['for a server that fails', readings['the server fails'] ?? lose, 'Broken'],
+  ])('%s is refused: neither can it be sent nor kept', async (_what, answer, reason) => {
+    const full = openFull(answer)
+    await full.start()
+    await expect(full.add(later)).rejects.toThrow(reason)
+    expect(getUnsent().map(({ id }) => id)).toEqual([change.id])
+  })
+
+  it('is refused also if it is known that there is no connection', async () => {
+    const healthy = fetch
+    vi.stubGlobal('fetch', lose)
+    await checkConnection()
+    await expect(openFull(lose).add(later)).rejects.toThrow('SampleTrail cannot be reached')
+    vi.stubGlobal('fetch', healthy)
+    await checkConnection()
+  })
 })
 
 describe('a refused change that its owner has undone', () => {

@@ -27,7 +27,7 @@ import {
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
-import { AppError, toAppError } from '#src/lib/errors.ts'
+import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import { announcePresence, isPresent, withTabLock } from '#src/lib/tabs.ts'
 
@@ -164,7 +164,8 @@ export class Outbox {
       const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
-      if (!this.#isOwnersTurn() || !mayGo) return this.#reportKept()
+      if (!this.#isOwnersTurn()) return this.#reportKept()
+      if (!mayGo) return this.#wait(new AppError(unreachableText, { code: 'network' }))
       if (!(await this.#send(change))) return
     }
   }
@@ -172,11 +173,22 @@ export class Outbox {
   /** A change that waits for a decision and that the device cannot keep is refused: its caller would wait until the page is closed. */
   async #refuseStuck(): Promise<void> {
     const behind = behindQuestions(getUnsent())
-    const stuck = getUnsent().filter(({ id }) => behind.has(id) && this.#queue.isUnkept(id))
-    for (const change of stuck) {
-      const failure = new AppError(undecidedText)
+    await this.#refuseUnkept(new AppError(undecidedText), ({ id }) => behind.has(id))
+  }
+
+  /** Refuses the changes that only this tab has, and that cannot be sent now. */
+  async #refuseUnkept(failure: unknown, isStuck: (change: UnsentChange) => boolean): Promise<void> {
+    const isWaiting = ({ id, refusal, theirs }: UnsentChange) =>
+      refusal === undefined && theirs === undefined && this.#queue.isUnkept(id)
+    for (const change of getUnsent().filter((each) => isWaiting(each) && isStuck(each))) {
       await this.#putBack({ ...change, refusal: refusalOf(failure) }, failure)
     }
+  }
+
+  /** Nothing can be sent now: what this device keeps waits, and the rest is refused with the reason. */
+  async #wait(failure: unknown, outcome?: SendOutcome): Promise<void> {
+    await this.#refuseUnkept(failure, () => true)
+    this.#reportKept(outcome)
   }
 
   async #dropUndone(): Promise<readonly UnsentChange[]> {
@@ -233,7 +245,7 @@ export class Outbox {
       await this.#queue.replace(change)
       this.#retry.start(() => void this.pump())
       this.#queue.publish()
-      this.#reportKept(await outcomeOf(failure))
+      await this.#wait(failure, await outcomeOf(failure))
       return false
     }
     const refused = { ...change, refusal: refusalOf(failure) }
