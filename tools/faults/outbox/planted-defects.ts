@@ -43,7 +43,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     kind: 'offline',
     words: 'a change is not shown before the server has it',
     file: 'entities/product/outbox/outbox-queue.ts',
-    before: 'this.#options.cache.showUnsent(change.edits)',
+    before: 'this.show([change])',
     after: '',
   },
   {

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { checkConnection } from '#src/lib/connection.ts'
-import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
-import { change, grantLocks, letIn, openOutbox } from '#src/testing/outbox-of-anna.ts'
+import { AppError } from '#src/lib/errors.ts'
+import { idbDevice, idbKeyval, idbMaps } from '#src/testing/idb-maps.ts'
+import { change, grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
+import { listRow } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
 
@@ -195,4 +198,31 @@ it('sends a deletion without the time that the screen showed: the server has its
     { p_changes: [{ id: 'lamp', change: { deleted_at: null, name: 'A' }, base: { name: 'A' } }] },
   ])
   outbox.stop()
+})
+
+describe('of two waiting changes of one field the later one is shown', () => {
+  const [earlier, later] = [rename('Earlier', true), rename('Later', true)]
+
+  it('when another tab has stored the earlier one meanwhile', async () => {
+    const { outbox, cache } = openOutbox(lose)
+    cache.takePage([listRow({ id: 'lamp', name: 'A' })])
+    await outbox.add(later)
+    idbKeyval.createStore('sampletrail-unsent-web').set(earlier.id, earlier)
+    await outbox.pump()
+    expect(cache.row('lamp')?.name).toBe('Later')
+    outbox.stop()
+  })
+
+  it('when the earlier one was refused and is tried again', async () => {
+    const refused = { ...earlier, refusal: refusalOf(new AppError('No', { status: 400 })) }
+    const store = idbKeyval.createStore('sampletrail-unsent-web')
+    store.set(refused.id, refused)
+    const { outbox, cache } = openOutbox(lose)
+    cache.takePage([listRow({ id: 'lamp', name: 'A' })])
+    await outbox.start()
+    await outbox.add(later)
+    await outbox.retry(refused)
+    expect(cache.row('lamp')?.name).toBe('Later')
+    outbox.stop()
+  })
 })

@@ -60,7 +60,7 @@ export class OutboxQueue {
   /** Shows a change at once and stores it. */
   async add(change: UnsentChange): Promise<void> {
     this.#set([...getUnsent(), change])
-    this.#options.cache.showUnsent(change.edits)
+    this.show([change])
     await this.#write(change)
   }
 
@@ -83,8 +83,15 @@ export class OutboxQueue {
     if (this.#stopped) return
     this.#set([...held.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
-    if (fresh.length > 0) this.#options.cache.showUnsent(fresh.flatMap(({ edits }) => edits))
+    if (fresh.length > 0) this.show(fresh)
     if (left.length > 0) await this.#removeStored(left)
+  }
+
+  /** Shows changes on their products. Other changes of these products follow in order: of two, the later one is shown. */
+  show(changes: readonly UnsentChange[]): void {
+    const ids = new Set(changes.flatMap(({ edits }) => edits.map(({ id }) => id)))
+    const edits = getUnsent().flatMap((each) => (each.refusal === undefined ? each.edits : []))
+    this.#options.cache.showUnsent(edits.filter(({ id }) => ids.has(id)))
   }
 
   async replace(change: UnsentChange): Promise<void> {

@@ -112,7 +112,7 @@ export class Outbox {
     else await this.#queue.replace(decided)
     for (const undo of undosOver(getUnsent(), change, mine)) {
       await this.#queue.replace(undo)
-      this.#options.cache.showUnsent(undo.edits)
+      this.#queue.show([undo])
     }
     const left = { ...change, edits: givenUp(change, mine) }
     this.#answers.tellDecided(left)
@@ -123,7 +123,7 @@ export class Outbox {
   /** Shows and sends a refused change again. */
   async retry(change: UnsentChange): Promise<void> {
     await this.#queue.replace(sendAgain(change))
-    this.#options.cache.showUnsent(change.edits)
+    this.#queue.show([change])
     void this.pump()
   }
 
