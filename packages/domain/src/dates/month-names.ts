@@ -35,12 +35,18 @@ export function monthNamed(word: string): number | null {
   return MONTH_OF.get(small.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? null
 }
 
-/** The month of a three-letter English name with one letter misread. */
-export function monthAlmostNamed(word: string): number | null {
+/** The months whose three-letter English name has at most one letter misread; of two letters also the names that lost one. */
+export function monthsAlmostNamed(word: string): number[] {
   const bare = word.slice(0, SHORTEST).toLowerCase()
-  const near = NAMES.flatMap(([name = ''], index) => {
-    const slips = bare.split('').filter((letter, place) => letter !== name[place]).length
-    return bare.length === SHORTEST && slips <= 1 ? [index + 1] : []
+  return NAMES.flatMap(([name = ''], index) => {
+    const short = name.slice(0, SHORTEST)
+    const forms = bare.length === SHORTEST ? [short] : [short.slice(1), short.slice(0, -1)]
+    return forms.some((form) => slipsBetween(bare, form) <= 1) ? [index + 1] : []
   })
-  return near.length === 1 ? (near[0] ?? null) : null
+}
+
+/** The places at which two words differ; more than any limit if their lengths do. */
+function slipsBetween(one: string, other: string): number {
+  if (one.length !== other.length) return Infinity
+  return one.split('').filter((letter, place) => letter !== other[place]).length
 }

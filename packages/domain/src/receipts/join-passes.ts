@@ -6,50 +6,60 @@ import type { Reading, ReceiptItem } from '#src/receipts/receipt-reading.ts'
 const MOST_OTHERS = 3
 const SEEN_TWICE = 2
 
-/** One value of two readings: sure if they agree and a finder was sure; a value of only one is never sure. */
-export function joinFindings<T>(
-  first: Finding<T> | null,
-  second: Finding<T> | null,
-): Reading<T> | null {
-  if (!first || !second) {
-    const only = first ?? second
-    return only && { value: only.value, sure: false, others: only.others }
-  }
-  if (first.value === second.value) {
-    const { value } = first
-    return { value, sure: first.sure || second.sure, others: othersOf(value, first, second) }
-  }
-  const isFirst =
-    first.sure === second.sure
-      ? strengthBeside(first, second) >= strengthBeside(second, first)
-      : first.sure
-  const [better, worse] = isFirst ? [first, second] : [second, first]
-  const others = othersOf(better.value, { ...worse, others: [worse.value] }, better, worse)
-  return { value: better.value, sure: false, others }
-}
-
-/** A value that the other pass has too, if only as an alternative, is stronger. */
-function strengthBeside<T>({ value, strength }: Finding<T>, other: Finding<T>): number {
-  return other.others.includes(value) ? strength * SEEN_TWICE : strength
-}
-
-function othersOf<T>(value: T, ...findings: readonly Finding<T>[]): T[] {
-  const others = new Set(findings.flatMap((finding) => finding.others))
+/**
+ * One value of several readings of the same pictures. It is sure if two of them agree, a finder was sure, and no other value
+ * was found as often; a value of only one is never sure.
+ */
+export function joinFindings<T>(findings: readonly (Finding<T> | null)[]): Reading<T> | null {
+  const found = findings.filter((finding) => finding !== null)
+  const ranked = rank(found)
+  const [best, next] = ranked
+  if (!best) return null
+  const { value, seen } = best
+  const isAgreed = seen.length > 1 && seen.length > (next?.seen.length ?? 0)
+  const others = new Set([
+    ...ranked.slice(1).map((other) => other.value),
+    ...seen.flatMap((finding) => finding.others),
+    ...found.flatMap((finding) => finding.others),
+  ])
   others.delete(value)
-  return [...others].slice(0, MOST_OTHERS)
+  return {
+    value,
+    sure: isAgreed && seen.some(({ sure }) => sure),
+    others: [...others].slice(0, MOST_OTHERS),
+  }
+}
+
+/** The found values, best first: those of more readings, then those that a finder was sure of, then the stronger ones. */
+function rank<T>(found: readonly Finding<T>[]): { value: T; seen: Finding<T>[] }[] {
+  const byValue = [...Map.groupBy(found, ({ value }) => value)].map(([value, seen]) => ({
+    value,
+    seen,
+    sure: seen.some(({ sure }) => sure),
+    strength: Math.max(...seen.map((finding) => strengthBeside(finding, found))),
+  }))
+  return byValue.toSorted(
+    (a, b) =>
+      b.seen.length - a.seen.length || Number(b.sure) - Number(a.sure) || b.strength - a.strength,
+  )
+}
+
+/** A value that another reading has too, if only as an alternative, is stronger. */
+function strengthBeside<T>({ value, strength }: Finding<T>, all: readonly Finding<T>[]): number {
+  return all.some(({ others }) => others.includes(value)) ? strength * SEEN_TWICE : strength
 }
 
 /**
- * The items of two readings: those of the reading whose items add up to a printed sum, else of the one with more. An item is
- * sure if the other pass has the same letters, number and price, and the items add up to the sum.
+ * The items of several readings: those of a reading whose items add up to a printed sum, else of the one with most. An item is
+ * sure if another reading has the same letters, number and price, and the items add up to the sum.
  */
-export function joinItems(first: FoundItems, second: FoundItems | null): ReceiptItem[] {
-  if (!second) return first.items.map((item) => ({ ...item, sure: false }))
-  const isFirst =
-    first.fits === second.fits ? first.items.length >= second.items.length : first.fits
-  const [better, other] = isFirst ? [first, second] : [second, first]
-  const seen = new Set(other.items.map(keyOf))
-  return better.items.map((item) => ({ ...item, sure: better.fits && seen.has(keyOf(item)) }))
+export function joinItems(readings: readonly FoundItems[]): ReceiptItem[] {
+  const [best, ...others] = readings.toSorted(
+    (a, b) => Number(b.fits) - Number(a.fits) || b.items.length - a.items.length,
+  )
+  if (!best) return []
+  const seen = new Set(others.flatMap(({ items }) => items.map(keyOf)))
+  return best.items.map((item) => ({ ...item, sure: best.fits && seen.has(keyOf(item)) }))
 }
 
 function keyOf({ name, quantity, price }: FoundItem): string {

@@ -75,9 +75,20 @@ describe('the total of a receipt', () => {
     expect(read([...texts, 'VISA  60.00', 'VISA  2.80']).total?.sure).toBe(true)
   })
 
-  it('is the one before cash rounding', () => {
-    const texts = ['Total  102.39', 'Rounding  0.01', 'Total  102.40', 'CASH  102.40']
-    expect(read(texts).total).toMatchObject({ value: 10_240 })
+  it('is the amount that was rounded for cash', () => {
+    const paid = ['Total  102.39', 'Rounding  0.01', 'Total  102.40', 'CASH  102.40']
+    expect(read(paid).total).toMatchObject({ value: 10_240 })
+    const parts = ['Subtotal  87.80', '10% Srv Chg  8.78', 'GST @6%  5.81']
+    expect(read([...parts, 'Total:  102.39', '  0.01', 'Total  102.40']).total).toMatchObject({
+      value: 10_240,
+    })
+    // No cash is rounded to this.
+    expect(read(['Total  102.40', 'Cash  102.40', 'Total  102.39']).total?.value).toBe(10_240)
+  })
+
+  it('is uncertain if only a rounding would explain that it is less than its parts', () => {
+    const texts = ['Subtotal  144.68', 'Rounding  -0.01', 'TOTAL  53.35', 'CASH  53.35']
+    expect(read([...texts, 'CHANGE  0.00']).total).toMatchObject({ value: 5335, sure: false })
   })
 
   it('is the amount paid, unless there was change', () => {
@@ -92,14 +103,34 @@ describe('the order number of a receipt', () => {
     ['Order# 111-6778632-7354601', '111-6778632-7354601', true],
     ['Order D01-1234567-1234567', 'D01-1234567-1234567', true],
     ['Order 1l1-67786O2-73S4601', '111-6778602-7354601', false],
-    ['Invoice No: CS00012514', 'CS00012514', false],
     ['Order No. 11545', '11545', true],
+    ['Bestellnummer: DE-2026-0815', 'DE-2026-0815', true],
+    ['Commande n° 20260815', '20260815', true],
   ])('of %j is %s, sure: %s', (text, value, sure) => {
     expect(read([text]).orderNumber).toMatchObject({ value, sure })
   })
 
   it('is missing if nothing is a number of a sale', () => {
     expect(read(['Tel 03-3271 9872']).orderNumber).toBeNull()
+  })
+
+  it.each([
+    ['Invoice No: CS00012514'],
+    ['Receipt # 2018030910080010555'],
+    ['Bill No: C1-0170778'],
+    ['Doc No. TD01167104'],
+    ['Trans: 123456', 'Slip No 9820'],
+    ['Rechnungsnr. 2026-0815'],
+    ['Order No: 0031', 'Table 4', 'Total  12.00', 'Cash  12.00'],
+    ['ORDER #12', 'Dine in'],
+  ])('is not the number of an invoice, a till or a kitchen: %j', (...texts) => {
+    expect(read(texts).orderNumber).toBeNull()
+  })
+
+  it('is that of an order that was sent, whatever else its page says', () => {
+    expect(read(['Order #1042', 'Shipping address', 'Cash back $2.00']).orderNumber?.value).toBe(
+      '1042',
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { joinFindings, joinItems } from '#src/receipts/join-passes.ts'
 import { type Pass, readPass } from '#src/receipts/read-pass.ts'
 import type { Finding } from '#src/receipts/finding.ts'
@@ -14,19 +15,18 @@ import type {
 const MOST_LINES = 1000
 
 /**
- * The values of a receipt. For pictures only values on which two passes agree are sure; a file's own text is sure where its
+ * The values of a receipt. Of pictures only values on which two readings agree are sure; a file's own text is sure where its
  * rules are (docs/behaviour/receipts.md).
  */
 export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {
-  const passes = (text.source === 'text' ? [text.pages] : text.passes).map((pages) =>
+  const readings = (text.source === 'text' ? [text.pages] : text.passes).map((pages) =>
     readPass(shorten(pages), context),
   )
-  const [first = null, other = null] = passes
-  const second = text.source === 'text' ? first : other
-  if (!first) return NOTHING
+  // Nothing is misread in a file's own text: it agrees with itself.
+  const passes = text.source === 'text' ? [...readings, ...readings] : readings
   const join = <T>(pick: (pass: Pass) => Finding<T> | null): Reading<T> | null =>
-    joinFindings(pick(first), second && pick(second))
-  const joined = joinItems(first.items, second && second.items)
+    joinFindings(passes.map(pick))
+  const joined = joinItems(passes.map(({ items }) => items))
   const items = text.source === 'text' ? joined : joined.map(doubtStroke)
   return {
     name: nameOf(items),
@@ -39,19 +39,15 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
   }
 }
 
+/** Whether the total or the day of a document needs another look: they are missing, or were not read twice in the same way. */
+export function isInDoubt(text: DocumentText, today: CalendarDate): boolean {
+  const { total, orderDate } = readReceipt(text, { today, dateOrder: 'day first' })
+  return total?.sure !== true || orderDate?.sure !== true
+}
+
 /** In a shop's own text a single stroke separates words; in a picture it is as often an 'I' or an 'l'. */
 function doubtStroke(item: ReceiptItem): ReceiptItem {
   return / \| /u.test(item.name) ? { ...item, sure: false } : item
-}
-
-const NOTHING: ReceiptReading = {
-  name: null,
-  total: null,
-  currency: null,
-  orderDate: null,
-  orderNumber: null,
-  merchant: null,
-  items: [],
 }
 
 /** The name of the one bought item; several items have no common name. */

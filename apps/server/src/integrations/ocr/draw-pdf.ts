@@ -1,20 +1,17 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { AppError } from '#src/http/app-error.ts'
-import { scaleForReading } from '#src/integrations/ocr/prepare-page.ts'
-
-/** A page in grey: a byte for each pixel. */
-export interface DrawnPage {
-  pixels: Uint8Array
-  width: number
-  height: number
-}
+import {
+  type PagePicture,
+  scaleForReading,
+  threeChannels,
+} from '#src/integrations/ocr/looks/page-picture.ts'
 
 /** Reading a page takes seconds. */
 const mostPages = 5
 const dotsPerPoint = 200 / 72
 
 /** The pages of a PDF without text, drawn one after another. Throws AppError `too_large` or `unreadable_file`. */
-export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
+export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<PagePicture> {
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(bytes)
@@ -35,7 +32,7 @@ export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
         renderFormFields: true,
         render: ({ data }) => Promise.resolve(data),
       })
-      yield { pixels: drawn.data, width: drawn.width, height: drawn.height }
+      yield { pixels: threeChannels(drawn.data, 1), width: drawn.width, height: drawn.height }
     }
     document.destroy()
   } catch (error) {

@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { documentTypes } from '@sampletrail/contracts/files.ts'
+import { isInDoubt } from '@sampletrail/domain/receipts/read-receipt.ts'
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { openPicture, describePictureFailure } from '#src/integrations/images/open-picture.ts'
 import { drawPdf } from '#src/integrations/ocr/draw-pdf.ts'
-import type { ReadPasses } from '#src/integrations/ocr/passes.ts'
-import { preparePage, writePgm } from '#src/integrations/ocr/prepare-page.ts'
+import type { Looks } from '#src/integrations/ocr/looks/looks.ts'
+import { pagePicture, type PagePicture } from '#src/integrations/ocr/looks/page-picture.ts'
 import { readPdfText } from '#src/integrations/ocr/read-pdf.ts'
 
 /** A PDF with fewer letters than these is a scan, perhaps with a page number. */
@@ -17,20 +18,52 @@ const longestEdge = 2000
 export async function readDocument(
   bytes: Uint8Array,
   mediaType: string,
-  openReader: () => Promise<ReadPasses>,
+  openLooks: () => Promise<Looks>,
 ): Promise<DocumentText> {
   checkType(bytes, mediaType)
   if (mediaType !== 'application/pdf') {
-    return joinPasses([await (await openReader())(await preparePage(bytes, mediaType))])
+    const page = await openPage(bytes, mediaType)
+    return await readPages(() => [page], openLooks)
   }
   const pages = await readPdfText(bytes)
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0)
   if (letters >= leastLetters) return { source: 'text', pages }
+  return await readPages(() => drawPdf(bytes), openLooks)
+}
+
+/**
+ * Two looks at each page, and a third one at all of them if the first two leave the total or the day in doubt. `pages` makes
+ * them anew for it, so that only one is in memory.
+ */
+async function readPages(
+  pages: () => AsyncIterable<PagePicture> | Iterable<PagePicture>,
+  openLooks: () => Promise<Looks>,
+): Promise<DocumentText> {
+  const looks = await openLooks()
   const seen: PageLine[][][] = []
-  for await (const { pixels, width, height } of drawPdf(bytes)) {
-    seen.push(await (await openReader())(writePgm(pixels, width, height)))
+  for await (const page of pages()) seen.push(await looks.atFirst(page))
+  const passes = [0, 1].map((look) => seen.map((page) => page[look] ?? []))
+  const text: DocumentText = { source: 'pictures', passes }
+  if (!isInDoubt(text, new Date().toISOString().slice(0, 10))) return text
+  const third: PageLine[][] = []
+  for await (const page of pages()) third.push(await looks.again(page))
+  return { source: 'pictures', passes: [...passes, third] }
+}
+
+/** A picture rotated by its EXIF orientation. */
+async function openPage(bytes: Uint8Array, mediaType: string): Promise<PagePicture> {
+  const { picture, header } = await openPicture(bytes, mediaType)
+  const { width, height } = header.autoOrient
+  if (Math.min(width, height) < 10)
+    throw new AppError(
+      'unreadable_file',
+      'This picture is too small to be read. Choose a larger one.',
+    )
+  try {
+    return await pagePicture(picture.autoOrient(), { width, height })
+  } catch (error) {
+    throw describePictureFailure(error)
   }
-  return joinPasses(seen)
 }
 
 /** The pages of a document as pictures for a model. Throws as `readDocument` does. */
@@ -42,7 +75,7 @@ export async function drawDocument(
   const sources: Sharp[] = []
   if (mediaType === 'application/pdf') {
     for await (const { pixels, width, height } of drawPdf(bytes)) {
-      sources.push(sharp(pixels, { raw: { width, height, channels: 1 } }))
+      sources.push(sharp(pixels, { raw: { width, height, channels: 3 } }))
     }
   } else sources.push((await openPicture(bytes, mediaType)).picture)
   try {
@@ -77,10 +110,4 @@ function checkType(bytes: Uint8Array, mediaType: string): void {
       'This is not a picture or a PDF. Choose a JPEG, PNG, WebP, GIF, AVIF, HEIC or PDF file.',
     )
   }
-}
-
-/** By reading, then by page. */
-function joinPasses(pages: readonly (readonly PageLine[][])[]): DocumentText {
-  const passes = (pages[0] ?? []).map((_, pass) => pages.map((seen) => seen[pass] ?? []))
-  return { source: 'pictures', passes }
 }

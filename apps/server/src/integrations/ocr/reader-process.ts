@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/http/app-error.ts'
-import { type ReadPasses, startPasses } from '#src/integrations/ocr/passes.ts'
+import { type Looks, startLooks } from '#src/integrations/ocr/looks/looks.ts'
 import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
 
@@ -11,7 +11,7 @@ new Worker(new URL('./memory-watch.mjs', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
 }).unref()
 
-let passes: Promise<ReadPasses> | null = null
+let looks: Promise<Looks> | null = null
 
 const memory = () => process.memoryUsage.rss()
 
@@ -21,7 +21,7 @@ async function answer({ id, kind, bytes, mediaType }: Question): Promise<SentRep
       const pictures = await drawDocument(bytes, mediaType)
       return { kind: 'pictures', id, memory: memory(), pictures }
     }
-    const text = await readDocument(bytes, mediaType, () => (passes ??= startPasses()))
+    const text = await readDocument(bytes, mediaType, () => (looks ??= startLooks()))
     return { kind: 'text', id, memory: memory(), text }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

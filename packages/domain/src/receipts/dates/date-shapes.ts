@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, isCalendarDate } from '#src/dates/calendar-date.ts'
 import type { DateOrder } from '#src/imports/read-date.ts'
-import { monthAlmostNamed, monthNamed } from '#src/dates/month-names.ts'
+import { monthsAlmostNamed, monthNamed } from '#src/dates/month-names.ts'
 
 /** A possible day in a text. */
 export type DateShape = {
@@ -33,22 +33,35 @@ const MISREAD: Readonly<Record<string, string>> = {
   B: '8',
 }
 const DIGIT = String.raw`[\dOoDQGIli|ZzSsB]`
+/** A time without a space before it; a hyphen follows the day in some prints. */
+const TIME = String.raw`(?=-?\d{1,2}:\d{2})`
 const NUMBERS = new RegExp(
-  String.raw`(?<![\d.,/-])(?<a>${DIGIT}{1,2})\s?(?<mark>[/.-])\s?(?<b>${DIGIT}{1,2})\s?(?:\k<mark>|(?<=\s)-)\s?(?<c>${DIGIT}{4}|${DIGIT}{2})(?![\d/])(?!-\d)`,
+  String.raw`(?<![\d.,/-])(?<a>${DIGIT}{1,2})\s?(?<mark>[/.-])\s?(?<b>${DIGIT}{1,2})\s?(?:\k<mark>|(?<=\s)-)\s?(?:(?<c>${DIGIT}{4}|${DIGIT}{2})(?![\d/])(?!-\d)|(?<glued>20\d{2})${TIME})`,
   'gu',
 )
 const YEAR_FIRST =
   /(?<!\d)(?<year>20\d{2})\s?(?<mark>[/.-]|年)\s?(?<month>\d{1,2})\s?(?:\k<mark>|月)\s?(?<day>\d{1,2})(?![\d/])(?!-\d)/gu
-const DAY_NAME =
-  /(?<![\d.,])(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]{0,2}(?:de\s)?(?<name>\p{L}{3,10})\.?,?[\s/.-]{0,2}(?:de\s|')?(?<year>\d{4}|\d{2})(?![\d.,:])/giu
+const DAY_NAME = new RegExp(
+  String.raw`(?<![\d.,])(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]{0,2}(?:de\s)?(?<name>\p{L}{3,10})\.?,?[\s/.-]{0,2}(?:de\s|')?(?:(?<year>\d{4}|\d{2})(?![\d.,:])|(?<glued>20\d{2})${TIME})`,
+  'giu',
+)
 const NAME_DAY =
   /(?<!\p{L})(?<name>\p{L}{3,10})\.?[\s-]?(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]{0,2}(?<year>\d{4})(?!\d)/giu
 /** After the word 'Date', with separators that were lost or read as a 1. */
 const BLURRED =
   /(?<=\bdate\W{0,4})(?<a>\d{2})(?:[\s/.-]{1,2}|1)(?<b>\d{2})(?:[\s/.-]{1,2}|1)(?<c>20\d{2})(?!\d)/giu
 const UNMARKED = /(?<=\bdate\W{0,4})(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)/giu
-const BLURRED_NAME =
-  /(?<!\d)(?<day>\d{1,2})[\s/.-]?(?<name>[A-Z]{3,4})[\s/.-]?(?<year>20\d{2})(?!\d)/giu
+const BLURRED_NAME = new RegExp(
+  String.raw`(?<!\d)(?<day>\d{1,2})[\s/.-]?(?<name>[A-Z][A-Z0-9]{1,3})[\s/.-]?(?<year>20\d{2})(?:(?!\d)|${TIME})`,
+  'giu',
+)
+
+/** A month between two marks that lost a letter, and may be one of several: 14/um/2017. */
+const LOST_NAME = new RegExp(
+  String.raw`(?<!\d)(?<day>\d{1,2})(?<mark>[/.-])(?<name>[A-Z]{2,3})\k<mark>(?<year>20\d{2})(?:(?!\d)|${TIME})`,
+  'giu',
+)
+const MOST_MONTHS = 3
 
 /** Every possible day in a text, once each. */
 export function dateShapesOf(text: string): DateShape[] {
@@ -78,12 +91,12 @@ export function dateShapesOf(text: string): DateShape[] {
   }
   for (const pattern of [DAY_NAME, NAME_DAY]) {
     for (const match of text.matchAll(pattern)) {
-      const { day, name = '', year } = match.groups ?? {}
+      const { day, name = '', glued, year = glued } = match.groups ?? {}
       add(match, [dayOf(year, monthNamed(name), day)], false)
     }
   }
   for (const match of text.matchAll(NUMBERS)) {
-    const { a = '', b = '', c = '', mark = '' } = match.groups ?? {}
+    const { a = '', b = '', glued = '', c = glued, mark = '' } = match.groups ?? {}
     if ((match[0].match(/\d/gu) ?? []).length < 4) continue
     // A 6 is often a 0 with a mark in it.
     const [first, second, third] = [a, b, c].map((part, place) =>
@@ -102,7 +115,19 @@ export function dateShapesOf(text: string): DateShape[] {
   }
   for (const match of text.matchAll(BLURRED_NAME)) {
     const { day, name = '', year } = match.groups ?? {}
-    add(match, [dayOf(year, monthAlmostNamed(name), day)], true)
+    const [month, ...others] = monthsAlmostNamed(name)
+    if (others.length === 0) add(match, [dayOf(year, month ?? null, day)], true)
+  }
+  for (const match of text.matchAll(LOST_NAME)) {
+    const { day, name = '', year } = match.groups ?? {}
+    const months = monthsAlmostNamed(name)
+    if (months.length <= MOST_MONTHS) {
+      add(
+        match,
+        months.map((month) => dayOf(year, month, day)),
+        true,
+      )
+    }
   }
   return [...found.values()]
 }

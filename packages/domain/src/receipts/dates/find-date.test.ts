@@ -63,11 +63,44 @@ describe('the date of a receipt', () => {
       sure: false,
       others: ['2026-03-04'],
     })
-    expect(read(['Springfield, IL 62704', '03/04/2026']).orderDate).toEqual({
-      value: '2026-03-04',
+    expect(read(['Total C$12.00', 'Toronto, ON M5H 1J9', '03/04/2026']).orderDate).toMatchObject({
+      value: '2026-04-03',
       sure: false,
-      others: ['2026-04-03'],
     })
+  })
+
+  it.each([
+    [['Springfield, IL 62704'], '2026-03-04'],
+    [['Kuala Lumpur', 'Total RM 12.00', 'Cash RM 12.00'], '2026-04-03'],
+    [['Total £12.00', 'Visa £12.00'], '2026-04-03'],
+    [['Leeds LS1 4DY'], '2026-04-03'],
+  ])('follows the place of purchase: %j', (texts, value) => {
+    expect(read([...texts, '03/04/2026']).orderDate).toMatchObject({ value, sure: true })
+  })
+
+  it('is uncertain if the address and the money are of two countries', () => {
+    const texts = ['Springfield, IL 62704', 'Total £12.00', 'Visa £12.00', '03/04/2026']
+    expect(read(texts).orderDate?.sure).toBe(false)
+  })
+
+  it.each(['25/12/20188:13:39 PM', '25/12/2018-18:21', '25DEC201818:21', '25 Dec 2018 18:21'])(
+    'has its time beside it without a space: %s',
+    (text) => {
+      expect(read([text]).orderDate).toMatchObject({ value: '2018-12-25', sure: true })
+    },
+  )
+
+  it('has a month with a misread letter, and is marked', () => {
+    expect(read(['02/Ja0/2018 10:49']).orderDate).toMatchObject({
+      value: '2018-01-02',
+      sure: false,
+    })
+  })
+
+  it('has every month that a lost letter leaves, and is marked', () => {
+    const { orderDate } = read(['14/um/2017 08:34'])
+    expect(orderDate).toMatchObject({ value: '2017-06-14', sure: false })
+    expect(read(['14/xx/2017 08:34', '14 pc 2017']).orderDate).toBeNull()
   })
 
   it('is never certain for a delivery, a return or a day that does not fit its weekday', () => {

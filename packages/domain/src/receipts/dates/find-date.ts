@@ -6,6 +6,9 @@ import type { Finding } from '#src/receipts/finding.ts'
 import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
 import { weekdayBeside, weekdayOf } from '#src/receipts/dates/weekdays.ts'
 
+/** The order of day and month where nothing else on the page decides, and whether the place of purchase is known to write it so. */
+export type UsualOrder = { of: DateOrder; isKnown: boolean }
+
 /** A day on a page. */
 type Sighting = DateShape & {
   /** The weight of its surroundings for the purchase day. */
@@ -26,7 +29,7 @@ const MOST_OTHERS = 3
  */
 export function findDate(
   rows: readonly Row[],
-  usual: DateOrder,
+  usual: UsualOrder,
   today: CalendarDate,
 ): Finding<CalendarDate> | null {
   const sightings = rows.flatMap((row, place) => sightingsOf(row, rows[place - 1], today))
@@ -70,14 +73,17 @@ function choose(
   { dates }: Sighting,
   plain: ReadonlySet<CalendarDate>,
   told: DateOrder | null,
-  usual: DateOrder,
+  usual: UsualOrder,
 ): { value: CalendarDate; isPlain: boolean } {
   const [dayFirst = '', monthFirst = dayFirst] = dates
   if (dates.length === 1) return { value: dayFirst, isPlain: true }
   const known = dates.filter((date) => plain.has(date))
   if (known.length === 1) return { value: known[0] ?? dayFirst, isPlain: true }
-  const order = told ?? usual
-  return { value: order === 'day first' ? dayFirst : monthFirst, isPlain: told !== null }
+  const order = told ?? usual.of
+  return {
+    value: order === 'day first' ? dayFirst : monthFirst,
+    isPlain: told !== null || usual.isKnown,
+  }
 }
 
 /** For each separator the order of its unambiguous dates, if they agree. */

@@ -9,15 +9,17 @@ const MANY = 3
 /** Sums are tried for this many amounts. */
 const MOST_PARTS = 8
 
-/** Whether an amount is a total that differs from another by the rounding of cash. */
-export function isRounded(cents: Cents, money: readonly MoneyRow[]): boolean {
+/** The total that an amount rounds for cash: an earlier total that is at most four cents away; null if it rounds none. */
+export function roundedFrom(cents: Cents, money: readonly MoneyRow[]): Cents | null {
+  if (cents % ROUNDED_BY !== 0) return null
   const totals = money.flatMap(({ role, last }) =>
     last && (role === 'total' || role === 'grand total') ? [last.cents] : [],
   )
   const place = totals.lastIndexOf(cents)
-  return totals
+  const before = totals
     .slice(0, Math.max(0, place))
-    .some((before) => before !== cents && Math.abs(before - cents) < ROUNDED_BY)
+    .find((other) => other !== cents && Math.abs(other - cents) < ROUNDED_BY)
+  return before ?? null
 }
 
 /** Whether an amount is the sum of a subtotal and additions, or of the sums of several kinds. */
@@ -33,15 +35,14 @@ export function isSumOfParts(cents: Cents, money: readonly MoneyRow[]): boolean 
   return false
 }
 
-/** Whether no part is larger than the whole, unless there was a discount: a pen may hide the first digits. */
+/** Whether no part is larger than the whole, unless discounts make up the difference: a pen may hide the first digits. */
 export function isPlausible(cents: Cents, money: readonly MoneyRow[]): boolean {
-  const isReduced = money.some(
-    ({ role, amounts }) =>
-      (role === 'part' || role === 'other') && amounts.some((amount) => amount.cents < 0),
-  )
-  if (isReduced) return true
+  const reduced = money
+    .filter(({ role }) => role === 'part' || role === 'other')
+    .flatMap(({ amounts }) => amounts.map((amount) => Math.min(0, amount.cents)))
+    .reduce((sum, reduction) => sum - reduction, 0)
   const larger = money.filter(
-    ({ role, last }) => last && last.cents > cents && PARTS.includes(role),
+    ({ role, last }) => last && last.cents - reduced > cents && PARTS.includes(role),
   )
   const things = larger.filter(({ role }) => role === 'other')
   return larger.length === things.length && things.length < MANY

@@ -3,8 +3,8 @@ import type { Amount } from '#src/receipts/money/amounts.ts'
 import {
   isContradicted,
   isPlausible,
-  isRounded,
   isSumOfParts,
+  roundedFrom,
 } from '#src/receipts/money/check-total.ts'
 import type { Finding } from '#src/receipts/finding.ts'
 import type { Role } from '#src/receipts/labels/labels.ts'
@@ -78,7 +78,11 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     if (items.includes(cents)) vote(cents, 1, 'item', confidence)
     if (taxSums.has(cents)) vote(cents, 2, 'taxed', confidence)
     if (isSumOfParts(cents, money)) vote(cents, 2, 'parts', confidence)
-    if (isRounded(cents, money)) vote(cents, 2, 'rounded', confidence)
+  }
+  for (const [cents, { confidence }] of rank(votes).slice(0, MOST_CHECKED)) {
+    const exact = votes.get(roundedFrom(cents, money) ?? -1)
+    // What supports the exact total supports the rounded one, which was paid.
+    if (exact) vote(cents, exact.score, 'rounded', confidence)
   }
   const ranked = rank(votes)
   const [best, next] = ranked

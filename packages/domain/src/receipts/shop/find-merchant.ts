@@ -19,6 +19,8 @@ const TOP = 14
 const LEAST_LETTERS = 4
 const LONGEST = 120
 const CLEAR = 90
+/** A shop's name is often this many times as high as the other print. */
+const LARGE = 1.4
 
 /** The seller: a shop that the page names, or the line at the top that looks most like a company. */
 export function findMerchant(rows: readonly Row[]): Finding<string> | null {
@@ -28,13 +30,27 @@ export function findMerchant(rows: readonly Row[]): Finding<string> | null {
   const legal = top.findIndex(({ text }) => LEGAL.test(text) && !isAddress(text))
   if (legal >= 0) return companyAt(top, legal)
   const lines = top.flatMap((row) => (looksLikeName(row.text) ? [row] : []))
-  const best = lines.find(({ text }) => TRADE.test(text)) ?? lines[0]
+  const large = largestOf(lines, rows)
+  const best = lines.find(({ text }) => TRADE.test(text)) ?? large ?? lines[0]
   if (!best) return null
   const value = nameIn(best.text)
   if (value === '') return null
   const others = lines.map(({ text }) => nameIn(text)).filter((name) => name !== value)
-  const sure = TRADE.test(value) && lines[0] === best && isClear(best)
+  const isNamed = (TRADE.test(value) && lines[0] === best) || (best === large && lines[0] === best)
+  const sure = isNamed && isClear(best)
   return { value, sure, others: others.slice(0, 2), strength: TRADE.test(value) ? 1 : 0 }
+}
+
+/** The line in the largest print, if it is clearly larger than the print of the page. */
+function largestOf(lines: readonly Row[], page: readonly Row[]): Row | undefined {
+  const usual = page.map(printOf).toSorted((a, b) => a - b)[page.length >> 1] ?? 0
+  const [largest] = lines.toSorted((a, b) => printOf(b) - printOf(a))
+  return largest && printOf(largest) >= LARGE * usual ? largest : undefined
+}
+
+/** The height of a row's print. */
+function printOf({ words }: Row): number {
+  return words.reduce((sum, { top, bottom }) => sum + bottom - top, 0) / Math.max(1, words.length)
 }
 
 /** A company's line, with the line before if this one only has its end: 'POPULAR BOOK', 'CO. (M) SDN BHD'. */
@@ -77,6 +93,7 @@ function nameIn(text: string): string {
     .replace(REGISTRATION, '')
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}).&!]+$/gu, '')
     .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/(?<=\p{Lu})0+(?=\p{Lu})/gu, (zeros) => 'O'.repeat(zeros.length))
     .replace(MALAYSIAN, 'SDN BHD')
     .slice(0, 120)
     .trim()

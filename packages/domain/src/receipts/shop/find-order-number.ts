@@ -20,37 +20,42 @@ const DIGIT_OF: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 }
-/** Labels of order numbers. */
-const LABEL = String.raw`\b(?<label>order|po|bestell(?:ung|nummer|nr)|auftrags?(?:nummer|nr)?|commande|pedido|ordine|invoice|inv|receipt|bill|doc(?:ument)?|sales?|trans(?:action)?|slip|ref(?:erence)?|rechnung(?:s?nummer|s?nr)?|beleg)\b[\s.-]*(?:number|num|no|nr|n[°º]|id|#)?(?:\sis)?[\s.:#©*-]{0,4}`
+/** Labels of order numbers. Invoices, receipts, bills and tills have numbers of their own, which no shop knows an order by. */
+const LABEL = String.raw`\b(?<label>order|purchase\sorder|bestell(?:ung|nummer|nr)|auftrags?(?:nummer|nr)?|commande|pedido|ordine|encomenda|bestelling|zam[oó]wienie)\b[\s.-]*(?:number|num|no|nr|n[°º]|id|n[uú]m(?:ero)?|nummer|#)?(?:\sis)?[\s.:#©*-]{0,4}`
 const NUMBER = String.raw`(?<number>(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,29})(?![\w:])`
 const LABELLED = new RegExp(LABEL + NUMBER, 'giu')
 /** A label at the end of a row, whose number begins the next row. */
 const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
 const NUMBER_ALONE = new RegExp(`^#?${NUMBER}`, 'iu')
-const OF_ORDER = /^(?:order|bestell.*|auftrag.*|commande|pedido|ordine)$/iu
 const DAY = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}$/u
+/** A till or a kitchen counts its orders from one. */
+const TILL =
+  /\b(?:cashier|cash|change|table|pax|covers?|server|waiter|till|terminal|dine[\s-]?in|take[\s-]?away|take[\s-]?out|eat[\s-]?in|queue|kassierer|bar|r[uü]ckgeld|monnaie|rendu|efectivo|cambio|contanti|resto)\b/iu
+/** Words of shops that send what was ordered. */
+const SENT =
+  /\b(?:ship(?:ping|ped|ment|s)?|deliver(?:y|ed|ies)?|tracking|order\s(?:placed|date|summary|details|confirm\w*|total)|versand|lieferung|lieferadresse|livraison|exp[eé]di\w*|env[ií]o|spedizione|consegna|sold\sby)\b/iu
 const CLEAR = 85
 const MOST_OTHERS = 3
 
-/** The shop's order number. Sure if it has Amazon's format, or a clear 'order' before it. */
+/** The shop's order number. Sure if it has Amazon's format, or a clear 'order' before it; never the number of a till. */
 export function findOrderNumber(rows: readonly Row[]): Finding<string> | null {
   const amazon = findAmazon(rows)
   if (amazon) return amazon
-  const found = rows.flatMap((row, place) => labelledIn(row, rows[place + 1]))
-  const best = found.find(({ isOrder }) => isOrder) ?? found[0]
+  const isSent = rows.some(({ text }) => SENT.test(text))
+  if (!isSent && rows.some(({ text }) => TILL.test(text))) return null
+  const [best, ...found] = rows.flatMap((row, place) => labelledIn(row, rows[place + 1]))
   if (!best) return null
   const others = new Set(found.map(({ value }) => value))
   others.delete(best.value)
-  const rivals = found.filter(({ value, isOrder }) => isOrder && value !== best.value)
   return {
     value: best.value,
-    sure: best.isOrder && best.isClear && rivals.length === 0,
+    sure: best.isClear && others.size === 0,
     others: [...others].slice(0, MOST_OTHERS),
-    strength: best.isOrder ? 2 : 1,
+    strength: 2,
   }
 }
 
-type Labelled = { value: string; isOrder: boolean; isClear: boolean }
+type Labelled = { value: string; isClear: boolean }
 
 function labelledIn(row: Row, next: Row | undefined): Labelled[] {
   const alone = LABEL_ALONE.exec(row.text)
@@ -60,9 +65,8 @@ function labelledIn(row: Row, next: Row | undefined): Labelled[] {
   return matches.flatMap(({ match, row: own }) => {
     const value = match.groups?.['number'] ?? ''
     if (DAY.test(value)) return []
-    const label = match.groups?.['label'] ?? alone?.groups?.['label'] ?? ''
     const least = confidenceAt(own, match.index, match.index + match[0].length)
-    return [{ value, isOrder: OF_ORDER.test(label), isClear: least >= CLEAR }]
+    return [{ value, isClear: least >= CLEAR }]
   })
 }
 

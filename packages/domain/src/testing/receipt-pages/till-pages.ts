@@ -36,7 +36,7 @@ export const tillPages: readonly PrintedPage[] = [
     marked: ['currency'],
   },
   {
-    title: 'a general store with day and month either way round',
+    title: 'a general store whose address says how it writes the day',
     lines: [
       'TARGET',
       'Chicago Near North - 773-555-0100',
@@ -60,7 +60,6 @@ export const tillPages: readonly PrintedPage[] = [
       orderDate: '2026-04-07',
       merchant: 'Target',
     },
-    marked: ['orderDate'],
   },
   {
     title: 'a drugstore that asks for the balance',
