@@ -3,7 +3,7 @@ ARG NODE=24-bookworm-slim
 
 FROM node:${NODE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY apps/extension/package.json apps/extension/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -17,6 +17,8 @@ COPY . .
 RUN npm run build \
   # Only the server's own libraries: neither the web app's, which are in its build, nor those of tests.
   && npm ci --omit=dev --workspace apps/server --workspace packages/local-backend --workspace packages/contracts --workspace packages/domain --workspace packages/database \
+  # The networks run on this system only; the package brings the libraries of three.
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32 \
   && mkdir /data
 
 FROM node:${NODE}
