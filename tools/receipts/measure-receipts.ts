@@ -56,6 +56,7 @@ const context = { today: new Date().toISOString().slice(0, 10), dateOrder: 'mont
 const deadline = 5 * 60_000
 const reader = createReceiptReader({ deadline })
 const scores: Score[] = []
+let mostMemory = 0
 const seconds: number[] = []
 for (const { file, expected } of entries) {
   const bytes = new Uint8Array(readFileSync(join(folder, file)))
@@ -67,6 +68,7 @@ for (const { file, expected } of entries) {
       console.error(`${file} could not be read: ${String(error)}`)
       return { source: 'text', pages: [] }
     })
+  mostMemory = Math.max(mostMemory, peakMemory(reader.pid()))
   const reading = readReceipt(text, context)
   const taken = (performance.now() - begun) / 1000
   seconds.push(taken)
@@ -83,7 +85,16 @@ console.log(`\n${tableOf(scores)}`)
 console.log(
   `\n${seconds.length} documents, seconds for each: median ${middle.toFixed(1)}, longest ${Math.max(...seconds).toFixed(1)}`,
 )
+if (mostMemory > 0) console.log(`The reading process had at most ${mostMemory} MB.`)
 const misleading = fieldsThatMislead(scores)
 if (misleading.length > 0)
   console.error(`More than 1 in 30 is wrong without a mark: ${misleading.join(', ')}`)
 process.exitCode = misleading.length > 0 ? 1 : 0
+
+/** The most memory that a process had so far, in MB; 0 if there is none, or on a system that does not say it. */
+function peakMemory(pid: number | null): number {
+  const status = `/proc/${pid}/status`
+  if (pid === null || !existsSync(status)) return 0
+  const kilobytes = /VmHWM:\s+(?<size>\d+) kB/u.exec(readFileSync(status, 'utf8'))?.groups?.['size']
+  return Math.round(Number(kilobytes ?? 0) / 1024)
+}

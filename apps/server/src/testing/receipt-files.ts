@@ -44,7 +44,7 @@ export function writePdf(pages: readonly (readonly string[])[]): Buffer {
 /** The same as pictures, as a scanner or a phone makes them. */
 export async function drawReceipt(lines: readonly string[] = receiptLines): Promise<Buffer> {
   for await (const { pixels, width, height } of drawPdf(writePdf([lines]))) {
-    return await sharp(pixels, { raw: { width, height, channels: 1 } })
+    return await sharp(pixels, { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer()
   }

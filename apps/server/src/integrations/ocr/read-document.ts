@@ -44,7 +44,8 @@ async function readPages(
   for await (const page of pages()) seen.push(await looks.atFirst(page))
   const passes = [0, 1].map((look) => seen.map((page) => page[look] ?? []))
   const text: DocumentText = { source: 'pictures', passes }
-  if (!isInDoubt(text, new Date().toISOString().slice(0, 10))) return text
+  const isEmpty = passes.flat(2).length === 0
+  if (isEmpty || !isInDoubt(text, new Date().toISOString().slice(0, 10))) return text
   const third: PageLine[][] = []
   for await (const page of pages()) third.push(await looks.again(page))
   return { source: 'pictures', passes: [...passes, third] }

@@ -3,6 +3,7 @@ import { kill } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { rowsOf } from '@sampletrail/domain/receipts/page/page.ts'
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log/log.ts'
@@ -57,21 +58,41 @@ describe('a reader', () => {
     const text = await reader.read(receipt, 'image/png', owner)
     const seen = wordsOf(text)
     expect(seen).toHaveLength(2)
-    for (const words of seen) expect(words).toContain('HG-20481')
-    expect(seen[1]).toContain('40.00')
-    const [first] = text.source === 'pictures' ? text.passes.flat(3) : []
-    expect(first).toMatchObject({ text: 'HARBOUR' })
+    for (const words of seen) {
+      expect(words).toContain('HG-20481')
+      expect(words).toContain('40.00')
+    }
+    const words = text.source === 'pictures' ? text.passes.flat(3) : []
+    const first = words.find((word) => word.text === 'HARBOUR')
+    const last = words.find((word) => word.text === 'Visa')
     expect(first?.right).toBeGreaterThan(first?.left ?? 0)
+    expect(last?.top).toBeGreaterThan(first?.bottom ?? 0)
     expect(first?.confidence).toBeGreaterThan(60)
   })
 
-  test('rotates a picture by its EXIF orientation', async () => {
+  test.each([
+    ['turned back by its EXIF orientation', 90, 8],
+    ['on its side', 90, 1],
+    ['upside down', 180, 1],
+    ['on its other side', 270, 1],
+    ['askew', 6, 1],
+  ])('reads a picture %s, in rows', async (_how, angle, orientation) => {
     const turned = await sharp(receipt)
-      .rotate(90)
-      .withMetadata({ orientation: 8 })
+      .rotate(angle, { background: 'white' })
+      .withMetadata({ orientation })
       .jpeg()
       .toBuffer()
-    expect(wordsOf(await reader.read(turned, 'image/jpeg', owner))[0]).toContain('HG-20481')
+    const text = await reader.read(turned, 'image/jpeg', owner)
+    const [lines = []] = text.source === 'pictures' ? (text.passes[0] ?? []) : []
+    const rows = rowsOf(lines).map((row) => row.text)
+    expect(rows[0]).toBe('HARBOUR GOODS LLC')
+    expect(rows).toContain('Subtotal 36.75')
+    expect(rows).toContain('Total $40.00')
+  })
+
+  test('looks a third time where the first two differ', async () => {
+    const doubtful = await sharp(receipt).resize({ width: 160 }).resize({ width: 640 }).toBuffer()
+    expect(wordsOf(await reader.read(doubtful, 'image/png', owner))).toHaveLength(3)
   })
 
   test('reads small print on a transparent background', async () => {

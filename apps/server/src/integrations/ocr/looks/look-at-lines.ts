@@ -2,20 +2,35 @@ import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { findLines } from '#src/integrations/ocr/looks/find-lines.ts'
 import { cutStrip } from '#src/integrations/ocr/looks/line-strip.ts'
 import type { Models } from '#src/integrations/ocr/looks/models.ts'
-import type { PagePicture } from '#src/integrations/ocr/looks/page-picture.ts'
+import { type PagePicture, turnPage } from '#src/integrations/ocr/looks/page-picture.ts'
 import { readStrips } from '#src/integrations/ocr/looks/read-strips.ts'
 import { splitWords } from '#src/integrations/ocr/looks/split-words.ts'
-import { turnUpright, type UprightLines } from '#src/integrations/ocr/looks/turn-upright.ts'
+import {
+  angleOfPage,
+  turnUpright,
+  type UprightLines,
+} from '#src/integrations/ocr/looks/turn-upright.ts'
 
-/** The lines of a page, in the direction of their text. */
-export async function placeLines(page: PagePicture, models: Models): Promise<UprightLines> {
-  return await turnUpright(page, await findLines(page, models), models)
+/** Radians. The finder divides the lines of a page that is turned further. */
+const level = 0.025
+
+/** A page that is upright, and its lines. */
+export interface StraightPage extends UprightLines {
+  page: PagePicture
+}
+
+/** Turns a page upright, if it is not, and finds its lines. */
+export async function straighten(page: PagePicture, models: Models): Promise<StraightPage> {
+  const placed = await turnUpright(page, await findLines(page, models), models)
+  if (Math.abs(placed.angle) < level) return { page, ...placed }
+  const turned = await turnPage(page, -placed.angle)
+  const lines = await findLines(turned, models)
+  return { page: turned, lines, angle: angleOfPage(lines) }
 }
 
 /** The words of lines that were found on a page, one after another: first cut, then read, so that few strips are in memory. */
 export async function readLines(
-  page: PagePicture,
-  { lines, angle }: UprightLines,
+  { page, lines, angle }: StraightPage,
   models: Models,
 ): Promise<PageLine[]> {
   const strips = lines.map((quad) => cutStrip(page, quad))

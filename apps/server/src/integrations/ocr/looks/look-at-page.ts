@@ -10,19 +10,17 @@ const languages = join(
   dirname(require.resolve('@tesseract.js-data/eng/package.json')),
   '4.0.0_best_int',
 )
-/** Radians. A page that is less askew is read as well as a straight one. */
-const level = 0.01
 /** More pixels only take longer. */
 const widest = 1500
 
 /** Reads a whole page with Tesseract, which knows signs that PP-OCR does not, such as € and £. */
-export type LookAtPage = (page: PagePicture, angle: number) => Promise<PageLine[]>
+export type LookAtPage = (page: PagePicture) => Promise<PageLine[]>
 
 /** Starts Tesseract; nothing is downloaded. */
 export async function startLookAtPage(): Promise<LookAtPage> {
   const reader = await startReader()
-  return async (page, angle) => {
-    const { data } = await reader.recognize(await asPgm(page, angle), {}, { blocks: true })
+  return async (page) => {
+    const { data } = await reader.recognize(await asPgm(page), {}, { blocks: true })
     return (data.blocks ?? []).flatMap(({ paragraphs }) =>
       paragraphs.flatMap(({ lines }) => lines.map(({ words }) => words.map(toWord))),
     )
@@ -44,12 +42,9 @@ async function startReader(): Promise<Worker> {
   return reader
 }
 
-/** Grey pixels with a header, so that nothing has to be compressed; turned so that its text is level. */
-async function asPgm({ pixels, width, height }: PagePicture, angle: number): Promise<Buffer> {
-  const page = sharp(pixels, { raw: { width, height, channels: 3 } })
-  const upright =
-    Math.abs(angle) < level ? page : page.rotate((-angle * 180) / Math.PI, { background: 'white' })
-  const { data, info } = await upright
+/** Grey pixels with a header, so that nothing has to be compressed. */
+async function asPgm({ pixels, width, height }: PagePicture): Promise<Buffer> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ width: widest, height: 4 * widest, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .toColourspace('b-w')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
-import { placeLines, readLines } from '#src/integrations/ocr/looks/look-at-lines.ts'
+import { readLines, straighten } from '#src/integrations/ocr/looks/look-at-lines.ts'
 import { type LookAtPage, startLookAtPage } from '#src/integrations/ocr/looks/look-at-page.ts'
 import { type Models, openModels } from '#src/integrations/ocr/looks/models.ts'
 import { type PagePicture, threeChannels } from '#src/integrations/ocr/looks/page-picture.ts'
@@ -22,7 +22,7 @@ export async function startLooks(): Promise<Looks> {
     atFirst: async (page) => await lookTwice(page, models, lookAtPage),
     again: async (page) => {
       const copy = await greyCopy(page)
-      return await readLines(copy, await placeLines(copy, models), models)
+      return await readLines(await straighten(copy, models), models)
     },
   }
 }
@@ -32,8 +32,8 @@ async function lookTwice(
   models: Models,
   lookAtPage: LookAtPage,
 ): Promise<PageLine[][]> {
-  const placed = await placeLines(page, models)
-  return await Promise.all([readLines(page, placed, models), lookAtPage(page, placed.angle)])
+  const straight = await straighten(page, models)
+  return await Promise.all([readLines(straight, models), lookAtPage(straight.page)])
 }
 
 async function greyCopy({ pixels, width, height }: PagePicture): Promise<PagePicture> {

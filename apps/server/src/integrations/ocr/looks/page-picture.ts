@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { pictureDeadline } from '#src/integrations/images/open-picture.ts'
 
 /** A page as pixels: red, green and blue, 0 to 255, by row. */
@@ -46,4 +46,16 @@ export function threeChannels(data: Uint8Array, channels: number): Uint8Array {
     pixels.fill(data[from] ?? 0, to, to + 3)
   }
   return pixels
+}
+
+/** The page turned clockwise by an angle in radians, on white. */
+export async function turnPage(
+  { pixels, width, height }: PagePicture,
+  angle: number,
+): Promise<PagePicture> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .rotate((angle * 180) / Math.PI, { background: 'white' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
 }

@@ -45,8 +45,8 @@ function isOnItsSide(lines: readonly Quad[]): boolean {
   return sum(standing.map(heightOf)) > sum(lying.map(widthOf))
 }
 
-/** The middle direction of the long lines, by their length. */
-function angleOfPage(lines: readonly Quad[]): number {
+/** The middle direction of the long lines, by their length, in radians. */
+export function angleOfPage(lines: readonly Quad[]): number {
   const long = lines
     .filter((quad) => widthOf(quad) > longLine * heightOf(quad))
     .map((quad) => ({ angle: angleOf(quad), width: widthOf(quad) }))
