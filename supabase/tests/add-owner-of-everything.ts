@@ -56,6 +56,11 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
      where user_id = $1 and deleted_at is null`,
     [person],
   )
+  await run(
+    'service',
+    `select private.request_receipt_scan($1, 'receipts/a.pdf', 'month first', 'UTC')`,
+    [person],
+  )
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(

@@ -62,12 +62,10 @@ for (const { file, expected } of entries) {
   const bytes = new Uint8Array(readFileSync(join(folder, file)))
   const mediaType = mediaTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
   const begun = performance.now()
-  const text = await reader
-    .read(bytes, mediaType, { userId: 'measure' })
-    .catch((error: unknown): DocumentText => {
-      console.error(`${file} could not be read: ${String(error)}`)
-      return { source: 'text', pages: [] }
-    })
+  const text = await reader.read(bytes, mediaType).catch((error: unknown): DocumentText => {
+    console.error(`${file} could not be read: ${String(error)}`)
+    return { source: 'text', pages: [] }
+  })
   mostMemory = Math.max(mostMemory, peakMemory(reader.pid()))
   const reading = readReceipt(text, context)
   const taken = (performance.now() - begun) / 1000

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
-import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import type { UnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createCheckPrice } from '#src/commands/payments/check-price.ts'
 import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
@@ -57,7 +56,7 @@ import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
-import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import type { ReceiptJobs } from '#src/jobs/receipt-jobs.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log/log.ts'
@@ -77,8 +76,7 @@ export interface AppDependencies {
   /** The guarded fetcher for other sites, and the reader of their pages. */
   web: WebReader
   shops: ShopReader
-  reader: ReceiptReader
-  consultModel: ConsultModel
+  receiptJobs: ReceiptJobs
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
   /** Emails people's messages to the operator. */

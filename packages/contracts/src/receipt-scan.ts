@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '#src/errors.ts'
 
 /** The confidence of a receipt's value: used as it is, shown for the person to check, or not found. */
 export const confidences = ['sure', 'check', 'missing'] as const
@@ -52,6 +53,8 @@ export const receiptScanSchema = z.object({
       confidence: z.enum(['sure', 'check']),
     }),
   ),
+  /** If only some of the pages could be read: how many. Then every value is to be checked. */
+  pages: z.object({ read: z.int().positive(), of: z.int().positive() }).nullable().default(null),
   /** Receipt scans left this month; null without a limit. */
   scansLeft: z.int().nonnegative().nullable(),
 })
@@ -60,3 +63,21 @@ export type ReceiptScan = z.infer<typeof receiptScanSchema>
 
 /** The fields of a scan that have their own confidence. */
 export type ScanField = keyof ReceiptScan['confidence']
+
+/** One of the caller's scans, as `list_receipt_scans` returns it. */
+export const scanStateSchema = z.object({
+  /** The file in `product-files`. */
+  path: z.string(),
+  state: z.enum(['waiting', 'reading', 'done', 'failed']),
+  /** The number of scans before it; null unless it waits. */
+  before: z.int().nonnegative().nullable(),
+  /** The page that was read last, of how many; null before there is one. */
+  page: z.int().nullable(),
+  pages: z.int().nullable(),
+  answer: receiptScanSchema.omit({ scansLeft: true }).nullable(),
+  refusal: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+  /** It has ended, and no open page took its result. */
+  is_left: z.boolean(),
+})
+
+export type ScanState = z.infer<typeof scanStateSchema>

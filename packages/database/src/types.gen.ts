@@ -265,6 +265,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"receipt_scans": {
+                  Row: {
+                    "answer": Json | null,"created_at": string,"date_order": string,"finished_at": string | null,"held_until": string | null,"holder": string | null,"id": string,"page": number | null,"pages": number | null,"path": string,"refusal": Json | null,"requested_at": string,"scans_left": number | null,"started_at": string | null,"state": string,"taken_at": string | null,"time_zone": string,"tries": number,"use_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: Json | null,"created_at"?: string,"date_order": string,"finished_at"?: string | null,"held_until"?: string | null,"holder"?: string | null,"id"?: string,"page"?: number | null,"pages"?: number | null,"path": string,"refusal"?: Json | null,"requested_at"?: string,"scans_left"?: number | null,"started_at"?: string | null,"state"?: string,"taken_at"?: string | null,"time_zone": string,"tries"?: number,"use_id": string,"user_id": string
+                  }
+                  Update: {
+                    "answer"?: Json | null,"created_at"?: string,"date_order"?: string,"finished_at"?: string | null,"held_until"?: string | null,"holder"?: string | null,"id"?: string,"page"?: number | null,"pages"?: number | null,"path"?: string,"refusal"?: Json | null,"requested_at"?: string,"scans_left"?: number | null,"started_at"?: string | null,"state"?: string,"taken_at"?: string | null,"time_zone"?: string,"tries"?: number,"use_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "receipt_scans_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"report_entries": {
                   Row: {
                     "changes": NonNullable<Json>,"created_at": string,"import_id": string | null,"is_passed_over": boolean,"place": number,"reference": string,"seller_id": string | null,"sender_address": string | null,"source": string,"user_id": string
@@ -763,6 +783,9 @@ isOneToOne: true
 "arrange_saved_views":
 { Args: { "p_ids": (string)[] }; Returns: undefined
                            },
+"cancel_receipt_scan":
+{ Args: { "p_path": string }; Returns: boolean
+                           },
 "change_products":
 { Args: { "p_changes": Json }; Returns: Json
                            },
@@ -842,6 +865,11 @@ isOneToOne: true
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"list_receipt_scans":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "answer": Json,"before": number,"is_left": boolean,"page": number,"pages": number,"path": string,"refusal": Json,"state": string
+            }[]
+                           },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
@@ -871,6 +899,9 @@ isOneToOne: true
                            },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
+                           },
+"take_receipt_scan":
+{ Args: { "p_path": string }; Returns: boolean
                            },
 "undo_import":
 { Args: { "p_import": string }; Returns: number

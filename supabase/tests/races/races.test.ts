@@ -10,6 +10,7 @@ import { productRaces } from './product-races.ts'
 import { quotaRaces } from './quota-races.ts'
 import { raceTools } from './race.ts'
 import { reportRaces } from './report-races.ts'
+import { scanRaces } from './scan-races.ts'
 import { withoutRace } from './without-race.ts'
 import { workRaces } from './work-races.ts'
 
@@ -23,6 +24,7 @@ const races = [
   ...productRaces,
   ...quotaRaces,
   ...reportRaces,
+  ...scanRaces,
   ...workRaces,
 ]
 

@@ -9,6 +9,7 @@ export const withoutLoss: Record<string, string[]> = {
     'ebay/ebay-listing/sell-for.ts',
     'ebay/find-on-ebay.ts',
     'ebay/open-ebay-selling.ts',
+    'receipts/collect-pages.ts',
     'receipts/consult-model.ts',
     'receipts/receipt-file.ts',
     'receipts/receipt-pictures.ts',

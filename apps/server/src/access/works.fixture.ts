@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { exportAccount } from '#src/commands/accounts/export-account/export-account.ts'
@@ -6,7 +7,9 @@ import { sendPush } from '#src/commands/alerts/push-matches.ts'
 import { makeCalendarFeed } from '#src/commands/calendar/keep-calendar-feed.ts'
 import { keepItem, publishOffer } from '#src/commands/ebay/ebay-listing/list-product.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import { scanReceipt } from '#src/commands/receipts/scan-receipt.ts'
+import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
+import { readScan } from '#src/commands/receipts/read-scan.ts'
+import { claimScan, requestScan } from '#src/commands/receipts/receipt-scans.ts'
 import { analyseResale } from '#src/commands/resale/analyse-resale.ts'
 import { writeReview } from '#src/commands/reviews/write-review.ts'
 import type { Work } from '#src/access/lost-rights.fixture.ts'
@@ -32,28 +35,29 @@ const reader = createReceiptReader()
 export const works: Work[] = [
   {
     title: 'a receipt is being read',
-    commands: ['receipts/scan-receipt.ts'],
+    commands: ['receipts/read-scan.ts'],
     feature: 'scans',
-    run: async ({ backend, log }, { person }, lose) =>
-      scanReceipt(
-        {
-          backend,
-          log,
-          reader: { ...reader, readLater: async () => ({ source: 'text', pages: [] }) },
-          async consultModel({ local }) {
-            await lose()
-            return { ...local, total: { value: 1200, sure: true, others: [] } }
-          },
+    async run({ backend, log }, { person }, lose) {
+      await requestScan(backend, {
+        userId: person.id,
+        path: `receipts/${person.id}/a.pdf`,
+        dateOrder: 'month first',
+        timeZone: 'UTC',
+        since: performance.now(),
+      })
+      const scan = await claimScan(backend, randomUUID())
+      if (scan === null) throw new Error('There is nothing to read.')
+      const tools = {
+        backend,
+        log,
+        reader: { ...reader, readLater: async () => ({ source: 'text' as const, pages: [] }) },
+        async consultModel({ local }: Parameters<ConsultModel>[0]) {
+          await lose()
+          return { ...local, total: { value: 1200, sure: true, others: [] } }
         },
-        {
-          userId: person.id,
-          path: `receipts/${person.id}/a.pdf`,
-          context: { today: '2026-03-14', dateOrder: 'month first' },
-          since: performance.now(),
-          signal: never,
-          timeLeft: () => 10_000,
-        },
-      ),
+      }
+      await readScan(tools, scan, { stopping: never, freed: () => undefined })
+    },
     answers: withoutProduct('done'),
   },
   {

@@ -2,4 +2,8 @@
  * Milliseconds within which a caller gets an answer, no matter how slow other services are, including time in our queues
  * (docs/decisions/0020-an-answer-within-20-seconds.md). Scans and reviews have longer, and report progress.
  */
-export const answerDeadlines = { answer: 20_000, scan: 60_000, review: 60_000 } as const
+export const answerDeadlines = {
+  answer: 20_000,
+  scan: 60_000,
+  review: 60_000,
+} as const

@@ -12,6 +12,8 @@ export const vendorDeadlines = {
   'offers of another project': 15_000,
   /** Real pages of 3 MB take half a second; only deliberately slow pages take longer than this. */
   'reading of a page': 10_000,
+  /** Five scanned pages on a slow machine take two minutes. Nobody waits: the result reaches its form or product later. */
+  'reading of a receipt': 180_000,
   /** Also over a slow line. */
   'file of a move': 120_000,
 } as const

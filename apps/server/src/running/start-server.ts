@@ -38,6 +38,7 @@ import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { lookForDigests, matchSoon } from '#src/jobs/alert-jobs.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
+import { startReceiptJobs } from '#src/jobs/receipt-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { declareQueues } from '#src/jobs/declare-queues.ts'
 import { startOfferJobs } from '#src/jobs/offer-jobs.ts'
@@ -104,8 +105,13 @@ export async function startServer(
     contactEmail: config.contactEmail,
     log,
   })
-  const reader = createReceiptReader({ log })
   const model = openModel(config)
+  const receiptJobs = startReceiptJobs({
+    backend,
+    reader: createReceiptReader({ log }),
+    consultModel: createConsultModel({ model: model && createReceiptModel(model), log }),
+    log,
+  })
   const ebayRest = createVendorRest()
   const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
   const push = openPush({
@@ -141,8 +147,7 @@ export async function startServer(
     ebaySelling: openEbaySelling({ backend, settings: config.ebay, secret, rest: ebayRest }),
     web,
     shops,
-    reader,
-    consultModel: createConsultModel({ model: model && createReceiptModel(model), log }),
+    receiptJobs,
     reviewModel: model && createReviewModel(model),
     contactJobs,
     queue,
@@ -188,8 +193,13 @@ export async function startServer(
     mailboxUrl: mailboxPath === null ? null : publicUrl + mailboxPath,
     supabase,
     async stop() {
-      // People who wait for a scan get an answer, and their use back, while there is a database.
-      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close(), queue.stop()])
+      // People who wait for a scan get an answer, and its place is kept, while there is a database.
+      await Promise.all([
+        listener.drain(drainTime),
+        closings.stop(),
+        receiptJobs.stop(),
+        queue.stop(),
+      ])
       const jobs = [contactJobs, trashJobs, quotaJobs, offerJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()

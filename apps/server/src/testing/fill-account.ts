@@ -66,6 +66,11 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
      from public.products where user_id = $1 and deleted_at is null limit 1`,
     [person.id],
   )
+  await site.query(
+    `insert into public.receipt_scans (user_id, path, date_order, time_zone, use_id, state, answer, finished_at)
+     values ($1, 'receipts/' || $1::uuid || '/lamp.pdf', 'month first', 'UTC', gen_random_uuid(), 'done', '{"price": 5}', now())`,
+    [person.id],
+  )
   await site.query('select private.take_resale_turn($1, gen_random_uuid(), 3600)', [person.id])
   await site.query(
     `insert into public.saved_views (user_id, name, search) values ($1, 'To review', 'status=received')`,

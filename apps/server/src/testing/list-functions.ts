@@ -1,12 +1,11 @@
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
-import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
+import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
-import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
 import type { TestServer } from '#src/testing/start-test-server.ts'
@@ -25,8 +24,11 @@ export function listFunctions(site: TestServer): string[] {
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
-    reader: createReceiptReader(),
-    consultModel: createConsultModel({ model: null, log }),
+    receiptJobs: {
+      readSoon: () => undefined,
+      news: createScanNews(),
+      stopping: new AbortController().signal,
+    },
     reviewModel: null,
     queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
     push: { readKey: async () => '' },

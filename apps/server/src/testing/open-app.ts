@@ -1,12 +1,11 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
-import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
+import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
-import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log/log.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
 
@@ -46,8 +45,11 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     ebaySelling: null,
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
-    reader: createReceiptReader(),
-    consultModel: createConsultModel({ model: null, log }),
+    receiptJobs: {
+      readSoon: () => undefined,
+      news: createScanNews(),
+      stopping: new AbortController().signal,
+    },
     reviewModel: null,
     queue: openJobQueue({ databaseUrl: '', log }),
     push: { readKey: async () => '' },

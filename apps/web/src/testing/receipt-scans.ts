@@ -19,6 +19,7 @@ export function receiptScan(changes: Partial<ReceiptScan> = {}): ReceiptScan {
     },
     others: { price: [], orderDate: [] },
     items: [],
+    pages: null,
     scansLeft: null,
     ...changes,
   }

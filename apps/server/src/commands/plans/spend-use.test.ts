@@ -46,12 +46,12 @@ function unreachableAt(...calls: number[]): Pick<Backend, 'asService'> {
   }
 }
 
-const scan = <Result>(work: () => Promise<Result>, over: Pick<Backend, 'asService'> = backend) =>
-  spendUse({ backend: over, log }, person.id, 'scans', work)
+const review = <Result>(work: () => Promise<Result>, over: Pick<Backend, 'asService'> = backend) =>
+  spendUse({ backend: over, log }, person.id, 'reviews', work)
 
 async function state() {
   const [row] = await site.query(
-    `select num_scans as month, num_scans_total as total,
+    `select num_reviews as month, num_reviews_total as total,
        (select count(*)::int from internal.quota_uses where user_id = $1 and settled_at is not null) as settled,
        (select count(*)::int from internal.quota_uses where user_id = $1 and returned_at is not null) as returned
      from public.subscriptions where user_id = $1`,
@@ -65,36 +65,36 @@ const givenBack = { month: 0, total: 0, settled: 0, returned: 1 }
 const failing = async () => await Promise.reject(new Error('The provider is down.'))
 
 test('work that succeeds keeps its use', async () => {
-  expect(await scan(async () => await Promise.resolve('done'))).toBe('done')
+  expect(await review(async () => await Promise.resolve('done'))).toBe('done')
   expect(await state()).toEqual(counted)
 })
 
 test('work that fails returns its use, once', async () => {
-  await expect(scan(failing)).rejects.toThrow('The provider is down.')
+  await expect(review(failing)).rejects.toThrow('The provider is down.')
   expect(await state()).toEqual(givenBack)
 })
 
 test('nothing is done if uses cannot be counted', async () => {
   const work = vi.fn<() => Promise<void>>()
-  await expect(scan(work, unreachableAt(1))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(review(work, unreachableAt(1))).rejects.toMatchObject({ code: 'unavailable' })
   expect(work).not.toHaveBeenCalled()
   expect(await state()).toEqual({ ...givenBack, returned: 0 })
 })
 
 test('work whose use cannot be settled is done all the same, and settled later', async () => {
-  expect(await scan(async () => await Promise.resolve('done'), unreachableAt(2))).toBe('done')
+  expect(await review(async () => await Promise.resolve('done'), unreachableAt(2))).toBe('done')
   expect(noted).toEqual(['quota.not_settled'])
   await expect.poll(state).toEqual(counted)
 })
 
 test('a use that cannot be returned at once is returned later, once', async () => {
-  await expect(scan(failing, unreachableAt(2))).rejects.toThrow('The provider is down.')
+  await expect(review(failing, unreachableAt(2))).rejects.toThrow('The provider is down.')
   expect(noted).toEqual(['quota.not_returned'])
   await expect.poll(state).toEqual(givenBack)
 })
 
 test('Pro is not counted', async () => {
   await site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [person.id])
-  expect(await scan(async () => await Promise.resolve('done'))).toBe('done')
+  expect(await review(async () => await Promise.resolve('done'))).toBe('done')
   expect(await state()).toEqual({ ...counted, month: 0, total: 0, settled: 0 })
 })

@@ -5,8 +5,8 @@ import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** Features with a monthly limit whose work our server does. */
-type MeteredFeature = 'reviews' | 'scans' | 'resale'
+/** Features with a monthly limit whose work our server does while the person waits. */
+type MeteredFeature = 'reviews' | 'resale'
 
 interface Accounting {
   backend: Pick<Backend, 'asService'>

@@ -1,8 +1,18 @@
 import type { Confidence, ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import type { Reading, ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
-/** A reading for the browser: amounts in the currency's main unit, each value with its confidence. */
-export function describeReading(reading: ReceiptReading, scansLeft: number | null): ReceiptScan {
+/**
+ * A reading for the browser: amounts in the currency's main unit, each value with its confidence. If only some of the pages were
+ * read, none of them is sure: the others may contradict it.
+ */
+export function describeReading(
+  reading: ReceiptReading,
+  { pages }: { pages: ReceiptScan['pages'] } = { pages: null },
+): Omit<ReceiptScan, 'scansLeft'> {
+  const trust = (found: Reading<unknown> | null): Confidence => {
+    if (found === null) return 'missing'
+    return found.sure && pages === null ? 'sure' : 'check'
+  }
   // A returned amount is no price.
   const total = reading.total !== null && reading.total.value >= 0 ? reading.total : null
   const { name, currency, orderNumber, orderDate, merchant } = reading
@@ -31,13 +41,8 @@ export function describeReading(reading: ReceiptReading, scansLeft: number | nul
         name: item.name,
         quantity: item.quantity,
         price: item.price / 100,
-        confidence: item.sure ? 'sure' : 'check',
+        confidence: item.sure && pages === null ? 'sure' : 'check',
       })),
-    scansLeft,
+    pages,
   }
-}
-
-function trust(found: Reading<unknown> | null): Confidence {
-  if (found === null) return 'missing'
-  return found.sure ? 'sure' : 'check'
 }

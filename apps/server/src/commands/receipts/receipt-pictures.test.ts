@@ -8,7 +8,7 @@ afterAll(() => reader.close())
 
 const paper = sharp({ create: { width: 40, height: 60, channels: 4, background: 'white' } })
 const take = async (mediaType: string, bytes: Uint8Array) =>
-  await takePictures(() => Promise.resolve({ bytes, mediaType }), reader, { userId: 'me' })
+  await takePictures(() => Promise.resolve({ bytes, mediaType }), reader, {})
 
 test('a JPEG goes to a model unchanged, without the reader', async () => {
   const bytes = await paper.clone().flatten().jpeg().toBuffer()

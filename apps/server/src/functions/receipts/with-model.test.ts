@@ -17,7 +17,6 @@ const service = createOpenAiCompatible({ key: 'hunter2' })
 let simulator: Simulator
 let site: TestServer
 let owner: TestPerson
-let path: string
 
 /** The day is torn off: only a reader that sees more than letters could find it. */
 const torn = ['Corner Shop', 'Green Tea  12.50', 'Total EUR  12.50', 'Paid by card  12.50']
@@ -30,6 +29,9 @@ beforeAll(async () => {
     AI_MODEL: 'seer-2',
   })
   owner = await site.addPerson('owner')
+})
+
+async function upload(): Promise<string> {
   const form = new FormData()
   form.set('folder', 'receipts')
   form.set('file', new File([new Uint8Array(writePdf([torn]))], 'receipt.pdf'))
@@ -39,8 +41,8 @@ beforeAll(async () => {
     body: form,
     headers,
   })
-  path = storedFileSchema.parse(await response.json()).path
-})
+  return storedFileSchema.parse(await response.json()).path
+}
 
 afterAll(async () => {
   await site.stop()
@@ -50,7 +52,7 @@ afterAll(async () => {
 async function scan() {
   const response = await fetch(`${site.server.localUrl}/api/proxy-scan-receipt`, {
     method: 'POST',
-    body: JSON.stringify({ receiptUrl: path }),
+    body: JSON.stringify({ receiptUrl: await upload() }),
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
   })
   expect(response.status).toBe(200)

@@ -6,12 +6,18 @@ import {
   threeChannels,
 } from '#src/integrations/ocr/looks/page-picture.ts'
 
+/** A page of a document. */
+export interface DrawnPage extends PagePicture {
+  /** The number of pages of the document. */
+  of: number
+}
+
 /** Reading a page takes seconds. */
 const mostPages = 5
 const dotsPerPoint = 200 / 72
 
 /** The pages of a PDF without text, drawn one after another. Throws AppError `too_large` or `unreadable_file`. */
-export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<PagePicture> {
+export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(bytes)
@@ -24,6 +30,8 @@ export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<PagePicture> {
     }
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize()
+      // A page that is missing has no size, and the reader of its picture would end the process.
+      if (!(originalWidth >= 1 && originalHeight >= 1)) throw new Error('A page has no size.')
       const [width, height] = [originalWidth * dotsPerPoint, originalHeight * dotsPerPoint]
       const scale = dotsPerPoint * scaleForReading(width, height)
       const drawn = await page.render({
@@ -32,7 +40,8 @@ export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<PagePicture> {
         renderFormFields: true,
         render: ({ data }) => Promise.resolve(data),
       })
-      yield { pixels: threeChannels(drawn.data, 1), width: drawn.width, height: drawn.height }
+      const pixels = threeChannels(drawn.data, 1)
+      yield { pixels, width: drawn.width, height: drawn.height, of: pages }
     }
     document.destroy()
   } catch (error) {

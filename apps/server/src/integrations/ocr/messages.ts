@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '@sampletrail/contracts/errors.ts'
-import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
+import type { DocumentText, Pages } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
 const wordSchema = z.object({
   text: z.string(),
@@ -18,6 +18,17 @@ const documentTextSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('pictures'), passes: z.array(pagesSchema) }),
 ])
 
+/** A page of a document, sent as soon as it is read: its text in each reading, or once if it is the file's own. */
+const readPageSchema = z.object({
+  source: z.enum(['text', 'pictures']),
+  number: z.int(),
+  of: z.int(),
+  passes: pagesSchema,
+})
+
+/** The same before it is sent, without making a mutable copy. */
+export type ReadPage = Omit<z.infer<typeof readPageSchema>, 'passes'> & { passes: Pages }
+
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** The server's requests to the reading process: a file's text, or its pages as pictures. */
@@ -30,9 +41,10 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>
 
-/** The process's messages: first that it is ready, then an answer for each request, with its memory in bytes. */
+/** The process's messages: first that it is ready, then pages and an answer for each request, with its memory in bytes. */
 export const reportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('page'), id: z.int(), page: readPageSchema }),
   z.object({ kind: z.literal('text'), id: z.int(), memory: z.number(), text: documentTextSchema }),
   z.object({
     kind: z.literal('pictures'),
@@ -53,5 +65,6 @@ export type Report = z.infer<typeof reportSchema>
 
 /** A report before it is sent, without making a mutable copy. */
 export type SentReport =
-  | Exclude<Report, { kind: 'text' }>
+  | Exclude<Report, { kind: 'text' | 'page' }>
+  | { kind: 'page'; id: number; page: ReadPage }
   | { kind: 'text'; id: number; memory: number; text: DocumentText }

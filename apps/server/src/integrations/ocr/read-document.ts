@@ -5,30 +5,45 @@ import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.
 import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { openPicture, describePictureFailure } from '#src/integrations/images/open-picture.ts'
-import { drawPdf } from '#src/integrations/ocr/draw-pdf.ts'
+import { drawPdf, type DrawnPage } from '#src/integrations/ocr/draw-pdf.ts'
 import type { Looks } from '#src/integrations/ocr/looks/looks.ts'
 import { pagePicture, type PagePicture } from '#src/integrations/ocr/looks/page-picture.ts'
+import type { ReadPage } from '#src/integrations/ocr/messages.ts'
 import { readPdfText } from '#src/integrations/ocr/read-pdf.ts'
 
 /** A PDF with fewer letters than these is a scan, perhaps with a page number. */
 const leastLetters = 40
 const longestEdge = 2000
 
-/** The text of a picture or a PDF. Throws AppError with a message that says what to do. */
+/** The text of a picture or a PDF, and each page of a PDF as soon as it is read. Throws AppError with a message that says what to do. */
 export async function readDocument(
   bytes: Uint8Array,
   mediaType: string,
   openLooks: () => Promise<Looks>,
+  onPage: (page: ReadPage) => void = () => undefined,
 ): Promise<DocumentText> {
   checkType(bytes, mediaType)
   if (mediaType !== 'application/pdf') {
     const page = await openPage(bytes, mediaType)
-    return await readPages(() => [page], openLooks)
+    return await readPages(
+      () => [{ ...page, of: 1 }],
+      openLooks,
+      () => undefined,
+    )
   }
-  const pages = await readPdfText(bytes)
-  const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0)
+  let letters = 0
+  let isBegun = false
+  const pages = await readPdfText(bytes, (lines, number, of) => {
+    isBegun = true
+    letters += lines.flat().reduce((sum, { text }) => sum + text.length, 0)
+    onPage({ source: 'text', number, of, passes: [lines] })
+  }).catch((error: unknown) => {
+    // The pages before the damaged one may be pictures, which can still be drawn.
+    if (!isBegun || letters >= leastLetters) throw error
+    return []
+  })
   if (letters >= leastLetters) return { source: 'text', pages }
-  return await readPages(() => drawPdf(bytes), openLooks)
+  return await readPages(() => drawPdf(bytes), openLooks, onPage)
 }
 
 /**
@@ -36,12 +51,17 @@ export async function readDocument(
  * them anew for it, so that only one is in memory.
  */
 async function readPages(
-  pages: () => AsyncIterable<PagePicture> | Iterable<PagePicture>,
+  pages: () => AsyncIterable<DrawnPage> | Iterable<DrawnPage>,
   openLooks: () => Promise<Looks>,
+  onPage: (page: ReadPage) => void,
 ): Promise<DocumentText> {
   const looks = await openLooks()
   const seen: PageLine[][][] = []
-  for await (const page of pages()) seen.push(await looks.atFirst(page))
+  for await (const { of, ...page } of pages()) {
+    const passes = await looks.atFirst(page)
+    seen.push(passes)
+    onPage({ source: 'pictures', number: seen.length, of, passes })
+  }
   const passes = [0, 1].map((look) => seen.map((page) => page[look] ?? []))
   const text: DocumentText = { source: 'pictures', passes }
   const isEmpty = passes.flat(2).length === 0

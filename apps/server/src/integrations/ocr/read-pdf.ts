@@ -11,9 +11,12 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /**
  * A PDF's own text, page by page. Throws AppError `unreadable_file` if it is damaged or password-protected, `too_large` if it
- * has more pages than a receipt.
+ * has more pages than a receipt. `onPage` gets each page as soon as it is read.
  */
-export async function readPdfText(bytes: Uint8Array): Promise<PageLine[][]> {
+export async function readPdfText(
+  bytes: Uint8Array,
+  onPage: (lines: PageLine[], number: number, of: number) => void = () => undefined,
+): Promise<PageLine[][]> {
   const pdf = await openPdf(bytes)
   try {
     if (pdf.numPages > mostPages) {
@@ -24,10 +27,12 @@ export async function readPdfText(bytes: Uint8Array): Promise<PageLine[][]> {
     }
     const pages: PageLine[][] = []
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(joinPieces(await readPieces(pdf, number)))
-    }
-    if (pages.flat(2).length > mostWords) {
-      throw new AppError('too_large', 'This PDF has too much text for a receipt.')
+      const lines = joinPieces(await readPieces(pdf, number))
+      pages.push(lines)
+      if (pages.flat(2).length > mostWords) {
+        throw new AppError('too_large', 'This PDF has too much text for a receipt.')
+      }
+      onPage(lines, number, pdf.numPages)
     }
     return pages
   } catch (error) {

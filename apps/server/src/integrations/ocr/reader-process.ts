@@ -21,7 +21,10 @@ async function answer({ id, kind, bytes, mediaType }: Question): Promise<SentRep
       const pictures = await drawDocument(bytes, mediaType)
       return { kind: 'pictures', id, memory: memory(), pictures }
     }
-    const text = await readDocument(bytes, mediaType, () => (looks ??= startLooks()))
+    const openLooks = () => (looks ??= startLooks())
+    const text = await readDocument(bytes, mediaType, openLooks, (page) => {
+      process.send?.({ kind: 'page', id, page } satisfies SentReport)
+    })
     return { kind: 'text', id, memory: memory(), text }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -2,7 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#src/http/app-error.ts'
-import { reportSchema, type Question, type Report } from '#src/integrations/ocr/messages.ts'
+import {
+  reportSchema,
+  type Question,
+  type ReadPage,
+  type Report,
+} from '#src/integrations/ocr/messages.ts'
 import type { Log } from '#src/log/log.ts'
 
 export type Answer = Extract<Report, { kind: 'text' | 'pictures' }>
@@ -14,9 +19,13 @@ export interface ReadingProcess {
   /**
    * Answers a request; starts a process if there is none. When `signal` is aborted, it kills the process and throws the signal's
    * reason. Throws the reader's refusals, `too_large` if the file takes too much memory, and `unavailable` if the process ends for
-   * another reason.
+   * another reason. `onPage` gets the pages of a document while it is read.
    */
-  ask(question: Omit<Question, 'id'>, signal: AbortSignal): Promise<Answer>
+  ask(
+    question: Omit<Question, 'id'>,
+    signal: AbortSignal,
+    onPage?: (page: ReadPage) => void,
+  ): Promise<Answer>
   /** Ends it; the next request starts another one. */
   end(): void
 }
@@ -45,13 +54,14 @@ export function createReadingProcess(log: Log, ceiling = memoryCeiling): Reading
   return {
     pid: () => current?.child.pid ?? null,
     end,
-    async ask(question, signal) {
+    async ask(question, signal, onPage = () => undefined) {
       signal.throwIfAborted()
       lastId += 1
       const id = lastId
       const running = current?.child.connected ? current : start(ceiling)
       current = running
-      const report = await hear(running, { ...question, id }, signal).catch((error: unknown) => {
+      const course = { signal, onPage }
+      const report = await hear(running, { ...question, id }, course).catch((error: unknown) => {
         // Half-way through a message, or already ended.
         if (current === running) end()
         const { exitCode, signalCode } = running.child
@@ -94,12 +104,14 @@ function start(ceiling: number): Running {
   return { child, words: () => words }
 }
 
+type FinalReport = Exclude<Report, { kind: 'ready' | 'page' }>
+
 async function hear(
   { child }: Running,
   question: Question,
-  signal: AbortSignal,
-): Promise<Exclude<Report, { kind: 'ready' }>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<Report, { kind: 'ready' }>>()
+  { signal, onPage }: { signal: AbortSignal; onPage: (page: ReadPage) => void },
+): Promise<FinalReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<FinalReport>()
   const interrupted = () =>
     reject(new AppError('unavailable', 'The scan was interrupted. Please try again.'))
   const endEarly = (_code: unknown, by: unknown) =>
@@ -108,7 +120,9 @@ async function hear(
   const listen = (message: unknown) => {
     const report = reportSchema.safeParse(message)
     if (!report.success) interrupted()
-    else if (report.data.kind !== 'ready' && report.data.id === question.id) resolve(report.data)
+    else if (report.data.kind === 'ready' || report.data.id !== question.id) return
+    else if (report.data.kind === 'page') onPage(report.data.page)
+    else resolve(report.data)
   }
   child.on('message', listen)
   child.once('exit', endEarly)

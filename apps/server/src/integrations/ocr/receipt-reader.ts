@@ -1,17 +1,16 @@
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { createFairQueue, type QueueLimits } from '#src/integrations/ocr/fair-queue.ts'
+import type { ReadPage } from '#src/integrations/ocr/messages.ts'
 import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading-process.ts'
 import { leaveWhen } from '#src/deadlines/leave-when.ts'
+import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import type { Log } from '#src/log/log.ts'
 
 interface ReadOptions {
-  /** The person whose turn it uses. */
-  userId: string
-  /** The time of the request (`performance.now()`), which orders one person's simultaneous files. */
-  since?: number
-  /** Frees the place in the queue; a file that is being read is read to its end, for nobody. */
+  /** Ends the waiting and the reading; its reason is thrown. */
   signal?: AbortSignal
+  /** Gets the pages of a document while it is read. */
+  onPage?: (page: ReadPage) => void
 }
 
 interface ReceiptFile {
@@ -20,14 +19,14 @@ interface ReceiptFile {
   mediaType: string
 }
 
-/** Reads receipts on this machine, in a separate process (docs/behaviour/receipts.md). */
+/** Reads receipts on this machine, in a separate process, one after another (docs/behaviour/receipts.md). */
 export interface ReceiptReader {
   /** The text of a picture or a PDF. Throws AppError with a message that says what to do. */
-  read(bytes: Uint8Array, mediaType: string, options: ReadOptions): Promise<DocumentText>
+  read(bytes: Uint8Array, mediaType: string, options?: ReadOptions): Promise<DocumentText>
   /** The same for a file that is fetched in its turn, so that waiting files use no memory. */
-  readLater(load: () => Promise<ReceiptFile>, options: ReadOptions): Promise<DocumentText>
+  readLater(load: () => Promise<ReceiptFile>, options?: ReadOptions): Promise<DocumentText>
   /** The pages of a document as JPEG, for a model. */
-  draw(load: () => Promise<ReceiptFile>, options: ReadOptions): Promise<ReceiptFile[]>
+  draw(load: () => Promise<ReceiptFile>, options?: ReadOptions): Promise<ReceiptFile[]>
   /** The reading process, null while there is none. */
   pid(): number | null
   close(): Promise<void>
@@ -35,62 +34,65 @@ export interface ReceiptReader {
 
 interface ReaderOptions {
   log?: Log
-  /** Milliseconds for waiting and reading together. */
+  /** Milliseconds for reading one file, from its turn on. */
   deadline?: number
   /** The process ends after this many milliseconds without work. */
   idle?: number
-  queue?: QueueLimits
   /** Bytes of memory that reading a file may take. */
   memoryCeiling?: number
 }
 
 const minute = 60_000
-/**
- * Two passes over a picture use both of two cores, so a second document at the same time would only take longer. A document
- * behind thirty others would miss the deadline.
- */
-const usualQueue = { atOnce: 1, ofOne: 20, ofAll: 30 }
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Starts nothing yet: the process starts with the first file, and again after it ended. */
 export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader {
   const {
     log = silent,
-    deadline = minute,
+    deadline = vendorDeadlines['reading of a receipt'],
     idle = 3 * minute,
-    queue = usualQueue,
     memoryCeiling,
   } = options
-  const enter = createFairQueue(queue)
   const reading = createReadingProcess(log, memoryCeiling)
   const closing = new AbortController()
   let work = 0
   let idleTimer: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: two passes over a picture use both of two cores, so a second document would only take longer. */
+  async function inTurn<Result>(begin: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(begin)
+    last = turn.catch(() => undefined)
+    work += 1
+    clearTimeout(idleTimer)
+    return await turn.finally(() => {
+      work -= 1
+      if (work === 0) idleTimer = setTimeout(() => reading.end(), idle).unref()
+    })
+  }
 
   async function ask(
     kind: 'read' | 'draw',
     load: () => Promise<ReceiptFile>,
-    { userId, signal, since }: ReadOptions,
+    { signal, onPage }: ReadOptions,
   ): Promise<Answer> {
-    const overdue = new AbortController()
-    const timer = setTimeout(() => overdue.abort(timedOut(deadline)), deadline)
-    const kills = AbortSignal.any([overdue.signal, closing.signal])
-    const leaves = signal ? AbortSignal.any([kills, signal]) : kills
-    work += 1
-    clearTimeout(idleTimer)
-    const read = async () => {
-      const file = await leaveWhen(kills, load())
-      return await reading.ask({ kind, ...file }, kills)
-    }
-    const turn = enter(userId, leaves, read, since).finally(() => {
-      clearTimeout(timer)
-      work -= 1
-      if (work === 0) idleTimer = setTimeout(() => reading.end(), idle).unref()
+    const leaves = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
+    const turn = inTurn(async () => {
+      leaves.throwIfAborted()
+      const overdue = new AbortController()
+      const timer = setTimeout(() => overdue.abort(tooLong()), deadline)
+      const ends = AbortSignal.any([overdue.signal, leaves])
+      try {
+        const file = await leaveWhen(ends, load())
+        return await reading.ask({ kind, ...file }, ends, onPage)
+      } finally {
+        clearTimeout(timer)
+      }
     })
     return await leaveWhen(leaves, turn)
   }
 
-  async function readLater(load: () => Promise<ReceiptFile>, how: ReadOptions) {
+  async function readLater(load: () => Promise<ReceiptFile>, how: ReadOptions = {}) {
     const answer = await ask('read', load, how)
     if (answer.kind !== 'text') throw new Error('The reader answered something else.')
     return answer.text
@@ -99,7 +101,7 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
   return {
     readLater,
     read: (bytes, mediaType, how) => readLater(() => Promise.resolve({ bytes, mediaType }), how),
-    async draw(load, how) {
+    async draw(load, how = {}) {
       const answer = await ask('draw', load, how)
       if (answer.kind !== 'pictures') throw new Error('The reader answered something else.')
       return answer.pictures
@@ -114,9 +116,9 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
   }
 }
 
-function timedOut(deadline: number): AppError {
+function tooLong(): AppError {
   return new AppError(
-    'timeout',
-    `Scan request timed out after ${Math.round(deadline / 1000)} seconds`,
+    'unreadable_file',
+    'This receipt takes too long to read. Take a picture of the part with the total, or fill the form in by hand.',
   )
 }

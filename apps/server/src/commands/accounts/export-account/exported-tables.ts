@@ -60,6 +60,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'what eBay asked for things like yours, as far as you looked at it in the last 24 hours',
   },
   {
+    name: 'receipt_scans',
+    source: 'public.receipt_scans',
+    columns: 'id, path, state, requested_at, finished_at, answer, refusal',
+    key: { columns: 'id', values: ['id'], types: ['uuid'] },
+    about: 'receipts that you had read in the last day, and what they say',
+  },
+  {
     name: 'selling_costs',
     source: 'public.selling_costs',
     columns: '*',
