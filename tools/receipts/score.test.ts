@@ -11,6 +11,7 @@ const reading: ReceiptReading = {
   orderNumber: null,
   merchant: { value: 'Mr. D.I.Y. (M) Sdn Bhd', sure: true, others: [] },
   items: [{ name: 'Cup', quantity: 1, price: 1299, sure: true }],
+  isSeveral: false,
 }
 const outcomeOf = (expected: Expected): string | undefined =>
   scoreReading(expected, reading)[0]?.outcome

@@ -55,6 +55,8 @@ export const receiptScanSchema = z.object({
   ),
   /** If only some of the pages could be read: how many. Then every value is to be checked. */
   pages: z.object({ read: z.int().positive(), of: z.int().positive() }).nullable().default(null),
+  /** The picture shows more than one receipt. Then every value is to be checked. */
+  isSeveral: z.boolean().default(false),
   /** Receipt scans left this month; null without a limit. */
   scansLeft: z.int().nonnegative().nullable(),
 })

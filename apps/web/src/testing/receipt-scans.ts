@@ -20,6 +20,7 @@ export function receiptScan(changes: Partial<ReceiptScan> = {}): ReceiptScan {
     others: { price: [], orderDate: [] },
     items: [],
     pages: null,
+    isSeveral: false,
     scansLeft: null,
     ...changes,
   }

@@ -11,10 +11,10 @@ const nothingLocal: ReceiptReading = {
   orderNumber: null,
   merchant: null,
   items: [],
+  isSeveral: false,
 }
 
 const nothingSeen: ModelReading = {
-  ...nothingLocal,
   total: null,
   currency: null,
   orderDate: null,
@@ -36,6 +36,7 @@ const certain: ReceiptReading = {
   orderNumber: null,
   merchant: null,
   items: [],
+  isSeveral: false,
 }
 
 const join = (local: Partial<ReceiptReading>, model: Partial<ModelReading>) =>
@@ -47,6 +48,7 @@ describe('a model is asked', () => {
   it.each<[string, Partial<ReceiptReading>, boolean]>([
     ['not when everything is sure', {}, false],
     ['not for a missing order number or merchant', { orderNumber: null, merchant: null }, false],
+    ['not for several receipts', { isSeveral: true, total: check(1250) }, false],
     ['not for a merchant to be checked', { merchant: check('Corner Shop') }, false],
     ['not when sure items stand in the place of a name', { name: null, items: [item] }, false],
     ['not for a currency that is not printed', { currency: null }, false],

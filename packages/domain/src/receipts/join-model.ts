@@ -8,7 +8,9 @@ import type { Reading, ReceiptItem, ReceiptReading } from '#src/receipts/receipt
  * no part of a product: neither alone is a reason to send a picture away.
  */
 export function isDoubtful(reading: ReceiptReading): boolean {
-  const { name, total, currency, orderDate, orderNumber, items } = reading
+  const { name, total, currency, orderDate, orderNumber, items, isSeveral } = reading
+  // A model does not know either which of several receipts is meant.
+  if (isSeveral) return false
   if (!total?.sure || !orderDate?.sure) return true
   if (name === null && items.length === 0) return true
   return [name, currency, orderNumber, ...items].some((value) => value?.sure === false)
@@ -35,6 +37,7 @@ export function joinModel(
     orderNumber: join(local.orderNumber, model.orderNumber, lettersOf),
     merchant: join(local.merchant, model.merchant, lettersOf),
     items,
+    isSeveral: local.isSeveral,
   }
 }
 

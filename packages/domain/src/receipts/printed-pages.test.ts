@@ -59,6 +59,9 @@ function isSure(reading: Read, field: string): boolean {
   return isValue(reading, field) && (reading[field]?.sure ?? false)
 }
 
-function isValue(reading: Read, field: string): field is Exclude<keyof Read, 'items'> {
+function isValue(
+  reading: Read,
+  field: string,
+): field is Exclude<keyof Read, 'items' | 'isSeveral'> {
   return field in reading && field !== 'items'
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { joinFindings, joinItems } from '#src/receipts/join-passes.ts'
 import { type Pass, readPass } from '#src/receipts/read-pass.ts'
 import type { Finding } from '#src/receipts/finding.ts'
+import { hasSeveralReceipts } from '#src/receipts/several-receipts.ts'
 import type {
   DocumentText,
   Pages,
@@ -24,10 +25,16 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
   )
   // Nothing is misread in a file's own text: it agrees with itself.
   const passes = text.source === 'text' ? [...readings, ...readings] : readings
-  const join = <T>(pick: (pass: Pass) => Finding<T> | null): Reading<T> | null =>
-    joinFindings(passes.map(pick))
+  const isSeveral = text.source === 'pictures' && showsSeveral(text.passes, context.today)
+  const join = <T>(pick: (pass: Pass) => Finding<T> | null): Reading<T> | null => {
+    const joined = joinFindings(passes.map(pick))
+    return joined && { ...joined, sure: joined.sure && !isSeveral }
+  }
   const joined = joinItems(passes.map(({ items }) => items))
-  const items = text.source === 'text' ? joined : joined.map(doubtStroke)
+  const items = (text.source === 'text' ? joined : joined.map(doubtStroke)).map((item) => ({
+    ...item,
+    sure: item.sure && !isSeveral,
+  }))
   return {
     name: nameOf(items),
     total: join(({ total }) => total),
@@ -36,12 +43,19 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
     orderNumber: join(({ orderNumber }) => orderNumber),
     merchant: join(({ merchant }) => merchant),
     items,
+    isSeveral,
   }
 }
 
-/** Whether the total or the day of a document needs another look: they are missing, or were not read twice in the same way. */
+function showsSeveral(passes: readonly Pages[], today: CalendarDate): boolean {
+  return passes.some((pages) => pages.some((lines) => hasSeveralReceipts(lines, today)))
+}
+
+/** Whether the total or the day of a document needs another look: one is missing, or was not read twice in the same way. */
 export function isInDoubt(text: DocumentText, today: CalendarDate): boolean {
-  const { total, orderDate } = readReceipt(text, { today, dateOrder: 'day first' })
+  const { total, orderDate, isSeveral } = readReceipt(text, { today, dateOrder: 'day first' })
+  // Another look does not make one of several.
+  if (isSeveral) return false
   return total?.sure !== true || orderDate?.sure !== true
 }
 

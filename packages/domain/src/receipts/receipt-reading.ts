@@ -37,6 +37,8 @@ export type ReceiptReading = {
   /** The seller. */
   merchant: Reading<string> | null
   items: readonly ReceiptItem[]
+  /** The picture shows more than one receipt: no value is sure, because it may be of another one. */
+  isSeveral: boolean
 }
 
 /** The context of a reading. */

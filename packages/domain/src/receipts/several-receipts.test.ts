@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readReceipt } from '#src/receipts/read-receipt.ts'
 import { hasSeveralReceipts } from '#src/receipts/several-receipts.ts'
 import type { PageLine } from '#src/receipts/page/page.ts'
 import { pageOf } from '#src/testing/draw-page.ts'
@@ -57,5 +58,16 @@ describe('several receipts in one picture', () => {
     ])
     expect(hasSeveralReceipts([...page, ...moved(points, { below: 400 })], today)).toBe(false)
     expect(hasSeveralReceipts([], today)).toBe(false)
+  })
+
+  it('leave no value certain, because it may be of another one', () => {
+    const page = [...pageOf(first), ...moved(pageOf(second), { below: 400 })]
+    const reading = readReceipt(
+      { source: 'pictures', passes: [[page], [page]] },
+      { today, dateOrder: 'day first' },
+    )
+    expect(reading.isSeveral).toBe(true)
+    const { total, orderDate, items } = reading
+    expect([total?.sure, orderDate?.sure, ...items.map(({ sure }) => sure)]).not.toContain(true)
   })
 })

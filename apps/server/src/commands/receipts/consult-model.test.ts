@@ -19,6 +19,7 @@ const certain: ReceiptReading = {
   orderNumber: null,
   merchant: null,
   items: [],
+  isSeveral: false,
 }
 const doubtful = { ...certain, total: { value: 1250, sure: false, others: [1260] } }
 

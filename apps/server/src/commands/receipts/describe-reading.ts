@@ -44,5 +44,6 @@ export function describeReading(
         confidence: item.sure && pages === null ? 'sure' : 'check',
       })),
     pages,
+    isSeveral: reading.isSeveral,
   }
 }
