@@ -57,6 +57,7 @@ const deadline = 5 * 60_000
 const reader = createReceiptReader({ deadline })
 const scores: Score[] = []
 let mostMemory = 0
+let invented = 0
 const seconds: number[] = []
 for (const { file, expected } of entries) {
   const bytes = new Uint8Array(readFileSync(join(folder, file)))
@@ -68,6 +69,12 @@ for (const { file, expected } of entries) {
   })
   mostMemory = Math.max(mostMemory, peakMemory(reader.pid()))
   const reading = readReceipt(text, context)
+  if (expected.orderNumber === undefined && reading.orderNumber) {
+    invented += 1
+    console.log(
+      `${file}  an order number that the list does not have: ${reading.orderNumber.value}`,
+    )
+  }
   const taken = (performance.now() - begun) / 1000
   seconds.push(taken)
   const own = scoreReading(expected, reading)
@@ -84,6 +91,7 @@ console.log(
   `\n${seconds.length} documents, seconds for each: median ${middle.toFixed(1)}, longest ${Math.max(...seconds).toFixed(1)}`,
 )
 if (mostMemory > 0) console.log(`The reading process had at most ${mostMemory} MB.`)
+console.log(`Order numbers on documents whose list has none: ${invented}`)
 const misleading = fieldsThatMislead(scores)
 if (misleading.length > 0)
   console.error(`More than 1 in 30 is wrong without a mark: ${misleading.join(', ')}`)
