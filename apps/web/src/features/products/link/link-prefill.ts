@@ -1,4 +1,5 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import { nameOfAddress } from '@sampletrail/domain/links/name-of-address.ts'
 import { centsOf, MAX_CENTS, typedMoney } from '@sampletrail/domain/money/money.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
@@ -26,7 +27,21 @@ export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan
   }
 }
 
-/** The form's values for a link whose page has no data, or was not read. */
-export function prefillOfLink(link: string, name = ''): Prefill {
-  return { values: { ...wish, name, link }, checks: {}, origin: `link:${link}` }
+/** The form's values for a link whose page was not read: its address may say the name, which is marked then. */
+export function prefillOfLink(link: string): Prefill {
+  const name = nameOfAddress(link)
+  return {
+    values: { ...wish, name: name ?? '', link },
+    checks: name === null ? {} : { name: 'From the address of the page. Please check it.' },
+    origin: `link:${link}`,
+  }
+}
+
+/** The form's values for text that is no link: it is the name. */
+export function prefillOfName(name: string): Prefill {
+  return {
+    values: { ...wish, name: name.slice(0, LONGEST_NAME), link: '' },
+    checks: {},
+    origin: 'link:',
+  }
 }

@@ -1,5 +1,6 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import { MAX_LINKS } from '@sampletrail/domain/links/find-links.ts'
+import { nameOfAddress } from '@sampletrail/domain/links/name-of-address.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import type { KnownMarks, SameProducts } from '@sampletrail/domain/products/same-product.ts'
 
@@ -57,8 +58,11 @@ export function nextToLoad(rows: readonly LinkRow[]): LinkRow[] {
     .slice(0, Math.max(0, AT_ONCE - running))
 }
 
-export function nameOf({ name, state }: LinkRow): string {
-  return name ?? (state.kind === 'found' ? state.scan.name : '')
+/** As typed, as the page has it, or as the address of a page that was not read may say. */
+export function nameOf({ name, state, link }: LinkRow): string {
+  if (name !== null) return name
+  if (state.kind === 'found') return state.scan.name
+  return state.kind === 'failed' ? (nameOfAddress(link) ?? '') : ''
 }
 
 /** The address that the product would store. */
@@ -75,11 +79,11 @@ export function repeatedRow(row: LinkRow, rows: readonly LinkRow[]): LinkRow | n
 
 /**
  * Whether to add a row: as its owner decided, otherwise if it is new and its page was or will be read. A failed row counts
- * once it has a name.
+ * once its name was typed: the one from its address is a guess.
  */
 export function isTicked(row: LinkRow, rows: readonly LinkRow[]): boolean {
   if (row.ticked !== null) return row.ticked
-  if (row.state.kind === 'failed') return nameOf(row).trim() !== ''
+  if (row.state.kind === 'failed') return (row.name ?? '').trim() !== ''
   return row.same === null && repeatedRow(row, rows) === null
 }
 

@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react'
 import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
-import { prefillOfLink, prefillOfScan } from '#src/features/products/link/link-prefill.ts'
+import {
+  prefillOfLink,
+  prefillOfName,
+  prefillOfScan,
+} from '#src/features/products/link/link-prefill.ts'
 import { rowsLeft, rowsToAdd } from '#src/features/products/link/link-rows.ts'
 import { NO_LINK_TEXT } from '#src/features/products/link/link-words.ts'
 import { useAddLinks } from '#src/features/products/link/use-add-links.ts'
@@ -91,7 +95,7 @@ export function useLinkDialog(
     /** Opens the form with the contents of the field: as the link, or as the name if it is no link. */
     fillByHand: () => {
       const [link] = linksTyped()
-      fill(link === undefined ? prefillOfLink('', text.trim().slice(0, 500)) : prefillOfLink(link))
+      fill(link === undefined ? prefillOfName(text.trim()) : prefillOfLink(link))
     },
     addTicked: () =>
       saving.save(async () => {
