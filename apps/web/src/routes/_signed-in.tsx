@@ -4,7 +4,7 @@ import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
 import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
-import { type ScanReview, useScanReviews } from '#src/entities/receipt/request-scan-review.ts'
+import { useScanReviews } from '#src/entities/receipt/request-scan-review.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useRecordActivity } from '#src/entities/session/use-record-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
@@ -99,13 +99,13 @@ function SignedInApp() {
       setAdding(step)
     }
     return {
-      lookOver: (asked: ScanReview) => open({ way: 'saved', ...asked }),
+      open,
       choose: () => open({ way: 'choose' }),
       fromLink: (text: string) => open({ way: 'link', text }),
     }
   })
   useSharedLink(add.fromLink)
-  useScanReviews(add.lookOver)
+  useScanReviews(add.open)
   return (
     <AddProductContext value={add.choose}>
       <OnboardingProvider>

@@ -44,8 +44,11 @@ export const basicPlan: Answers = {
   },
 }
 
-/** Many screens request the plans' limits. */
-const plansAsTheyCome: Answers = { 'GET /rest/v1/plans': { body: [] } }
+/** Many screens request the plans' limits, and the app looks for receipts that were read meanwhile. */
+const asUsual: Answers = {
+  'GET /rest/v1/plans': { body: [] },
+  'POST /rest/v1/rpc/list_receipt_scans': { body: [] },
+}
 
 const testConfig: PublicConfig = {
   supabaseUrl: 'http://backend.test',
@@ -89,7 +92,7 @@ export async function connectFakeBackend(
     }
     requests.push(request)
     const name = `${request.method} ${request.path}`
-    const answer = answers[name] ?? plansAsTheyCome[name] ?? { status: 404, body: {} }
+    const answer = answers[name] ?? asUsual[name] ?? { status: 404, body: {} }
     const { status = 200, body = {} } =
       typeof answer === 'function'
         ? await Promise.race([answer(request), rejectOnAbort(ended.signal, init.signal)])

@@ -7,11 +7,19 @@ import { AppError, toAppError } from '#src/lib/errors.ts'
  * @throws AppError with the server's reason (too large, not a picture, too many pixels…), or if the server returned no
  * data.
  */
-export async function uploadFile(file: File, folder: FileFolder): Promise<StoredFile> {
+export async function uploadFile(
+  file: File,
+  folder: FileFolder,
+  signal?: AbortSignal,
+): Promise<StoredFile> {
   const body = new FormData()
   body.set('folder', folder)
   body.set('file', file)
-  const answer = await callApi('/api/files', { method: 'POST', body }).catch(refuseUnreadable)
+  const answer = await callApi('/api/files', {
+    method: 'POST',
+    body,
+    ...(signal && { signal }),
+  }).catch(refuseUnreadable)
   const stored = storedFileSchema.safeParse(answer)
   if (!stored.success) throw noData(stored.error)
   return stored.data

@@ -15,11 +15,18 @@ export async function offerScan(
   if (state.step === 'failed') showScanFailure(run, state.failure, () => void offerScan(run, onUse))
   if (state.step !== 'read') return
   const { scan } = state
+  const part = partlyRead(scan)
   showSuccess('Receipt read. Use what it says?', {
     id: toastOf(run),
-    detail: run.fileName,
+    detail: part === null ? run.fileName : `${run.fileName}: ${part}`,
     duration: OFFER_MS,
-    action: { label: 'Use it', onSelect: () => onUse(scan) },
+    action: {
+      label: 'Use it',
+      onSelect: () => {
+        run.take()
+        onUse(scan)
+      },
+    },
   })
 }
 
@@ -43,6 +50,12 @@ export function showScanFailure(
         : { label: 'Try again', onSelect: again },
     }),
   })
+}
+
+/** Says that some pages of a receipt could not be read; null if all were. */
+export function partlyRead({ pages }: ReceiptScan): string | null {
+  if (pages === null) return null
+  return `Only ${pages.read} of ${pages.of} pages could be read. Please check every value.`
 }
 
 function toastOf(run: ReceiptRun): string {

@@ -1,17 +1,20 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useEffect, useEffectEvent } from 'react'
+import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 
 const eventName = 'sampletrail:look-over'
 
-/** The values that a receipt has for a product that is stored already. */
-export type ScanReview = { productId: string; scan: ReceiptScan }
+/** The values of a receipt: for a product that is stored already, or for a new one. */
+export type ScanReview =
+  | { way: 'saved'; productId: string; scan: ReceiptScan }
+  | { way: 'receipt'; run: ReceiptRun }
 
-/** Requests the comparison of a receipt with its product, from anywhere; the component that shows it listens with `useScanReviews`. */
+/** Requests that a receipt's values are shown, from anywhere; the component that shows them listens with `useScanReviews`. */
 export function requestScanReview(detail: ScanReview): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail }))
 }
 
-/** Calls back when a comparison with a receipt is requested. */
+/** Calls back when a receipt's values are to be shown. */
 export function useScanReviews(onRequest: (asked: ScanReview) => void): void {
   const answer = useEffectEvent(onRequest)
   useEffect(() => {

@@ -6,7 +6,7 @@ it('a scan that takes longer than a minute says so', async () => {
   await connectFakeBackend({ 'POST /api/proxy-scan-receipt': waitForEver })
   vi.useFakeTimers()
   const ended = vi.fn<(error: unknown) => void>()
-  const outcome = scanReceipt('receipts/u/1-order.png').catch(ended)
+  const outcome = scanReceipt('receipts/u/1-order.png', new AbortController().signal).catch(ended)
   await vi.advanceTimersByTimeAsync(59_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -10,7 +10,7 @@ const deadline = { ms: 60_000, text: 'Scan request timed out after 60 seconds' }
  * Has the server read a stored receipt of the signed-in person.
  * @throws AppError with the server's reason, or saying that it took too long.
  */
-export async function scanReceipt(path: string): Promise<ReceiptScan> {
+export async function scanReceipt(path: string, signal: AbortSignal): Promise<ReceiptScan> {
   try {
     const answer = await callApi('/api/proxy-scan-receipt', {
       method: 'POST',
@@ -21,6 +21,7 @@ export async function scanReceipt(path: string): Promise<ReceiptScan> {
         timeZone: deviceTimeZone(),
       }),
       deadline,
+      signal,
     })
     const read = receiptScanSchema.safeParse(answer)
     if (!read.success) throw new AppError('Failed to process receipt', { cause: read.error })

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { useUser } from '#src/entities/session/use-session.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
@@ -23,22 +24,28 @@ const ReceiptItemsDialog = lazy(async () => ({ default: (await loadItems()).Rece
 const SavedProduct = lazy(async () => ({ default: (await loadSaved()).SavedProduct }))
 
 const FIRST: Record<AddWay, AddStep> = {
-  receipt: { way: 'receipt', run: null },
+  receipt: { way: 'receipt' },
   link: { way: 'link', text: '' },
   manual: { way: 'form' },
 }
 
 /** The dialogs that add products: the chooser and its next steps, one at a time. Load on first use. */
 export function AddProduct({
-  step,
+  step: asked,
   onStep,
 }: {
   step: AddStep | null
   onStep: (step: AddStep | null) => void
 }) {
   usePreload(parts)
+  const userId = useUser().id
   const showScanned = useShowScanned()
   const limit = useProductLimit()
+  // A receipt that another page had read.
+  const step = useMemo(
+    () => (asked?.way === 'receipt' && asked.run ? stepOfRun(asked.run, userId) : asked),
+    [asked, userId],
+  )
   const isOpen = step !== null
   // Decided when it opens: the fifth product must not turn the open form into a refusal.
   const [seen, setSeen] = useState({ isOpen: false, isFull: false })
@@ -63,7 +70,9 @@ export function AddProduct({
     if (run && (going === 'uploading' || going === 'scanning')) {
       const productId = savedIds.current.get(run)
       void offerScan(run, (scan) =>
-        onStep(productId === undefined ? stepOfRun(run) : { way: 'saved', productId, scan }),
+        onStep(
+          productId === undefined ? stepOfRun(run, userId) : { way: 'saved', productId, scan },
+        ),
       )
     }
   }
@@ -91,13 +100,10 @@ export function AddProduct({
         {receipt && (
           <ReceiptDialog
             open={step?.way === 'receipt'}
-            onOpenChange={() => leave(receipt.run)}
-            run={receipt.run}
+            onOpenChange={close}
             onPick={(file) =>
-              onStep({ way: 'receipt', run: new ReceiptRun({ file, folder: 'receipts' }) })
+              onStep(formStepOf(ReceiptRun.begin({ file, folder: 'receipts' }), userId))
             }
-            onByHand={() => receipt.run && onStep(formStepOf(receipt.run))}
-            onReady={() => receipt.run && onStep(stepOfRun(receipt.run))}
           />
         )}
         {items && (
@@ -109,9 +115,10 @@ export function AddProduct({
             scan={items.scan}
             onAsOne={() => {
               setUnpicked(null)
-              onStep(formStepOf(items.run))
+              onStep(formStepOf(items.run, userId))
             }}
             onAdded={() => {
+              items.run.take()
               setUnpicked(null)
               close()
               showScanned('ordered')
@@ -125,7 +132,7 @@ export function AddProduct({
             run={form.run}
             open={step?.way === 'form'}
             onOpenChange={() => step?.way === 'form' && leave(form.run)}
-            onPickItems={() => form.run && onStep(stepOfRun(form.run))}
+            onPickItems={() => form.run && onStep(stepOfRun(form.run, userId))}
             onAdded={({ id, status }) => {
               if (!form.run) return
               savedIds.current.set(form.run, id)

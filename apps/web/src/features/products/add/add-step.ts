@@ -5,7 +5,8 @@ import type { Prefill } from '#src/features/products/form/prefill.ts'
 /** The current step of adding a product. */
 export type AddStep =
   | { way: 'choose' }
-  | { way: 'receipt'; run: ReceiptRun | null }
+  /** Asks for a receipt; with a run, shows what it read. */
+  | { way: 'receipt'; run?: ReceiptRun }
   /** Selects lines of a receipt. */
   | { way: 'items'; run: ReceiptRun; path: string; scan: ReceiptScan }
   | { way: 'form'; prefill?: Prefill; run?: ReceiptRun }

@@ -60,7 +60,10 @@ function ManualDialog({
 }: AddProductDialogProps & { onClosed: () => void }) {
   const trash = useTrashProducts()
   const { productForm, id, initial, save } = useAddForm(prefill)
-  const receipt = useScannedForm(run, productForm, initial)
+  const receipt = useScannedForm(run, productForm, {
+    untouched: initial,
+    onPickItems: () => onPickItems?.(),
+  })
   const receiptPath = productForm.form.watch('receiptPath')
 
   return (
@@ -80,6 +83,7 @@ function ManualDialog({
               run={run}
               state={receipt.state}
               cameLater={receipt.cameLater}
+              isNew={receipt.isNew}
               marks={Object.keys(productForm.checking.checks).length}
               onPickItems={() => onPickItems?.()}
             />

@@ -1,5 +1,6 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { partlyRead } from '#src/entities/receipt/offer-scan.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
@@ -43,7 +44,11 @@ export function EditProductDialog({
       failureTitle="Error updating product"
       productForm={productForm}
       notice={
-        scan && <Banner kind="info">The receipt was read. Please look over what it says.</Banner>
+        scan && (
+          <Banner kind="info">
+            The receipt was read. {partlyRead(scan) ?? 'Please look over what it says.'}
+          </Banner>
+        )
       }
       productId={product.id}
       onSave={save}

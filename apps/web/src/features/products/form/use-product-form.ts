@@ -92,6 +92,8 @@ export function useProductForm({
     },
     /** Stores the typed text at once, together with `also`. */
     keepDraft: draft.keep,
+    /** Removes what is stored of the typed text; the form stays as it is. */
+    dropDraft: endDraft,
     /** Saves valid values, with the picture that is being uploaded, and ends the draft. Returns whether it did. */
     save: async (
       values: ProductFormValues,

@@ -1,70 +1,122 @@
+import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { partlyRead } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
-import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.tsx'
+import {
+  ReceiptProgress,
+  wordsOfFailure,
+} from '#src/features/products/receipt/receipt-progress.tsx'
+import { useRef } from 'react'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 
-/** Above a form: its receipt's progress, and the possible actions. */
-export function ReceiptNotice({
-  run,
-  state,
-  cameLater,
-  marks,
-  onPickItems,
-}: {
+interface ReceiptNoticeProps {
   run: ReceiptRun
   state: ReceiptState
-  /** It was read while the person typed. */
+  /** It was read while the form was open. */
   cameLater: boolean
+  /** It was read a moment ago. */
+  isNew: boolean
   /** Fields that are marked to be checked. */
   marks: number
   /** Opens the lines of the receipt. */
   onPickItems: () => void
+}
+
+/** Above a form: its receipt's progress, and the possible actions. */
+export function ReceiptNotice(props: ReceiptNoticeProps) {
+  const { run, state, isNew } = props
+  switch (state.step) {
+    case 'failed':
+      return <Failure {...props} failure={state.failure} isStored={state.path !== null} />
+    case 'cancelled':
+      return (
+        <Banner
+          kind="info"
+          action={
+            <Button variant="secondary" size="sm" onClick={run.again}>
+              Scan it
+            </Button>
+          }
+        >
+          The scan was cancelled and costs nothing.
+          {state.path !== null && ' The receipt itself is kept: you can type what it says.'}
+        </Banner>
+      )
+    case 'read':
+      return isNew ? <ReceiptProgress run={run} state={state} /> : <Result {...props} />
+    default:
+      return <ReceiptProgress run={run} state={state} />
+  }
+}
+
+function Failure({
+  run,
+  failure,
+  isStored,
+}: ReceiptNoticeProps & {
+  failure: Parameters<typeof wordsOfFailure>[0]
+  isStored: boolean
 }) {
-  if (state.step === 'failed') {
-    const { failure } = state
-    return (
+  const input = useRef<HTMLInputElement>(null)
+  const { isFinal, isQuota } = failure
+  // The file was not accepted: another one can take its place.
+  const mayReplace = isFinal && !isStored
+  return (
+    <>
       <Banner
         kind="error"
         action={
-          !failure.isFinal && (
+          (mayReplace || !isFinal) && (
             <Button
               variant="secondary"
               size="sm"
-              onClick={failure.isQuota ? requestUpgrade : run.again}
+              onClick={() => {
+                if (mayReplace) input.current?.click()
+                else if (isQuota) requestUpgrade()
+                else run.again()
+              }}
             >
-              {failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+              {mayReplace ? 'Choose another file' : isQuota ? 'Upgrade to Pro' : 'Try again'}
             </Button>
           )
         }
       >
         {wordsOfFailure(failure)}
-        {state.path !== null && ' The receipt itself is kept: you can type what it says.'}
+        {isStored && ' The receipt itself is kept: you can type what it says.'}
       </Banner>
-    )
-  }
-  if (state.step !== 'read') {
-    return (
-      <Banner kind="info">
-        {state.step === 'uploading' ? 'Uploading receipt...' : 'Scanning receipt...'} You can type
-        and save meanwhile.
-      </Banner>
-    )
-  }
+      {mayReplace && (
+        <HiddenFileInput
+          ref={input}
+          label="Another receipt"
+          accept={DOCUMENT_ACCEPT}
+          onPick={run.replace}
+        />
+      )}
+    </>
+  )
+}
+
+function Result({ state, cameLater, marks, onPickItems }: ReceiptNoticeProps) {
+  if (state.step !== 'read') return null
+  const { items } = state.scan
+  const part = partlyRead(state.scan)
   return (
     <Banner
-      kind="success"
+      kind={part === null ? 'success' : 'warning'}
       action={
         cameLater &&
-        state.scan.items.length > 1 && (
+        items.length > 1 && (
           <Button variant="secondary" size="sm" onClick={onPickItems}>
-            Pick from {state.scan.items.length} items
+            Pick from {items.length} items
           </Button>
         )
       }
     >
+      {part !== null && `${part} `}
       {cameLater
-        ? 'Receipt read. What it says stands in the fields that you had left as they were.'
+        ? 'Receipt read. Its values are in the fields that you had not changed.'
         : 'Receipt read. Please look it over before you add the product.'}
       {marks > 0 && ` To be checked: ${marks} ${marks === 1 ? 'field' : 'fields'}, marked below.`}
     </Banner>

@@ -64,7 +64,7 @@ export function UploadReceiptDialog({
 
   function uploadAndScan(): void {
     if (!file) return
-    const begun = new ReceiptRun({ file, folder: 'receipts' })
+    const begun = ReceiptRun.begin({ file, folder: 'receipts' })
     setRun(begun)
     void receipt.follow(begun)
   }
@@ -114,7 +114,7 @@ export function UploadReceiptDialog({
           <UsesLeft feature="scans" />
         </div>
       ) : (
-        <ReceiptProgress state={state} />
+        run && <ReceiptProgress run={run} state={state} />
       )}
     </Dialog>
   )

@@ -17,5 +17,5 @@ export function useAfter(milliseconds: number | null, onReached: () => void): vo
 /** How long a receipt's result stays visible; null while there is none. */
 export function restOf(step: string | undefined): number | null {
   if (step === 'read') return SUCCESS_MS
-  return step === 'failed' ? FAILURE_MS : null
+  return step === 'failed' || step === 'cancelled' ? FAILURE_MS : null
 }

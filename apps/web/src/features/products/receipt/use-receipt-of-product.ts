@@ -33,12 +33,13 @@ export function useReceiptOfProduct(product: Product) {
       showScanFailure(run, state.failure, () => void take(run))
     }
     if (state.step !== 'read') return
+    run.take()
     // As long as the notice about the receipt is shown.
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
     const now = cache.seen([product.id]).get(product.id) ?? product
     const { change, hasMore } = changeOfScan(now, state.scan)
     if (Object.keys(change).length > 0) await write(change, 'Product updated successfully!')
-    if (hasMore) requestScanReview({ productId: product.id, scan: state.scan })
+    if (hasMore) requestScanReview({ way: 'saved', productId: product.id, scan: state.scan })
   }
 
   return {

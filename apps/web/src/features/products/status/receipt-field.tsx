@@ -2,8 +2,11 @@ import { useRef } from 'react'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
-import type { ReceiptState } from '#src/entities/receipt/receipt-run.ts'
-import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.tsx'
+import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
+import {
+  ReceiptProgress,
+  wordsOfFailure,
+} from '#src/features/products/receipt/receipt-progress.tsx'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { Banner } from '#src/ui/banner.tsx'
@@ -14,6 +17,7 @@ import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 export function ReceiptField({
   path,
   upload,
+  run,
   state,
   onChange,
   onScan,
@@ -21,7 +25,8 @@ export function ReceiptField({
 }: {
   path: string | null
   upload: Upload
-  /** The progress of the scan; null before there is one. */
+  /** The scan and its progress; null before there is one. */
+  run: ReceiptRun | null
   state: ReceiptState | null
   onChange: (path: string | null) => void
   onScan: (path: string) => void
@@ -58,8 +63,8 @@ export function ReceiptField({
         accept={DOCUMENT_ACCEPT}
         onPick={(file) => void uploadAndScan(file)}
       />
-      {isScanning && <Banner kind="info">Scanning receipt... You can save meanwhile.</Banner>}
-      {state?.step === 'read' && <Banner kind="success">Receipt processed successfully!</Banner>}
+      {run && state && state.step !== 'failed' && <ReceiptProgress run={run} state={state} />}
+      {isScanning && <p className="text-sm text-ink-muted">You can save meanwhile.</p>}
       {state?.step === 'failed' && (
         <Banner
           kind="error"

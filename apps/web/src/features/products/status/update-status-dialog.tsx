@@ -136,6 +136,7 @@ export function UpdateStatusDialog({
             <ReceiptField
               path={form.receiptPath}
               upload={receipt}
+              run={scanned.run}
               state={scanned.state}
               onChange={(receiptPath) => change({ receiptPath })}
               onScan={scanned.start}

@@ -39,21 +39,27 @@ export function useStatusScan(
   useEffect(() => {
     if (usedUp !== null) refuseUse('scans', usedUp)
   }, [usedUp])
+  useEffect(() => {
+    if (taken !== null) run?.take()
+  }, [run, taken])
   return {
+    run,
     state,
     choices,
     setChoices,
     dateCheck,
     endDateCheck: () => setDateCheck(null),
     start: (path: string) => {
-      if (gate.enter()) setRun(new ReceiptRun({ path, fileName: fileNameOf(path) }))
+      if (gate.enter()) setRun(ReceiptRun.begin({ path, fileName: fileNameOf(path) }))
     },
     again: () => run?.again(),
     /** The form is closed: values that are read later are then offered. */
     leave: () => {
       const going = run?.get().step
       if (run && (going === 'scanning' || going === 'uploading')) {
-        void offerScan(run, (scan) => requestScanReview({ productId: product.id, scan }))
+        void offerScan(run, (scan) =>
+          requestScanReview({ way: 'saved', productId: product.id, scan }),
+        )
       }
     },
   }
