@@ -20,18 +20,19 @@ test.beforeEach(({ context }) => showShopPictures(context))
 const apron = 'https://shop.example/products/linen-apron'
 const apronName = 'Linen Apron, Olive'
 
-/** Opens the app as Chromium does after a share: every field is present, even if it is empty. */
+/** Opens the app as an older installation does after a share: every field is present, even if it is empty. */
 async function share(page: Page, { title = '', text = '', url = '' }): Promise<void> {
   await page.goto(`/share?${new URLSearchParams({ title, text, url }).toString()}`)
 }
 
-test('the manifest names the address for shared links', async ({ page }) => {
+test('the manifest names the address for shared links and files', async ({ page }) => {
   const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({
     share_target: {
       action: '/share',
-      method: 'GET',
-      params: { title: 'title', text: 'text', url: 'url' },
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files' }] },
     },
   })
 })

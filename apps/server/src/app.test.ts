@@ -64,6 +64,16 @@ describe('the web app', () => {
     expect(errorBodySchema.parse(await response.json()).error.code).toBe('not_found')
   })
 
+  test('leads a share that no worker took to the app, which says what to do', async () => {
+    const body = new FormData()
+    body.set('files', new File([new Uint8Array(3_000_000)], 'photo.jpg'))
+    const response = await appWith().request('/share', { method: 'POST', body })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/share?stored=0&reason=early',
+    ])
+  })
+
   test.each(['/rest/v1/products', '/auth/v1/user', '/storage/v1/object/a/b', '/realtime/v1'])(
     'does not answer at %s if the services are elsewhere: requests there wait',
     async (path) => {

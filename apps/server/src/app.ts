@@ -268,6 +268,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, limitCalls, answerFile }))
+  // The service worker takes shares. Before it runs, the app says what to do, and starts it.
+  app.post('/share', (context) => {
+    context.header('cache-control', 'no-store')
+    return context.redirect('/share?stored=0&reason=early', 303)
+  })
 
   app.notFound(async (context) => {
     if (isProjectPath(context.req.path)) {

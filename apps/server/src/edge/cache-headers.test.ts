@@ -159,6 +159,11 @@ describe('of the web app', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching])
   })
 
+  test('a share that no worker took is not stored', async () => {
+    const answer = await app.request('/share', { method: 'POST' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  })
+
   test.each(['/', '/sw.js', '/assets/main-abc123.js'])(
     '%s says the same when it is unchanged',
     async (path) => {
@@ -179,6 +184,7 @@ describe('of the web app', () => {
       '/healthz',
       '/p/:id',
       '/robots.txt',
+      '/share',
       '/sitemap.xml',
     ])
   })

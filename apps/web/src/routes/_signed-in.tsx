@@ -2,7 +2,8 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
-import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
+import type { Captured } from '#src/entities/capture/captured.ts'
+import { sharedKey } from '#src/entities/link/shared-key.ts'
 import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { useScanReviews } from '#src/entities/receipt/request-scan-review.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
@@ -31,6 +32,8 @@ const AddProduct = lazy(async () => ({
 const installBanner = part(
   async () => (await import('#src/features/install/install-banner.tsx')).InstallBanner,
 )
+
+const capture = part(async () => (await import('#src/features/capture/capture.tsx')).Capture)
 
 const PaymentBanner = lazy(async () => ({
   default: (await import('#src/features/billing/payment-banner.tsx')).PaymentBanner,
@@ -101,10 +104,12 @@ function SignedInApp() {
     return {
       open,
       choose: () => open({ way: 'choose' }),
-      fromLink: (text: string) => open({ way: 'link', text }),
+      take: (captured: Captured) => open({ way: 'captured', captured }),
     }
   })
-  useSharedLink(add.fromLink)
+  // Something that was shared opens at once.
+  const [isShared] = useState(() => localStorage.getItem(sharedKey) !== null)
+  const mayCapture = useLate(capture)
   useScanReviews(add.open)
   return (
     <AddProductContext value={add.choose}>
@@ -114,6 +119,11 @@ function SignedInApp() {
         </AppShell>
       </OnboardingProvider>
       <UnsentQuestions />
+      {(isShared || mayCapture) && (
+        <Suspense>
+          <capture.Part onCaptured={add.take} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           <AddProduct step={adding} onStep={setAdding} />

@@ -1,3 +1,4 @@
+import { forgetShares } from '#src/entities/share/share-store.ts'
 import { quietErrors } from '#src/lib/quiet-errors.ts'
 import type { PageMessage } from '#src/lib/worker-protocol.ts'
 import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
@@ -14,6 +15,7 @@ import {
 import { answerPicture, forgetPictures, isPicture } from './pictures.ts'
 import { isOfServices } from './project-origin.ts'
 import { scope } from './scope.ts'
+import { isShare, takeShare } from './shares.ts'
 import { announceBuild, requestRefreshIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
 
 // docs/behaviour/offline.md says what is stored, for how long, and what never is: nothing of the services behind /auth/v1,
@@ -46,6 +48,10 @@ async function takeOver(): Promise<void> {
 
 scope.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
+  if (isShare(event.request, url)) {
+    event.respondWith(takeShare(event.request))
+    return
+  }
   if (event.request.method !== 'GET' || !isOfServices(url)) return
   if (event.request.mode !== 'navigate' && isPicture(url)) {
     event.respondWith(answerPicture(event))
@@ -69,7 +75,7 @@ scope.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SESSION_REFRESHED') event.waitUntil(noteRefreshed())
   if (message?.type === 'FORGET_PICTURES') {
-    event.waitUntil(Promise.all([forgetPictures(), endMessages()]))
+    event.waitUntil(Promise.all([forgetPictures(), forgetShares(), endMessages()]))
   }
   if (message?.type === 'SERVE_ME') event.waitUntil(scope.clients.claim())
 })

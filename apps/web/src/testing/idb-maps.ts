@@ -20,3 +20,5 @@ export const idbKeyval = {
   delMany: (names: string[], store: Store) =>
     Promise.resolve(names.map((name) => store.delete(name))),
 }
+
+export const createShortStore = (database: string): Store => idbKeyval.createStore(database)

@@ -40,6 +40,7 @@ import { openApp } from '#src/testing/open-app.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
+vi.mock('#src/lib/short-store.ts', async () => await import('#src/testing/idb-maps.ts'))
 
 const anna = String(testUser()['id'])
 const lamp = 'dddddddd-0000-4000-8000-000000000001'
@@ -169,6 +170,7 @@ const rows: Record<string, Row> = {
     keys: ['referralCode', 'referralTimestamp'],
   },
   '../lib/session-items.ts': { elsewhere: 'the session with which the app starts' },
+  '../lib/short-store.ts': { elsewhere: 'shares: a message tells the worker to remove them' },
   '../lib/stored-session.ts': { elsewhere: 'the session with which the app starts' },
   '../lib/tax-year-start.ts': {
     stays: () => keepYearStart({ month: 4, day: 6 }),

@@ -39,7 +39,7 @@ export function AddChooser({
   onChoose: (way: AddWay) => void
   /** Continues a product that was started from an origin. */
   onContinue: (origin: string) => void
-  lines: UnpickedLines | null
+  lines: readonly UnpickedLines[]
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add a product">

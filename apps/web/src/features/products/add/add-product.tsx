@@ -7,6 +7,7 @@ import { AddChooser, type AddWay } from '#src/features/products/add/add-chooser.
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 import { formStepOf, stepOfRun } from '#src/features/products/add/step-of-run.ts'
 import { useShowScanned } from '#src/features/products/add/use-show-scanned.ts'
+import { useCaptured } from '#src/features/products/add/use-captured.ts'
 import { useLast } from '#src/features/products/add/use-last.ts'
 import { LimitDialog } from '#src/entities/product/limit/limit-dialog.tsx'
 import { usePreload } from '#src/lib/use-preload.ts'
@@ -60,12 +61,18 @@ export function AddProduct({
   const [saved, setSaved] = useState<StepOf<'saved'> | null>(null)
   if (step?.way === 'saved' && step !== saved) setSaved(step)
 
+  const captured = useCaptured(step, onStep)
+
   const close = (): void => onStep(null)
   // Products that were saved before their receipt was read.
   const savedIds = useRef(new Map<ReceiptRun, string>())
+  const wasAdded = useRef(false)
   /** If the dialog closes before its receipt is read, a notice shows the result later. */
   const leave = (run: ReceiptRun | null | undefined): void => {
     onStep(null)
+    follow(run)
+  }
+  const follow = (run: ReceiptRun | null | undefined): void => {
     const going = run?.get().step
     if (run && (going === 'uploading' || going === 'scanning')) {
       const productId = savedIds.current.get(run)
@@ -77,7 +84,16 @@ export function AddProduct({
     }
   }
 
-  if (seen.isFull && step?.way !== 'saved')
+  const leaveForm = (left: StepOf<'form'>): void => {
+    if (wasAdded.current && captured.next()) follow(left.run)
+    else {
+      if (!wasAdded.current) captured.putBack(left)
+      leave(left.run)
+    }
+    wasAdded.current = false
+  }
+
+  if (seen.isFull && step?.way !== 'saved' && step?.way !== 'captured')
     return <LimitDialog open={isOpen} onOpenChange={close} />
   return (
     <>
@@ -88,13 +104,18 @@ export function AddProduct({
         onContinue={(origin) =>
           onStep({ way: 'form', prefill: { values: {}, checks: {}, origin } })
         }
-        lines={
-          unpicked && {
-            label: `${unpicked.run.fileName}: ${unpicked.scan.items.length} items`,
-            onContinue: () => onStep(unpicked),
-            onDiscard: () => setUnpicked(null),
-          }
-        }
+        lines={[
+          ...(unpicked
+            ? [
+                {
+                  label: `${unpicked.run.fileName}: ${unpicked.scan.items.length} items`,
+                  onContinue: () => onStep(unpicked),
+                  onDiscard: () => setUnpicked(null),
+                },
+              ]
+            : []),
+          ...captured.lines,
+        ]}
       />
       <Suspense>
         {receipt && (
@@ -131,9 +152,12 @@ export function AddProduct({
             prefill={form.prefill}
             run={form.run}
             open={step?.way === 'form'}
-            onOpenChange={() => step?.way === 'form' && leave(form.run)}
+            place={form.document?.place}
+            onOpenChange={() => step?.way === 'form' && leaveForm(step)}
             onPickItems={() => form.run && onStep(stepOfRun(form.run, userId))}
             onAdded={({ id, status }) => {
+              wasAdded.current = true
+              captured.added(form)
               if (!form.run) return
               savedIds.current.set(form.run, id)
               showScanned(status)

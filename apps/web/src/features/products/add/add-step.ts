@@ -1,6 +1,13 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import type { Captured, CapturedDocument } from '#src/entities/capture/captured.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
+
+/** One of several documents that become products, one after the other. */
+interface QueuedDocument extends CapturedDocument {
+  /** 'Document 2 of 5', if there are several. */
+  place: string | null
+}
 
 /** The current step of adding a product. */
 export type AddStep =
@@ -9,8 +16,10 @@ export type AddStep =
   | { way: 'receipt'; run?: ReceiptRun }
   /** Selects lines of a receipt. */
   | { way: 'items'; run: ReceiptRun; path: string; scan: ReceiptScan }
-  | { way: 'form'; prefill?: Prefill; run?: ReceiptRun }
+  | { way: 'form'; prefill?: Prefill; run?: ReceiptRun; document?: QueuedDocument }
   | { way: 'link'; text: string }
+  /** Was shared with the app, pasted or dropped. */
+  | { way: 'captured'; captured: Captured }
   /** Compares a receipt with the product that was saved before it was read. */
   | { way: 'saved'; productId: string; scan: ReceiptScan }
 

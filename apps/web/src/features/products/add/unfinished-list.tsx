@@ -9,7 +9,7 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-/** A receipt from whose lines nobody has selected yet. */
+/** Something that was begun and can be continued: the lines of a receipt, shared documents. */
 export type UnpickedLines = { label: string; onContinue: () => void; onDiscard: () => void }
 
 /** Products that a person started to add and left, with buttons to continue. */
@@ -18,11 +18,11 @@ export function UnfinishedList({
   lines,
 }: {
   onContinue: (origin: string) => void
-  lines: UnpickedLines | null
+  lines: readonly UnpickedLines[]
 }) {
   const userId = useUser().id
   const [unfinished, setUnfinished] = useState(() => readUnfinished(userId))
-  if (unfinished.length === 0 && lines === null) return null
+  if (unfinished.length === 0 && lines.length === 0) return null
 
   function discard(gone: Unfinished): void {
     discardUnfinished(gone)
@@ -35,9 +35,9 @@ export function UnfinishedList({
         Not finished
       </h3>
       <ul className="divide-y divide-line">
-        {lines && (
-          <Row label={lines.label} onContinue={lines.onContinue} onDiscard={lines.onDiscard} />
-        )}
+        {lines.map((line) => (
+          <Row key={line.label} {...line} />
+        ))}
         {unfinished.map((entry) => (
           <Row
             key={entry.key}

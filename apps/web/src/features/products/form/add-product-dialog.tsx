@@ -24,6 +24,8 @@ export interface AddProductDialogProps {
   run?: ReceiptRun | undefined
   /** Called with the added product. */
   onAdded?: (product: AddedProduct) => void
+  /** Which of several documents it is. */
+  place?: string | null | undefined
   /** The receipt has several lines: opens them. */
   onPickItems?: () => void
 }
@@ -54,6 +56,7 @@ function ManualDialog({
   onOpenChange,
   prefill,
   run,
+  place,
   onAdded,
   onPickItems,
   onClosed,
@@ -78,6 +81,7 @@ function ManualDialog({
       productForm={productForm}
       notice={
         <>
+          {place && <p className="text-sm text-ink-muted">{place}</p>}
           {run && receipt.state && (
             <ReceiptNotice
               run={run}

@@ -19,9 +19,6 @@ import { QueryError } from '#src/lib/query-error.tsx'
 const ListMenu = lazy(async () => ({
   default: memo((await import('#src/features/products/list/list-menu.tsx')).ListMenu),
 }))
-const DropTarget = lazy(async () => ({
-  default: (await import('#src/features/products/import/file/drop-target.tsx')).DropTarget,
-}))
 const SavedViews = lazy(async () => ({
   default: memo((await import('#src/features/products/views/saved-views.tsx')).SavedViews),
 }))
@@ -75,9 +72,6 @@ export function ProductsScreen({
         onLeaveSearch={settle}
         onChange={change}
       />
-      <Suspense>
-        <DropTarget />
-      </Suspense>
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { droppedFile, forgetDropped } from '#src/features/products/import/file/dropped-file.ts'
+import {
+  droppedFile,
+  forgetDropped,
+  watchDropped,
+} from '#src/features/products/import/file/dropped-file.ts'
 
-/** Opens the file that was dropped on the screen before. */
+/** Opens the file that was dropped or pasted outside the import's own field. */
 export function useDroppedFile(open: (file: File) => Promise<void>): void {
   const begin = useEffectEvent(() => {
     const file = droppedFile()
@@ -11,6 +15,13 @@ export function useDroppedFile(open: (file: File) => Promise<void>): void {
     begin()
     // React may run effects twice while a screen appears: the second time opens it again.
     const timer = setTimeout(forgetDropped)
-    return () => clearTimeout(timer)
+    const stop = watchDropped(() => {
+      begin()
+      forgetDropped()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [])
 }

@@ -1,0 +1,20 @@
+import type { TextFindings } from '@sampletrail/domain/capture/find-in-text.ts'
+
+/** A picture or PDF for a new product. */
+export interface CapturedDocument {
+  file: File
+  /** Its id on this device, if it was shared: it stays there until it is uploaded, saved or discarded. */
+  sharedId?: string
+  /** What a text beside it says. */
+  found?: TextFindings
+}
+
+/** What was shared with the app, pasted or dropped, by what it is. */
+export type Captured =
+  /** Each becomes a product, one after the other. */
+  | { kind: 'documents'; documents: readonly CapturedDocument[] }
+  | { kind: 'links'; text: string }
+  | { kind: 'order'; found: TextFindings }
+  | { kind: 'table'; file: File }
+  | { kind: 'mails'; files: readonly File[]; sharedIds?: readonly string[] }
+  | { kind: 'refused'; text: string; detail: string }

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  dropShares,
+  forgetShares,
+  keepShare,
+  MOST_SHARED_BYTES,
+  openedShares,
+  takeShares,
+} from '#src/entities/share/share-store.ts'
+import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
+
+vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
+vi.mock('#src/lib/short-store.ts', async () => await import('#src/testing/idb-maps.ts'))
+
+const hour = 60 * 60_000
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, place) => picture(`${place}.jpg`))
+
+beforeEach(() => {
+  idbDevice.isFull = false
+  for (const store of idbMaps.values()) store.clear()
+})
+
+test('thirty pictures are all stored, and opened in their order', async () => {
+  expect(await keepShare('', pictures(30))).toEqual({ kept: 30, left: 0, reason: null })
+  const taken = await takeShares('me')
+  expect(taken.map(({ file }) => file?.name)).toEqual(pictures(30).map(({ name }) => name))
+})
+
+test('a text beside pictures is about the first of them', async () => {
+  await keepShare('Order 12345', pictures(2))
+  expect((await takeShares('me')).map(({ text }) => text)).toEqual(['Order 12345', undefined])
+})
+
+test('a text without a file is stored, too', async () => {
+  expect(await keepShare('Total $4', [])).toEqual({ kept: 1, left: 0, reason: null })
+  expect((await takeShares('me')).map(({ text }) => text)).toEqual(['Total $4'])
+})
+
+test('what does not fit is counted', async () => {
+  expect(await keepShare('', pictures(53))).toEqual({ kept: 50, left: 3, reason: 'many' })
+  const film = picture('film.jpg')
+  Object.defineProperty(film, 'size', { value: MOST_SHARED_BYTES + 1 })
+  expect(await keepShare('', [film, picture('a.jpg')])).toEqual({
+    kept: 1,
+    left: 1,
+    reason: 'large',
+  })
+})
+
+test('a full device says how many it could not store', async () => {
+  idbDevice.isFull = true
+  expect(await keepShare('', pictures(3))).toEqual({ kept: 0, left: 3, reason: 'full' })
+  expect(await keepShare('Total $4', [])).toEqual({ kept: 0, left: 1, reason: 'full' })
+})
+
+test('a share is opened once, and stays its owner’s until it is dropped', async () => {
+  await keepShare('', pictures(2))
+  const [first] = await takeShares('me')
+  expect(await takeShares('somebody else')).toEqual([])
+  expect(await openedShares('somebody else')).toEqual([])
+  await dropShares([first?.id ?? ''])
+  expect((await openedShares('me')).map(({ file }) => file?.name)).toEqual(['1.jpg'])
+})
+
+test('after a day nobody wants it any more; what is opened stays a week', async () => {
+  await keepShare('', pictures(1), 0)
+  await keepShare('', pictures(1), 20 * hour)
+  expect(await takeShares('me', 25 * hour)).toHaveLength(1)
+  expect(await openedShares('me', 100 * hour)).toHaveLength(1)
+  expect(await openedShares('me', 200 * hour)).toHaveLength(0)
+})
+
+test('a sign-out removes what was opened, not what waits for its owner to sign in', async () => {
+  await keepShare('', pictures(1))
+  await takeShares('me')
+  await keepShare('', [picture('later.jpg')])
+  await forgetShares()
+  expect((await takeShares('me')).map(({ file }) => file?.name)).toEqual(['later.jpg'])
+})

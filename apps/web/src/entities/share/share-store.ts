@@ -1,0 +1,99 @@
+import { delMany, entries, set } from 'idb-keyval'
+import { createShortStore } from '#src/lib/short-store.ts'
+
+/** A file or text that another app of the device shared with this one. The service worker writes it, the app opens it. */
+export interface Shared {
+  /** Sorts by the order in which things were shared. */
+  id: string
+  at: number
+  file?: File
+  text?: string
+  /** Who has opened it: it stays until it is uploaded, saved or discarded. */
+  userId?: string
+}
+
+/** People who sign up first may have to wait for an email; nobody wants last week's picture. */
+const longestMs = 24 * 60 * 60_000
+/** For those that a person has begun to use. */
+const openedMs = 7 * longestMs
+/** More files than a person adds at once are no share for this app. */
+const MOST_SHARED = 50
+/** The server accepts 10 MB; a larger picture is kept, so that the form can say why it is refused. */
+export const MOST_SHARED_BYTES = 50 * 1024 * 1024
+
+/** One for the installed app and the browser: whichever opens next has it. */
+const store = createShortStore('sampletrail-shared', 'shared')
+
+/** What became of a share. */
+export interface KeptShare {
+  /** How many files and texts are stored. */
+  kept: number
+  /** How many are not, and why. */
+  left: number
+  reason: 'many' | 'large' | 'full' | null
+}
+
+/** Stores a share on this device, in its order: as much as there is room for. */
+export async function keepShare(
+  text: string,
+  files: readonly File[],
+  now = Date.now(),
+): Promise<KeptShare> {
+  const fitting = files.filter(({ size }) => size <= MOST_SHARED_BYTES)
+  const taken = fitting.slice(0, MOST_SHARED)
+  const parts: Pick<Shared, 'file' | 'text'>[] = taken.map((file) => ({ file }))
+  if (text !== '') {
+    const [first = {}, ...rest] = parts
+    // A text beside a file says more about it.
+    parts.splice(0, parts.length, { ...first, text }, ...rest)
+  }
+  const batch = `${now}`.padStart(15, '0')
+  let kept = 0
+  try {
+    for (const [place, part] of parts.entries()) {
+      const id = `${batch}-${`${place}`.padStart(3, '0')}-${crypto.randomUUID()}`
+      await set(id, { ...part, id, at: now } satisfies Shared, store)
+      kept += 1
+    }
+  } catch {
+    // No room, or no store at all: the person still has the files.
+    return { kept, left: files.length + (files.length === 0 ? 1 : 0) - kept, reason: 'full' }
+  }
+  const left = files.length - taken.length
+  return {
+    kept,
+    left,
+    reason: left === 0 ? null : taken.length < fitting.length ? 'many' : 'large',
+  }
+}
+
+/** What nobody has opened yet, oldest first: from now on it belongs to this person. */
+export async function takeShares(userId: string, now = Date.now()): Promise<Shared[]> {
+  const all = await readShares(now)
+  const fresh = all.filter((shared) => shared.userId === undefined)
+  for (const shared of fresh) await set(shared.id, { ...shared, userId }, store)
+  return fresh
+}
+
+/** What this person has opened, and neither saved nor discarded. */
+export async function openedShares(userId: string, now = Date.now()): Promise<Shared[]> {
+  return (await readShares(now)).filter((shared) => shared.userId === userId)
+}
+
+export async function dropShares(ids: readonly string[]): Promise<void> {
+  await delMany([...ids], store)
+}
+
+/** Removes what somebody has opened: they have signed out. */
+export async function forgetShares(): Promise<void> {
+  const all = await entries<string, Shared>(store)
+  await dropShares(all.flatMap(([id, { userId }]) => (userId === undefined ? [] : [id])))
+}
+
+async function readShares(now: number): Promise<Shared[]> {
+  const all = (await entries<string, Shared>(store)).map(([, shared]) => shared)
+  const isOld = ({ at, userId }: Shared) => now - at > (userId === undefined ? longestMs : openedMs)
+  const old = all.filter(isOld)
+  if (old.length > 0) await dropShares(old.map(({ id }) => id))
+  return all.filter((shared) => !isOld(shared)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}

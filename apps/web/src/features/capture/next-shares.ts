@@ -1,0 +1,72 @@
+import { findInText, saysSomething } from '@sampletrail/domain/capture/find-in-text.ts'
+import type { Captured } from '#src/entities/capture/captured.ts'
+import {
+  addToLinkDraft,
+  dropShared,
+  readShared,
+  takeShared,
+} from '#src/entities/link/shared-link.ts'
+import { dropShares, type Shared, takeShares } from '#src/entities/share/share-store.ts'
+import { isMail } from '#src/features/capture/sort-files.ts'
+import { sortText } from '#src/features/capture/sort-text.ts'
+
+/** What was shared with the app and is not opened yet, in the order in which it is to be opened: from now on it is this person's. */
+export async function nextShares(userId: string): Promise<Captured[]> {
+  const address = textOfAddress(userId)
+  const shared = await storedShares(userId)
+  const texts = shared.filter(({ file }) => file === undefined)
+  const files = shared.filter(({ file }) => file !== undefined)
+  const next = [
+    ...documentsOf(files),
+    ...mailsOf(files),
+    ...texts.map(({ text = '' }) => sortShared(userId, text)),
+    ...(address ? [address] : []),
+  ]
+  // Each text is a draft by now, or opens as one.
+  await dropShares(texts.map(({ id }) => id))
+  return next
+}
+
+/** Only a service worker stores shares. */
+async function storedShares(userId: string): Promise<Shared[]> {
+  return 'serviceWorker' in navigator ? takeShares(userId) : []
+}
+
+function textOfAddress(userId: string): Captured | null {
+  const text = readShared()
+  if (text === undefined) {
+    dropShared()
+    return null
+  }
+  const sorted = sortText(text)
+  if (sorted !== null && sorted.kind !== 'links') {
+    dropShared()
+    return sorted
+  }
+  takeShared(userId)
+  return { kind: 'links', text }
+}
+
+/** A text without a link waits in the field for links, with what to do. */
+function sortShared(userId: string, text: string): Captured {
+  const sorted = sortText(text)
+  if (sorted !== null && sorted.kind !== 'links') return sorted
+  addToLinkDraft(userId, text)
+  return { kind: 'links', text }
+}
+
+function documentsOf(shared: readonly Shared[]): Captured[] {
+  const documents = shared.flatMap(({ id, file, text = '' }) => {
+    if (file === undefined || isMail(file)) return []
+    const found = findInText(text)
+    return [{ file, sharedId: id, ...(saysSomething(found) && { found }) }]
+  })
+  return documents.length === 0 ? [] : [{ kind: 'documents', documents }]
+}
+
+function mailsOf(shared: readonly Shared[]): Captured[] {
+  const mails = shared.filter(({ file }) => file !== undefined && isMail(file))
+  if (mails.length === 0) return []
+  const files = mails.flatMap(({ file }) => file ?? [])
+  return [{ kind: 'mails', files, sharedIds: mails.map(({ id }) => id) }]
+}
