@@ -12,6 +12,7 @@ import { countRows } from '#src/features/admin/offer-import/import-words.ts'
 import { describeFound } from '#src/features/admin/mails/use-mails.ts'
 import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
 import { countOf } from '#src/features/money/money-figures.tsx'
+import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
 import * as importWords from '#src/features/products/import/words.ts'
 import * as linkWords from '#src/features/products/link/link-words.ts'
@@ -51,7 +52,7 @@ const unsent = (count: number) =>
 /** Files that choose between singular and plural: the row here, or the test that has both. */
 const counted: Record<string, Counted | string> = {
   '../entities/product/outbox/left-words.ts': 'left-words.test.ts',
-  '../entities/session/use-sign-out.tsx': 'use-sign-out.test.tsx',
+  '../entities/product/outbox/sign-out-question.tsx': 'use-sign-out.test.tsx',
   '../features/admin/jobs/admin-jobs.tsx': 'admin-jobs.test.tsx',
   '../features/admin/mails/use-mails.ts': {
     show: text(describeFound),
@@ -85,6 +86,11 @@ const counted: Record<string, Counted | string> = {
     one: '1 product',
     many: '2 products',
     thousand: '1,000 products',
+  },
+  '../features/products/add/more-documents.ts': {
+    show: (count) => <p>{moreDocuments(count)}</p>,
+    one: '1 more document',
+    many: '2 more documents',
   },
   '../features/products/export/export-dialog.tsx': {
     show: (count) => <ExportDialog ids={ids(count)} format="csv" onClose={nothing} />,

@@ -156,6 +156,10 @@ const rows: Record<string, Row> = {
     stays: () => showTaxValueColumn(true),
     keys: ['products-columns'],
   },
+  '../features/products/unsent/mend-add.tsx': {
+    gone: () =>
+      keepDraft(addDraftKey(anna, { values: {}, checks: {}, origin: 'refused:1' }), secret),
+  },
   '../features/review-writer/use-notes-form.ts': {
     gone: () => keepDraft(notesKey(lamp), { ...noNotes, liked: secret }),
   },

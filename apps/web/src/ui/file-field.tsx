@@ -23,7 +23,7 @@ export interface FileFieldProps {
   /** Being uploaded. */
   busy?: boolean
   disabled?: boolean
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   /** Accepts files that are pasted anywhere on the page; for only one field of a screen. */
   paste?: boolean

@@ -35,6 +35,11 @@ export function PictureField({
       paste={paste}
       busy={upload.isBusy}
       error={upload.problem}
+      hint={
+        upload.isWaiting
+          ? 'Kept on this device, and sent with the product when the connection is back.'
+          : undefined
+      }
       value={picked ?? stored}
       onSelect={(file) => void send(file)}
       onRemove={() => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadProduct } from '#src/entities/product/list/load-products.ts'
 import { isNewer } from '#src/entities/product/list/merge-products.ts'
+import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useProductUpdates } from '#src/entities/product/list/use-product-updates.ts'
@@ -12,6 +13,9 @@ export function productOptions(userId: string, id: string) {
     queryKey: productKeys.detail(userId, id),
     staleTime: 30_000,
     queryFn: async ({ client }) => {
+      // The server does not have it yet.
+      const waiting = addedProducts().find((product) => product.id === id)
+      if (waiting) return waiting
       const loaded = await loadProduct(getSupabase(), userId, id)
       // The answer to a change may have arrived during this request.
       const held = new ProductCache(client, userId).detail(id)

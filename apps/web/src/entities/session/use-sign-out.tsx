@@ -5,8 +5,8 @@ import { useSession } from '#src/entities/session/use-session.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('#src/entities/product/outbox/sign-out-question.tsx')).SignOutQuestion,
 }))
 
 /** Signs out, with a question first if unsent changes would be lost. Render `question` somewhere. */
@@ -31,22 +31,15 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean; question:
   const leave = (): void => void ask()
   const question = unsent > 0 && (
     <Suspense>
-      <ConfirmDialog
+      <SignOutQuestion
         open={isAsking}
+        unsent={unsent}
         onOpenChange={setAsking}
-        title="Sign out and lose changes?"
-        confirmLabel="Sign out"
-        cancelLabel="Stay"
-        tone="danger"
         onConfirm={async () => {
           if (userId !== undefined) await dropKept(userId)
           go()
         }}
-      >
-        {unsent === 1
-          ? '1 change has not been sent yet. Signing out deletes it from this device.'
-          : `${unsent} changes have not been sent yet. Signing out deletes them from this device.`}
-      </ConfirmDialog>
+      />
     </Suspense>
   )
   return { leave, isLeaving, question }

@@ -54,7 +54,9 @@ export function DeskAdd({ register }: { register: Register }) {
   useLayoutEffect(() =>
     register(
       newProduct,
-      formOf(id, productForm, initial, (values) => save(values, null)),
+      formOf(id, productForm, initial, async (values) => {
+        await save(values, null, [])
+      }),
     ),
   )
   return null

@@ -1,5 +1,6 @@
 import type { ExportProduct } from '@sampletrail/domain/exports/export-cells.ts'
 import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -38,5 +39,12 @@ export async function loadForExport(
       return must(await page.overrideTypes<ExportRow[], { merge: false }>())
     },
   )
-  for await (const page of pages) onPage(page.filter(({ id }) => wanted.has(id)))
+  const stored = new Set<string>()
+  for await (const page of pages) {
+    for (const { id } of page) stored.add(id)
+    onPage(page.filter(({ id }) => wanted.has(id)))
+  }
+  // Products that wait on this device are on the list, too.
+  const waiting = addedProducts().filter(({ id }) => wanted.has(id) && !stored.has(id))
+  if (waiting.length > 0) onPage(waiting)
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadAllProducts } from '#src/entities/product/list/load-products.ts'
 import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
-import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
+import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProductUpdates } from '#src/entities/product/list/use-product-updates.ts'
@@ -30,10 +31,14 @@ export function productListOptions(userId: string) {
       markList(client, userId, true)
       // Rows that were loaded before and did not arrive again are gone; rows added meanwhile stay.
       const present = new Set(loaded.map(({ id }) => id))
+      // The server does not have them yet.
+      const waiting = addedProducts().flatMap((product) =>
+        present.has(product.id) ? [] : [listRowOf(product)],
+      )
       const kept = cache
         .rows()
         ?.filter((row) => present.has(row.id) || !before.has(row.id) || row.deleted_at !== null)
-      return mergeProducts(kept, loaded)
+      return mergeProducts(kept, [...loaded, ...waiting])
     },
   })
 }

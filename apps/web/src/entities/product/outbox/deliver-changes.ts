@@ -19,7 +19,7 @@ import { AppError, must, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** The result of sending: one product as it is now, or the versions of many. */
-type Delivered = { product?: Product; versions: readonly ProductVersion[] }
+export type Delivered = { product?: Product; versions: readonly ProductVersion[] }
 
 /**
  * Sends a change, which may have been sent before: a change that is stored already has no effect. Of many products each

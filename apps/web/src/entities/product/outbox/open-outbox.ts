@@ -3,6 +3,7 @@ import { Outbox } from '#src/entities/product/outbox/outbox.ts'
 import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { pagesOf } from '#src/entities/product/change/change-products.ts'
+import type { AddOptions, NewProduct } from '#src/entities/product/change/new-product.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import { allowedChange } from '#src/entities/product/outbox/allowed-change.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
@@ -72,6 +73,28 @@ export async function sendThroughOutbox(
   if (skipped.length === 0) return 'sent'
   showLeftBehind(leftBehind({ edits: [], skipped }, []), false)
   return 'left'
+}
+
+/** Adds products in one change: all of them or, if the plan has no room, none. */
+export async function addThroughOutbox(
+  cache: ProductCache,
+  products: readonly NewProduct[],
+  { sent, files = [] }: AddOptions,
+): Promise<SendOutcome> {
+  const edits = products.map(({ id, change, seller }) => ({
+    id,
+    change,
+    base: {},
+    name: change.name ?? null,
+    seller,
+  }))
+  const outbox = await openOutbox(cache)
+  return outbox.add({
+    ...unsentChange(cache.userId, edits, edits.length === 1),
+    adds: true,
+    ...(files.length > 0 && { files }),
+    ...(sent && { sent }),
+  })
 }
 
 /** Undoes sent edits. A change of theirs that was refused is dropped: the person would store it later without wanting it. */
@@ -187,7 +210,8 @@ const notInForm: readonly (keyof ProductChange)[] = [
 ]
 
 /** Whether the Edit dialog shows all fields of a change that was refused. */
-export function mayMend({ asks, edits: [edit] }: UnsentChange): boolean {
+export function mayMend({ asks, adds, edits: [edit] }: UnsentChange): boolean {
+  if (adds) return asks
   return asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
 }
 
@@ -196,9 +220,12 @@ function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown
   const [edit] = change.edits
   const { status } = toAppError(failure)
   const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
-  showError(`${name} could not be changed`, {
+  const [text, state] = change.adds
+    ? [`${name} could not be added`, 'What you typed is kept on this device.']
+    : [`${name} could not be changed`, 'It is as it was.']
+  showError(text, {
     id: `refused-${change.id}`,
-    detail: `It is as it was. ${explainFailure(failure)}`,
+    detail: `${state} ${explainFailure(failure)}`,
     duration: 20_000,
     ...(status !== 404 && {
       action: mayMend(change)
@@ -223,11 +250,15 @@ export async function retryRefused(cache: ProductCache, change: UnsentChange): P
   await outbox.retry(change)
 }
 
-/** Deletes a refused change. */
-export async function discardRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
+/** Deletes a refused change; `isAdded` if its product was added in another way. */
+export async function discardRefused(
+  cache: ProductCache,
+  change: UnsentChange,
+  options: { isAdded?: boolean } = {},
+): Promise<void> {
   removeToast(`refused-${change.id}`)
   const outbox = await openOutbox(cache)
-  await outbox.discard(change)
+  await outbox.discard(change, options)
 }
 
 /** How many of a person's changes this device keeps, also while the outbox is closed because a second factor is missing. */

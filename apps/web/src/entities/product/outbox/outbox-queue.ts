@@ -3,6 +3,7 @@ import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/outbox/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { productsOfAdd, showWaiting } from '#src/entities/product/outbox/waiting-adds.ts'
 import { getConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { noteRoom, reportFullStore } from '#src/lib/full-store.ts'
@@ -90,8 +91,11 @@ export class OutboxQueue {
   /** Shows changes on their products. Other changes of these products follow in order: of two, the later one is shown. */
   show(changes: readonly UnsentChange[]): void {
     const ids = new Set(changes.flatMap(({ edits }) => edits.map(({ id }) => id)))
-    const edits = getUnsent().flatMap((each) => (each.refusal === undefined ? each.edits : []))
-    this.#options.cache.showUnsent(edits.filter(({ id }) => ids.has(id)))
+    const waiting = getUnsent().flatMap((change) => {
+      const edits = change.edits.filter(({ id }) => ids.has(id))
+      return change.refusal === undefined && edits.length > 0 ? [{ ...change, edits }] : []
+    })
+    showWaiting(this.#options.cache, waiting)
   }
 
   async replace(change: UnsentChange): Promise<void> {
@@ -156,7 +160,10 @@ export class OutboxQueue {
 
   #set(changes: readonly UnsentChange[]): void {
     const behind = behindQuestions(changes)
-    setUnsent(changes, (change) => this.#markOf(change, behind))
+    const products = changes.flatMap((change) =>
+      change.refusal === undefined ? productsOfAdd(change) : [],
+    )
+    setUnsent(changes, (change) => this.#markOf(change, behind), products)
   }
 
   #markOf(change: UnsentChange, behind: ReadonlySet<string>): UnsentMark | undefined {

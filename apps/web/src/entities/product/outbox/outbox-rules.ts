@@ -4,6 +4,7 @@ import {
   type UnsentChange,
   type UnsentEdit,
 } from '#src/entities/product/outbox/unsent-change.ts'
+import { followersOf, isTakenBack } from '#src/entities/product/outbox/waiting-adds.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /** The first change that may be sent. Refused ones are skipped. */
@@ -14,15 +15,19 @@ export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | und
   )
 }
 
-/** The ids of changes that wait because an earlier one of the same product waits for its owner's decision. */
+/**
+ * The ids of changes that wait because an earlier one of the same product waits for its owner's decision, or was to add the
+ * product and was refused.
+ */
 export function behindQuestions(changes: readonly UnsentChange[]): ReadonlySet<string> {
   const waiting = new Set<string>()
   const behind = new Set<string>()
-  for (const { id, refusal, theirs, edits } of changes) {
-    if (refusal !== undefined) continue
+  for (const { id, refusal, theirs, edits, adds } of changes) {
+    if (refusal !== undefined && adds !== true) continue
     const isBehind = edits.some((edit) => waiting.has(edit.id))
     if (isBehind) behind.add(id)
-    if (isBehind || theirs !== undefined) for (const edit of edits) waiting.add(edit.id)
+    if (isBehind || refusal !== undefined || theirs !== undefined)
+      for (const edit of edits) waiting.add(edit.id)
   }
   return behind
 }
@@ -96,7 +101,16 @@ export function undosOver(
 /** The refused changes that their owner has undone meanwhile: nobody wants to store them any more. */
 export function refusedAndUndone(changes: readonly UnsentChange[]): UnsentChange[] {
   const undone = new Set(changes.flatMap((change) => change.undone ?? []))
-  return changes.filter(({ id, refusal }) => refusal !== undefined && undone.has(id))
+  const refused = changes.filter(({ refusal }) => refusal !== undefined)
+  return [
+    ...refused.filter(({ id }) => undone.has(id)),
+    // An added product that was put into the trash since.
+    ...refused.flatMap((change) =>
+      change.adds === true && isTakenBack(changes, change)
+        ? [change, ...followersOf(changes, change)]
+        : [],
+    ),
+  ]
 }
 
 /** The part of a change that its owner gives up, over the server's current values. */

@@ -1,4 +1,4 @@
-import { deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
+import { type Delivered, deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
 import {
   OutboxAnswers,
   refusalOf,
@@ -25,6 +25,7 @@ import {
   takeVersions,
 } from '#src/entities/product/outbox/show-stored.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { followersOf, hideWaiting, rebasedOn } from '#src/entities/product/outbox/waiting-adds.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
@@ -127,10 +128,13 @@ export class Outbox {
     void this.pump()
   }
 
-  /** Deletes a refused change. */
-  async discard(change: UnsentChange): Promise<void> {
+  /** Deletes a refused change, and what could only follow it: unless the product was added in another way, as `isAdded` says. */
+  async discard(change: UnsentChange, { isAdded = false } = {}): Promise<void> {
+    const followers = isAdded ? [] : followersOf(getUnsent(), change)
+    for (const follower of followers) await this.#queue.remove(follower)
     await this.#queue.remove(change)
     this.#answers.tellNews()
+    void this.pump()
   }
 
   /** Deletes those of some changes that were refused, because their owner has undone them. Returns the deleted ones. */
@@ -205,26 +209,52 @@ export class Outbox {
 
   /** Whether the next one may follow. */
   async #send(change: UnsentChange): Promise<boolean> {
-    const { supabase, cache } = this.#options
-    const tried = { ...change, tries: change.tries + 1 }
+    const { cache } = this.#options
+    let tried: UnsentChange = { ...change, tries: change.tries + 1 }
     try {
       // Stored before the request: an answer that is lost with this page counts as one attempt.
       await this.#queue.replace(tried)
-      const { product, versions } = await deliverChanges(supabase, tried)
+      const {
+        product,
+        versions,
+        sent = tried,
+        rest,
+      } = await this.#deliver(tried, (next) => {
+        // An uploaded file is not uploaded again, whatever fails next.
+        tried = next
+        return this.#queue.replace(next)
+      })
       if (!this.#isOwnersTurn()) return false
+      for (const follower of rebasedOn(getUnsent(), sent, product ? [product] : versions)) {
+        await this.#queue.replace(follower)
+      }
+      if (rest) {
+        await this.#queue.replace(rest)
+        return true
+      }
       await this.#queue.remove(change)
       const outcome = product
         ? await takeProduct(this.#options, product)
         : await takeVersions(this.#options, tried, versions)
       this.#retry.succeed()
       this.#answers.announce(change.id, outcome)
-      if (!product) this.#answers.tellArrived(tried, versions)
+      if (!product || tried.adds) this.#answers.tellArrived(tried, versions)
       if (product) void cache.refreshHistory(product.id)
       else void cache.refreshPages(change.edits.map(({ id }) => id))
       return true
     } catch (failure) {
       return this.#fail(tried, failure)
     }
+  }
+
+  async #deliver(
+    change: UnsentChange,
+    keep: (next: UnsentChange) => Promise<void>,
+  ): Promise<Delivered & { sent?: UnsentChange; rest?: UnsentChange }> {
+    const { supabase } = this.#options
+    if (change.adds !== true) return deliverChanges(supabase, change)
+    const { deliverAdds } = await import('#src/entities/product/outbox/deliver-adds.ts')
+    return deliverAdds(supabase, change, keep)
   }
 
   /**
@@ -272,8 +302,8 @@ export class Outbox {
    */
   async #putBack(refused: UnsentChange, failure: unknown): Promise<boolean> {
     if (this.#answers.isAwaited(refused.id)) {
-      await this.#queue.remove(refused)
-      this.#options.cache.hideUnsent(refused.edits)
+      await this.discard(refused)
+      hideWaiting(this.#options.cache, refused)
       this.#answers.refuse(refused.id, failure)
       return true
     }
@@ -285,7 +315,7 @@ export class Outbox {
   /** Stores a refused change, unless its owner has undone it meanwhile. Returns whether it is stored. */
   async #keepRefused(refused: UnsentChange): Promise<boolean> {
     await this.#queue.replace(refused)
-    this.#options.cache.hideUnsent(refused.edits)
+    hideWaiting(this.#options.cache, refused)
     const dropped = await this.#dropUndone()
     return !dropped.some(({ id }) => id === refused.id)
   }
@@ -334,7 +364,7 @@ export class Outbox {
     if (this.#isOwn(refused)) {
       await this.#putBack(refused, new AppError(refusal.message, refusal))
       this.#answers.tellNews()
-    } else this.#options.cache.hideUnsent(refused.edits)
+    } else hideWaiting(this.#options.cache, refused)
     // An earlier attempt may have arrived, and its base values may be gone.
     void showStored(this.#options, refused)
   }

@@ -1,5 +1,6 @@
 import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import type { AddOptions, NewProduct } from '#src/entities/product/change/new-product.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { SendOptions } from '#src/entities/product/outbox/unsent-change.ts'
 
@@ -19,4 +20,14 @@ export async function sendChanges(
 ): Promise<SendOutcome> {
   const { sendThroughOutbox } = await loadOutbox()
   return sendThroughOutbox(cache, edits, options)
+}
+
+/** Adds products as soon as they can be sent: until then they wait on this device, in the lists, and are sent once. */
+export async function addLater(
+  cache: ProductCache,
+  products: readonly NewProduct[],
+  options: AddOptions = {},
+): Promise<SendOutcome> {
+  const { addThroughOutbox } = await loadOutbox()
+  return addThroughOutbox(cache, products, options)
 }

@@ -14,6 +14,9 @@ export type UnsentEdit = {
   baseSeller?: ProductListRow['seller']
 }
 
+/** A file of an added product that is not uploaded yet. */
+export type UnsentFile = { field: 'product_image_url' | 'receipt_url'; file: File }
+
 /** The server's error, in a form that this device can store. */
 export type Refusal = Pick<
   AppError,
@@ -29,6 +32,11 @@ export type UnsentChange = {
   /** The outbox that added it: its tab reports the outcome, whichever tab sends it. */
   outbox?: string
   edits: readonly UnsentEdit[]
+  /** It adds these products, with all their values. */
+  adds?: boolean
+  files?: readonly UnsentFile[]
+  /** What an earlier attempt to add the product had sent: if that arrived, the rest follows as a change. */
+  sent?: ProductChange
   /** Of one product: its owner is asked if another person changed the same. Otherwise those fields are skipped. */
   asks: boolean
   /** How often it was sent; its answer may have been lost. */

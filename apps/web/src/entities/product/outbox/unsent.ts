@@ -12,6 +12,7 @@ let byProduct = new Map<string, UnsentEdit[]>()
 let marks = new Map<string, UnsentMark>()
 let onTheirWay = new Set<string>()
 let waiting = 0
+let added: readonly Product[] = []
 let refused: readonly UnsentChange[] = []
 /** What is said of a product with several changes: the last of these. */
 const urgency: readonly UnsentMark[] = ['saving', 'waiting', 'refused', 'asking']
@@ -21,12 +22,17 @@ export function getUnsent(): readonly UnsentChange[] {
   return changes
 }
 
-/** Sets what is unsent. `markOf` says what is said of it; nothing while it is on its way for a moment only. */
+/**
+ * Sets what is unsent. `markOf` says what is said of it; nothing while it is on its way for a moment only. `products` are
+ * those that wait to be added.
+ */
 export function setUnsent(
   next: readonly UnsentChange[],
   markOf: (change: UnsentChange) => UnsentMark | undefined,
+  products: readonly Product[] = [],
 ): void {
   changes = next
+  added = products
   byProduct = new Map()
   marks = new Map()
   onTheirWay = new Set()
@@ -43,6 +49,8 @@ export function setUnsent(
       // What was refused is not shown on the product: it is as the server has it.
       if (change.refusal !== undefined) continue
       if (mark === undefined || mark === 'saving') onTheirWay.add(edit.id)
+      // An added product is a row of its own.
+      if (change.adds) continue
       const edits = byProduct.get(edit.id)
       if (edits) edits.push(edit)
       else byProduct.set(edit.id, [edit])
@@ -63,6 +71,11 @@ export function showUnsent<Row extends Product | ProductListRow>(rows: Row[]): R
     const edits = byProduct.get(row.id)
     return edits ? withUnsent(row, edits) : row
   })
+}
+
+/** The products that wait to be added, with their later changes. */
+export function addedProducts(): Product[] {
+  return showUnsent([...added])
 }
 
 export function watchUnsent(listener: () => void): () => void {

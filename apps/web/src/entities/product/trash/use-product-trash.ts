@@ -5,6 +5,7 @@ import {
   loadTrash,
 } from '#src/entities/product/trash/load-trash.ts'
 import { loadProductsById } from '#src/entities/product/list/load-products.ts'
+import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
@@ -50,7 +51,8 @@ async function takeTrashIn(
   const before = onlyTrash(cache.rows() ?? [])
   const loaded = await loadTrash(supabase, userId, signal)
   cache.merge(loaded)
-  const present = new Set(loaded.map(({ id }) => id))
+  // The server does not have those that wait to be added.
+  const present = new Set([...loaded, ...addedProducts()].map(({ id }) => id))
   const gone = before.map(({ id }) => id).filter((id) => !present.has(id))
   if (gone.length > 0) {
     const elsewhere =

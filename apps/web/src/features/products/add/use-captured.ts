@@ -6,6 +6,7 @@ import { dropShares, openedShares } from '#src/entities/share/share-store.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 import type { UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
+import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { openMails } from '#src/features/products/add/open-mails.ts'
 import { formStepOf } from '#src/features/products/add/step-of-run.ts'
 import { prefillOfText, valuesOfText } from '#src/features/products/form/found-prefill.ts'
@@ -131,6 +132,5 @@ function linesOf(
   { length }: readonly CapturedDocument[],
   actions: Omit<UnpickedLines, 'label'>,
 ): UnpickedLines[] {
-  if (length === 0) return []
-  return [{ label: length === 1 ? '1 more document' : `${length} more documents`, ...actions }]
+  return length === 0 ? [] : [{ label: moreDocuments(length), ...actions }]
 }

@@ -1,6 +1,8 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
+import { detailOf } from '#src/entities/product/change/detail-of.ts'
+import type { UnsentFile } from '#src/entities/product/outbox/unsent-change.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
@@ -10,6 +12,8 @@ import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/entities/product/limit/limit-dialog.tsx'
+import { getConnection, settleConnection } from '#src/lib/connection.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** A product that was just added. */
@@ -24,6 +28,8 @@ export interface AddProductDialogProps {
   run?: ReceiptRun | undefined
   /** Called with the added product. */
   onAdded?: (product: AddedProduct) => void
+  /** Files of it that wait on this device, from an attempt that was refused. */
+  kept?: readonly UnsentFile[] | undefined
   /** Which of several documents it is. */
   place?: string | null | undefined
   /** The receipt has several lines: opens them. */
@@ -56,6 +62,7 @@ function ManualDialog({
   onOpenChange,
   prefill,
   run,
+  kept,
   place,
   onAdded,
   onPickItems,
@@ -92,6 +99,12 @@ function ManualDialog({
               onPickItems={() => onPickItems?.()}
             />
           )}
+          {kept && kept.length > 0 && (
+            <Banner kind="info">
+              {kept.map(({ file }) => file.name).join(', ')}: kept on this device, and sent with the
+              product.
+            </Banner>
+          )}
           <ReceiptRow
             path={receiptPath}
             onChange={(path) => productForm.form.setValue('receiptPath', path)}
@@ -99,11 +112,17 @@ function ManualDialog({
         </>
       }
       productId={id}
-      onSave={async (values) => {
-        // Saving waits for a file that is being uploaded, never for the reading of it.
-        await save(values, values.receiptPath ?? (await arriving(run)))
+      onSave={async (values, picture) => {
+        const paper = values.receiptPath ?? (await arriving(run))
+        const files: UnsentFile[] = [
+          ...(picture ? [{ field: 'product_image_url', file: picture } as const] : []),
+          ...(paper instanceof File ? [{ field: 'receipt_url', file: paper } as const] : []),
+          ...(kept?.filter(({ field }) => !(field === 'product_image_url' && picture)) ?? []),
+        ]
+        const outcome = await save(values, typeof paper === 'string' ? paper : null, files)
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
+          detail: detailOf(outcome),
           action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
         })
       }}
@@ -111,7 +130,19 @@ function ManualDialog({
   )
 }
 
-/** The path of a receipt that is being uploaded; null if there is none, or it was uploaded and removed again. */
-async function arriving(run: ReceiptRun | undefined): Promise<string | null> {
-  return run?.get().step === 'uploading' ? await run.stored() : null
+/**
+ * The path of a receipt that is being uploaded: saving waits for that, never for the reading of it. Without a connection its
+ * file goes with the product. Null if there is none, or it was uploaded and removed again.
+ */
+async function arriving(run: ReceiptRun | undefined): Promise<string | File | null> {
+  if (run && getConnection() !== 'online') return isStored(run) ? null : run.file
+  const path = run?.get().step === 'uploading' ? await run.stored() : null
+  if (path !== null || !run || isStored(run)) return path
+  // The connection was lost meanwhile.
+  return (await settleConnection()) === 'online' ? null : run.file
+}
+
+function isStored(run: ReceiptRun): boolean {
+  const state = run.get()
+  return state.step !== 'uploading' && state.path !== null
 }

@@ -22,8 +22,8 @@ export interface ProductFormDialogProps {
   notice?: ReactNode
   /** The product that is being added or edited. */
   productId: string
-  /** Saves valid values; throws the reason if it cannot. */
-  onSave: (values: ProductFormValues) => Promise<void>
+  /** Saves valid values, with a picture that waits for its upload; throws the reason if it cannot. */
+  onSave: (values: ProductFormValues, picture: File | null) => Promise<void>
 }
 
 /** The form of a product in its dialog. It closes when it is saved; otherwise it keeps all typed text. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
+import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
+import type { UnsentFile } from '#src/entities/product/outbox/unsent-change.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
@@ -33,15 +35,21 @@ export function useAddForm(prefill?: Prefill) {
     seller: null,
     storedDates: NO_DATES,
     prefill,
+    pictureMayWait: true,
   })
 
-  async function save(values: ProductFormValues, receiptPath: string | null): Promise<void> {
+  /** `files` are not uploaded yet: the product waits for them. */
+  async function save(
+    values: ProductFormValues,
+    receiptPath: string | null,
+    files: readonly UnsentFile[],
+  ): Promise<SendOutcome> {
     const change = { ...changeOfForm(values), receipt_url: receiptPath }
     const { sent = change } = attempt
     setAttempt({ id, sent })
     // Stored before the request: the answer may be lost together with this page.
     productForm.keepDraft({ id, sent })
-    await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
+    return insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent, files })
   }
 
   return { productForm, id, initial, save }

@@ -27,6 +27,8 @@ interface ProductFormOptions {
   storedDates: ProductFormValues['dates']
   /** Values of a new product that are known already. */
   prefill?: Prefill | undefined
+  /** A picture may be saved without a connection, to be uploaded later. */
+  pictureMayWait?: boolean
   onStartOver?: () => void
   /** Another tab has saved or deleted the draft while the person types here. */
   onTakenAway?: () => void
@@ -41,6 +43,7 @@ export function useProductForm({
   seller,
   storedDates,
   prefill,
+  pictureMayWait = false,
   onStartOver,
   onTakenAway,
 }: ProductFormOptions) {
@@ -64,7 +67,7 @@ export function useProductForm({
   useEffect(() => {
     if (prefill && localStorage.getItem(draftKey) === null) keepNow()
   }, [draftKey, prefill])
-  const imageUpload = useUpload('product-images')
+  const imageUpload = useUpload('product-images', { mayWait: pictureMayWait })
   const invalidDates = useRef(new Set<FormDate>())
   function endDraft(): void {
     draft.end()
@@ -94,14 +97,18 @@ export function useProductForm({
     keepDraft: draft.keep,
     /** Removes what is stored of the typed text; the form stays as it is. */
     dropDraft: endDraft,
-    /** Saves valid values, with the picture that is being uploaded, and ends the draft. Returns whether it did. */
+    /**
+     * Saves valid values, with the picture that is being uploaded or waits for it, and ends the draft. Returns whether it
+     * did.
+     */
     save: async (
       values: ProductFormValues,
-      store: (values: ProductFormValues) => Promise<void>,
+      store: (values: ProductFormValues, picture: File | null) => Promise<void>,
     ): Promise<boolean> => {
       const upload = await imageUpload.settle()
       if (!upload.ok) return false
-      await store(upload.file?.publicUrl ? { ...values, imageUrl: upload.file.publicUrl } : values)
+      const url = upload.file?.publicUrl
+      await store(url ? { ...values, imageUrl: url } : values, upload.waiting)
       endDraft()
       return true
     },

@@ -1,5 +1,6 @@
-import type { NewProduct } from '#src/entities/product/change/use-add-product.ts'
+import type { NewProduct } from '#src/entities/product/change/new-product.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
+import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { changeOfForm, emptyProductForm } from '#src/features/products/form/product-form-values.ts'
 import { prefillOfLink, prefillOfScan } from '#src/features/products/link/link-prefill.ts'
@@ -14,11 +15,12 @@ export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
   const trash = useTrashProducts()
   return async (rows) => {
     const products = rows.map(productOf)
-    await insert.mutateAsync(products)
+    const outcome = await insert.mutateAsync(products)
     const ids = products.map(({ id }) => id)
     const words = countProducts(ids.length)
     const moved = ids.length === 1 ? 'Product moved to the trash' : `${words} moved to the trash`
     showSuccess(ids.length === 1 ? 'Product added' : `${words} added`, {
+      detail: detailOf(outcome),
       action: { label: 'Undo', onSelect: () => trash(ids, moved) },
     })
   }

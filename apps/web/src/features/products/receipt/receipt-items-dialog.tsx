@@ -5,6 +5,7 @@ import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useState } from 'react'
 import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
+import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { ItemField } from '#src/features/products/receipt/item-field.tsx'
@@ -88,9 +89,10 @@ export function ReceiptItemsDialog({
         change: productOfRow(row, common, note),
         seller: null,
       }))
-      await add.mutateAsync(products)
+      const outcome = await add.mutateAsync(products)
       const words = products.length === 1 ? 'Product added' : `${products.length} products added`
       showSuccess(words, {
+        detail: detailOf(outcome),
         action: {
           label: 'Undo',
           onSelect: () =>

@@ -7,6 +7,7 @@ import {
   wordsOfFailure,
 } from '#src/features/products/receipt/receipt-progress.tsx'
 import { useRef } from 'react'
+import { useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
@@ -59,10 +60,19 @@ function Failure({
   failure: Parameters<typeof wordsOfFailure>[0]
   isStored: boolean
 }) {
+  const isOnline = useConnection() === 'online'
   const input = useRef<HTMLInputElement>(null)
   const { isFinal, isQuota } = failure
   // The file was not accepted: another one can take its place.
   const mayReplace = isFinal && !isStored
+  if (!isStored && run.file && !isOnline) {
+    return (
+      <Banner kind="info">
+        {run.fileName} cannot be read without a connection. It is kept on this device, and sent with
+        the product.
+      </Banner>
+    )
+  }
   return (
     <>
       <Banner

@@ -34,9 +34,9 @@ export function RefusedDialog({ onClosed }: { onClosed: () => void }) {
 
 function RefusedChange({ change, cache }: { change: UnsentChange; cache: ProductCache }) {
   const { names, currency } = useConflictNames(change)
-  const { edits, refusal, asks } = change
+  const { edits, refusal, asks, adds, files = [] } = change
   const [edit] = edits
-  const typed = { ...edit?.change }
+  const typed = adds ? typedValues({ ...edit?.change }) : { ...edit?.change }
   const name = asks ? (edit?.name ?? 'A product') : countText(edits.length)
   const isGone = refusal?.status === 404
   return (
@@ -51,6 +51,14 @@ function RefusedChange({ change, cache }: { change: UnsentChange; cache: Product
             <dt className="text-ink-muted">{label}</dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {mine}
+            </dd>
+          </div>
+        ))}
+        {files.map(({ field, file }) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-muted">{field === 'receipt_url' ? 'Receipt' : 'Picture'}</dt>
+            <dd dir="auto" className="wrap-anywhere">
+              {file.name}
             </dd>
           </div>
         ))}
@@ -76,6 +84,15 @@ function RefusedChange({ change, cache }: { change: UnsentChange; cache: Product
       </div>
     </li>
   )
+}
+
+/** An added product has all fields: only those that somebody filled in are told. */
+function typedValues(change: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => isTyped(value)))
+}
+
+function isTyped(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false && value !== ''
 }
 
 function countText(count: number): string {

@@ -12,6 +12,10 @@ const MendDialog = lazy(async () => ({
   default: (await import('#src/features/products/unsent/mend-dialog.tsx')).MendDialog,
 }))
 
+const MendAdd = lazy(async () => ({
+  default: (await import('#src/features/products/unsent/mend-add.tsx')).MendAdd,
+}))
+
 const RefusedDialog = lazy(async () => ({
   default: (await import('#src/features/products/unsent/refused-dialog.tsx')).RefusedDialog,
 }))
@@ -41,6 +45,8 @@ export function UnsentDialogs({ attention }: { attention: Attention }) {
             void decide(cache, change, mine)
           }}
         />
+      ) : change.adds ? (
+        <MendAdd key={change.id} change={change} onClosed={close} />
       ) : (
         <MendDialog key={change.id} change={change} onClosed={close} />
       )}

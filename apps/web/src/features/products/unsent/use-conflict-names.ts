@@ -22,6 +22,6 @@ export function useConflictNames(change: UnsentChange): {
   const row = edit && cache.row(edit.id)
   return {
     names: new Map((data ?? []).map(({ id, name }) => [id, name])),
-    currency: row?.currency ?? 'USD',
+    currency: row?.currency ?? edit?.change.currency ?? 'USD',
   }
 }

@@ -1,0 +1,86 @@
+import { draftProduct } from '#src/entities/product/change/draft-product.ts'
+import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import {
+  isSame,
+  type UnsentChange,
+  type UnsentEdit,
+  withUnsent,
+} from '#src/entities/product/outbox/unsent-change.ts'
+
+/** The products that a change adds, as they were typed. */
+export function productsOfAdd({ adds, edits, userId, madeAt }: UnsentChange): Product[] {
+  if (adds !== true) return []
+  return edits.map(({ id, change, seller = null }) =>
+    draftProduct({ id, userId, addedAt: madeAt }, change, seller),
+  )
+}
+
+/** Shows changes that the server does not have yet: added products appear in the lists. */
+export function showWaiting(cache: ProductCache, changes: readonly UnsentChange[]): void {
+  for (const change of changes) {
+    if (change.adds !== true) {
+      cache.showUnsent(change.edits)
+      continue
+    }
+    const rows = productsOfAdd(change).map(listRowOf)
+    // One that arrived earlier is shown as the server has it.
+    cache.merge(rows.filter(({ id }) => cache.row(id) === undefined))
+  }
+}
+
+/** Shows no longer what was refused: an added product leaves the lists. */
+export function hideWaiting(cache: ProductCache, { adds, edits }: UnsentChange): void {
+  if (adds === true) cache.remove(edits.map(({ id }) => id))
+  else cache.hideUnsent(edits)
+}
+
+/** The later changes of products that a change adds: they can only follow it. */
+export function followersOf(
+  changes: readonly UnsentChange[],
+  { id, adds, edits }: UnsentChange,
+): UnsentChange[] {
+  if (adds !== true) return []
+  const added = new Set(edits.map((edit) => edit.id))
+  return changes.filter(
+    (change) => change.id > id && change.edits.some((edit) => added.has(edit.id)),
+  )
+}
+
+/** Whether all products that a change adds are in the trash by its followers: nobody wants them any more. */
+export function isTakenBack(changes: readonly UnsentChange[], add: UnsentChange): boolean {
+  const followers = followersOf(changes, add)
+  return add.edits.every((edit) => {
+    const [product] = productsOfAdd({ ...add, edits: [edit] })
+    if (product === undefined) return false
+    const later = followers.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id))
+    return withUnsent(product, later).deleted_at !== null
+  })
+}
+
+/**
+ * The followers of a product that has arrived, on top of what the server made of it: it sets dates, and files got their
+ * addresses. Without this their owner would be asked about their own values.
+ */
+export function rebasedOn(
+  changes: readonly UnsentChange[],
+  add: UnsentChange,
+  arrived: readonly (Product | ProductListRow | ProductVersion)[],
+): UnsentChange[] {
+  const typed = new Map(productsOfAdd(add).map((product) => [product.id, product]))
+  const stored = new Map(arrived.map((product) => [product.id, product]))
+  const rebase = (edit: UnsentEdit): UnsentEdit => {
+    const before: Record<string, unknown> = { ...typed.get(edit.id) }
+    const after = stored.get(edit.id)
+    if (after === undefined) return edit
+    const values: Record<string, unknown> = { ...after }
+    const base = Object.entries(edit.base).map(([field, value]) => [
+      field,
+      field in values && isSame(value, before[field]) ? values[field] : value,
+    ])
+    return { ...edit, base: Object.fromEntries(base), version: after.updated_at }
+  }
+  return followersOf(changes, add).map((change) => ({ ...change, edits: change.edits.map(rebase) }))
+}
