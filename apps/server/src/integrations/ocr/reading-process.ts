@@ -32,7 +32,7 @@ export interface ReadingProcess {
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 /** Bytes. Tesseract never releases memory: above this the process ends after its answer. */
-const mostMemory = 560 * 1024 * 1024
+const mostMemory = 540 * 1024 * 1024
 /** For JavaScript objects in each of its threads; pixels are outside. Short-lived objects are collected soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
 /** Bytes. A file that exceeds this is abandoned: a few kilobytes of PDF can unpack to gigabytes. */

@@ -8,7 +8,7 @@ import { runNetwork } from '#src/integrations/ocr/looks/run-network.ts'
 
 /** The finder needs fewer pixels than the recogniser: its time and memory grow with them. */
 const widestShortEdge = 800
-const mostPixels = 2_200_000
+const mostPixels = 1_100_000
 const settings = { maxSideLength: 10_000, boxScoreThreshold: 0.5, unclipRatio: 1.6 }
 
 /** The lines of text of a page, in no order. A part is never smaller than a few pixels. */

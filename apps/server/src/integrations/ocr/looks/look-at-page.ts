@@ -11,7 +11,7 @@ const languages = join(
   '4.0.0_best_int',
 )
 /** More pixels only take longer. */
-const widest = 1500
+const widest = 1200
 
 /** Reads a whole page with Tesseract, which knows signs that PP-OCR does not, such as € and £. */
 export type LookAtPage = (page: PagePicture) => Promise<PageLine[]>
@@ -45,7 +45,7 @@ async function startReader(): Promise<Worker> {
 /** Grey pixels with a header, so that nothing has to be compressed. */
 async function asPgm({ pixels, width, height }: PagePicture): Promise<Buffer> {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize({ width: widest, height: 4 * widest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: 2 * widest, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .toColourspace('b-w')
     .raw()
