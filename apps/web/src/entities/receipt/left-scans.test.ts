@@ -106,6 +106,26 @@ it('a result is offered when no other page has taken it within moments', async (
   expect(await screen.findByText('Receipt read. Use what it says?')).toBeDefined()
 })
 
+it('a result is not offered over an open dialog', async () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { looks } = await open([[left()]])
+  await vi.waitFor(() => expect(looks()).toBe(1))
+  expect(screen.queryByText('Receipt read. Use what it says?')).toBeNull()
+  dialog.remove()
+  await vi.advanceTimersByTimeAsync(11_500)
+  vi.useRealTimers()
+  expect(await screen.findByText('Receipt read. Use what it says?')).toBeDefined()
+})
+
+it('of many results the last three are offered', async () => {
+  await open([[left(), left(), left(), left()]])
+  await screen.findAllByText('Receipt read. Use what it says?')
+  expect(screen.getAllByText('Receipt read. Use what it says?')).toHaveLength(3)
+})
+
 it('a scan that this page follows itself is not offered a second time', async () => {
   const scan = left()
   const { looks } = await open([[]])

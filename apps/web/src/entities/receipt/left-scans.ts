@@ -1,12 +1,14 @@
 import type { ScanState } from '@sampletrail/contracts/receipt-scan.ts'
-import { isOpen } from '#src/entities/receipt/follow-scan.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
 import { listScans } from '#src/entities/receipt/receipt-scans.ts'
 import { isFollowedHere, ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { requestScanReview } from '#src/entities/receipt/request-scan-review.ts'
 import { mayBeEmpty, reportError, toAppError } from '#src/lib/errors.ts'
+import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
+/** More would cover a phone's screen; the others are offered by the next page. */
+const MOST_OFFERS = 3
 /** A page that waits for a result takes it before that. */
 const LOOK_AGAIN_MS = 11_000
 
@@ -20,10 +22,12 @@ export function offerLeftScans(): () => void {
 
   async function look(): Promise<void> {
     const others = (await listScans()).filter(({ path }) => !isFollowedHere(path))
-    if (isStopped) return
-    for (const scan of others.filter(({ is_left: isLeft }) => isLeft)) offer(scan)
-    if (others.some((scan) => isOpen(scan) || !scan.is_left))
-      timer = setTimeout(begin, LOOK_AGAIN_MS)
+    if (isStopped || others.length === 0) return
+    const left = others.filter(({ is_left: isLeft }) => isLeft)
+    // An offer would cover what the person is doing there.
+    const mayOffer = !isDialogOpen()
+    if (mayOffer) for (const scan of left.slice(-MOST_OFFERS)) offer(scan)
+    if (!mayOffer || left.length < others.length) timer = setTimeout(begin, LOOK_AGAIN_MS)
   }
 
   function begin(): void {

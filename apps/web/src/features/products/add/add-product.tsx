@@ -131,7 +131,10 @@ export function AddProduct({
           <ReceiptItemsDialog
             key={items.run.id}
             open={step?.way === 'items'}
-            onOpenChange={close}
+            onOpenChange={() => {
+              items.run.take()
+              close()
+            }}
             path={items.path}
             scan={items.scan}
             onAsOne={() => {
