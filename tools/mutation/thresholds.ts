@@ -8,6 +8,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   exports: 96,
   imports: 94,
   links: 98,
+  mails: 50,
   money: 96,
   'next-steps': 95,
   offers: 96,
