@@ -165,6 +165,7 @@ const forms: Record<string, readonly Form[] | string> = {
   '../features/catalogue/search-form.tsx': 'a search',
   '../features/marketplace-posting/marketplace-setting.tsx': 'any text is an area',
   '../features/products/import/file/choose-file.tsx': 'any text is read as a table',
+  '../features/products/mails/choose-mails.tsx': 'any text is read as an email',
   '../features/resale/search-form.tsx': 'a search',
 }
 

@@ -16,6 +16,7 @@ import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
 import * as importWords from '#src/features/products/import/words.ts'
 import * as linkWords from '#src/features/products/link/link-words.ts'
+import * as mailWords from '#src/features/products/mails/mail-words.ts'
 import { BulkEditDialog } from '#src/features/products/list/selection/bulk-edit-dialog.tsx'
 import { DeleteForeverDialog } from '#src/features/products/trash/delete-forever-dialog.tsx'
 import { TrashActions } from '#src/features/products/trash/trash-actions.tsx'
@@ -133,6 +134,20 @@ const counted: Record<string, Counted | string> = {
     thousand: 'Edit 1,000 products',
   },
   '../features/products/list/selection/use-delete-products.ts': 'use-delete-products.test.tsx',
+  '../features/products/mails/mail-words.ts': {
+    show: text((count) =>
+      [
+        mailWords.countMails(count),
+        mailWords.describePress(count, 0),
+        mailWords.describePress(0, count),
+        mailWords.describeDone(count, count),
+      ].join(' / '),
+    ),
+    one: '1 email / Add 1 product / Change 1 product / 1 product added, 1 changed',
+    many: '2 emails / Add 2 products / Change 2 products / 2 products added, 2 changed',
+    thousand:
+      '1,000 emails / Add 1,000 products / Change 1,000 products / 1,000 products added, 1,000 changed',
+  },
   '../features/products/receipt/receipt-items-dialog.tsx': 'receipts.spec.ts',
   '../features/products/receipt/receipt-notice.tsx': 'receipts.spec.ts',
   '../features/products/trash/delete-forever-dialog.tsx': {

@@ -173,6 +173,7 @@ export const ofProducts: Record<string, Shown | string> = {
     }),
     texts: (at) => [`${writtenDay(at)} · 1 product`],
   },
+  '../features/products/mails/mail-words.ts': 'mails-dialog.test.tsx',
   '../features/products/import/report/find-products.ts': 'payment-report.test.ts',
   '../features/products/import/report/payment-report.ts': 'payment-report.test.ts',
   '../features/products/import/report/sale-report.ts': 'sale-report.test.ts',

@@ -1,9 +1,9 @@
-import { ChevronRight, Link2, type LucideIcon, PencilLine, ScanLine } from 'lucide-react'
+import { ChevronRight, Link2, type LucideIcon, Mail, PencilLine, ScanLine } from 'lucide-react'
 import { UnfinishedList, type UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** The ways to add a product. */
-export type AddWay = 'receipt' | 'link' | 'manual'
+export type AddWay = 'receipt' | 'link' | 'mails' | 'manual'
 
 const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
   {
@@ -17,6 +17,12 @@ const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
     icon: Link2,
     label: 'Enter an Amazon URL',
     hint: 'Or the link of any shop. Name, price and picture come from its page.',
+  },
+  {
+    way: 'mails',
+    icon: Mail,
+    label: 'From emails',
+    hint: 'Orders, deliveries and refunds, from saved emails or pasted text.',
   },
   {
     way: 'manual',

@@ -16,17 +16,20 @@ const loadForm = () => import('#src/features/products/form/add-product-dialog.ts
 const loadLink = () => import('#src/features/products/link/add-by-link-dialog.tsx')
 const loadReceipt = () => import('#src/features/products/receipt/receipt-dialog.tsx')
 const loadItems = () => import('#src/features/products/receipt/receipt-items-dialog.tsx')
+const loadMails = () => import('#src/features/products/mails/mails-dialog.tsx')
 const loadSaved = () => import('#src/features/products/add/saved-product.tsx')
 const parts = [loadForm, loadLink, loadReceipt]
 const AddProductDialog = lazy(async () => ({ default: (await loadForm()).AddProductDialog }))
 const AddByLinkDialog = lazy(async () => ({ default: (await loadLink()).AddByLinkDialog }))
 const ReceiptDialog = lazy(async () => ({ default: (await loadReceipt()).ReceiptDialog }))
 const ReceiptItemsDialog = lazy(async () => ({ default: (await loadItems()).ReceiptItemsDialog }))
+const MailsDialog = lazy(async () => ({ default: (await loadMails()).MailsDialog }))
 const SavedProduct = lazy(async () => ({ default: (await loadSaved()).SavedProduct }))
 
 const FIRST: Record<AddWay, AddStep> = {
   receipt: { way: 'receipt' },
   link: { way: 'link', text: '' },
+  mails: { way: 'mails', files: [] },
   manual: { way: 'form' },
 }
 
@@ -53,6 +56,7 @@ export function AddProduct({
   if (isOpen !== seen.isOpen) setSeen({ isOpen, isFull: isOpen ? !limit.mayAdd : seen.isFull })
   const form = useLast(step, 'form')
   const link = useLast(step, 'link')
+  const mails = useLast(step, 'mails')
   const receipt = useLast(step, 'receipt')
   const items = useLast(step, 'items')
   // Lines of a closed receipt from which nobody has selected yet.
@@ -93,7 +97,9 @@ export function AddProduct({
     wasAdded.current = false
   }
 
-  if (seen.isFull && step?.way !== 'saved' && step?.way !== 'captured')
+  // Emails are also about products that are there.
+  const mayBeFull: readonly unknown[] = ['saved', 'captured', 'mails']
+  if (seen.isFull && !mayBeFull.includes(step?.way))
     return <LimitDialog open={isOpen} onOpenChange={close} />
   return (
     <>
@@ -174,6 +180,14 @@ export function AddProduct({
             onOpenChange={close}
             initialText={link.text}
             onFill={(prefill) => onStep({ way: 'form', prefill })}
+          />
+        )}
+        {mails && (
+          <MailsDialog
+            open={step?.way === 'mails'}
+            onOpenChange={close}
+            files={mails.files}
+            onKept={mails.onKept}
           />
         )}
         {saved && (

@@ -20,6 +20,8 @@ export type AddStep =
   | { way: 'link'; text: string }
   /** Was shared with the app, pasted or dropped. */
   | { way: 'captured'; captured: Captured }
+  /** Reads emails; `onKept` is called once what they say is stored on this device. */
+  | { way: 'mails'; files: readonly File[]; onKept?: () => void }
   /** Compares a receipt with the product that was saved before it was read. */
   | { way: 'saved'; productId: string; scan: ReceiptScan }
 

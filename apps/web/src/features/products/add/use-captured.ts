@@ -7,7 +7,6 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 import type { UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
 import { moreDocuments } from '#src/features/products/add/more-documents.ts'
-import { openMails } from '#src/features/products/add/open-mails.ts'
 import { formStepOf } from '#src/features/products/add/step-of-run.ts'
 import { prefillOfText, valuesOfText } from '#src/features/products/form/found-prefill.ts'
 import { keepDropped } from '#src/features/products/import/file/dropped-file.ts'
@@ -42,9 +41,11 @@ export function useCaptured(step: AddStep | null, onStep: (step: AddStep | null)
     else if (captured.kind === 'links') onStep({ way: 'link', text: captured.text })
     else if (captured.kind === 'order')
       onStep({ way: 'form', prefill: prefillOfText(captured.found) })
-    else {
+    else if (captured.kind === 'mails') {
+      const { files, sharedIds = [] } = captured
+      onStep({ way: 'mails', files, onKept: () => forgetShares(sharedIds) })
+    } else {
       onStep(null)
-      if (captured.kind === 'mails') openMails(captured)
       if (captured.kind !== 'table') return
       keepDropped(captured.file)
       void navigate({ to: '/dashboard/products/import' })
@@ -117,7 +118,10 @@ function stepOfDocument(
 }
 
 function forget(documents: readonly CapturedDocument[]): void {
-  const ids = documents.flatMap(({ sharedId }) => sharedId ?? [])
+  forgetShares(documents.flatMap(({ sharedId }) => sharedId ?? []))
+}
+
+function forgetShares(ids: readonly string[]): void {
   if (ids.length > 0) dropShares(ids).catch(reportError)
 }
 

@@ -1,0 +1,52 @@
+import { labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import type { Decision } from '#src/features/products/mails/mails-state.ts'
+import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/** The values of an email that a person can correct before they are recorded. */
+export function CorrectFields({
+  id,
+  decided,
+  onDecide,
+}: {
+  id: string
+  decided: DecidedMail
+  onDecide: (part: Decision) => void
+}) {
+  const { choice, name, price, day, problems } = decided
+  if (choice === null) return null
+  const product = choice.kind === 'add' ? choice.product : null
+  const dayLabel = product ? `${labelOfStatus(product.status)} on` : 'Day'
+  return (
+    <div id={id} className="grid gap-3 pt-1 sm:grid-cols-2">
+      {product && (
+        <TextField
+          label="Name"
+          className="sm:col-span-2"
+          autoComplete="off"
+          maxLength={500}
+          value={name}
+          error={problems.name}
+          onChange={(event) => onDecide({ name: event.target.value })}
+        />
+      )}
+      {product && (
+        <TextField
+          label={`Price in ${product.currency}`}
+          autoComplete="off"
+          inputMode="decimal"
+          value={price}
+          error={problems.price}
+          onChange={(event) => onDecide({ price: event.target.value })}
+        />
+      )}
+      <DateField
+        label={dayLabel}
+        hint={day === null ? 'Without a day, today is recorded.' : undefined}
+        value={day}
+        onChange={(next) => onDecide({ day: next })}
+      />
+    </div>
+  )
+}

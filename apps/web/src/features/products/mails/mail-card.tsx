@@ -1,0 +1,60 @@
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { X } from 'lucide-react'
+import { KIND_WORDS } from '#src/features/products/mails/mail-words.ts'
+import type { Decision } from '#src/features/products/mails/mails-state.ts'
+import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
+import { ProposalRow } from '#src/features/products/mails/proposal-row.tsx'
+import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+export type MailCardProps = {
+  mail: OpenedMail
+  decided: readonly DecidedMail[]
+  currencyOf: (productId: string) => string
+  onDecide: (key: string, part: Decision) => void
+  onClose: () => void
+}
+
+/** One email: what it is, from which shop, and what it says about each item. */
+export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailCardProps) {
+  const [reading] = mail.readings
+  const title = mail.subject === '' ? 'Email without a subject' : mail.subject
+  const kind = reading?.kind ?? 'unknown'
+  const told = [reading?.shop?.value ?? mail.sender, dayShown(reading?.day?.value)].filter(
+    (part) => part !== '',
+  )
+  return (
+    <Card className="flex flex-col gap-1">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h4 dir="auto" className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+            {title}
+          </h4>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+            <Badge tone={kind === 'unknown' ? 'grey' : 'blue'}>{KIND_WORDS[kind]}</Badge>
+            <span className="min-w-0 wrap-anywhere">{told.join(' · ')}</span>
+          </p>
+        </div>
+        <IconButton icon={X} label={`Remove ${title}`} className="-mt-2 -mr-2" onClick={onClose} />
+      </div>
+      {decided.length > 0 && (
+        <ul aria-label={title}>
+          {decided.map((one) => (
+            <ProposalRow
+              key={one.proposal.key}
+              decided={one}
+              currency={one.choice?.kind === 'change' ? currencyOf(one.choice.productId) : ''}
+              onDecide={(part) => onDecide(one.proposal.key, part)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function dayShown(day: string | undefined): string {
+  return day === undefined ? '' : formatShortDate(day)
+}

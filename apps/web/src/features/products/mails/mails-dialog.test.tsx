@@ -1,0 +1,235 @@
+import { proposeMails } from '@sampletrail/domain/mails/proposals/propose-mails.ts'
+import { readMail } from '@sampletrail/domain/mails/read-mail.ts'
+import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
+import {
+  CHARGER,
+  MUG,
+  ORDER,
+  cancelMail,
+  newOrderMail,
+  oldOrderMail,
+  refundMail,
+  stepMail,
+} from '@sampletrail/domain/testing/shop-mails/amazon-mails.ts'
+import { mailOf } from '@sampletrail/domain/testing/shop-mails/mail-of.ts'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MailsDialog } from '#src/features/products/mails/mails-dialog.tsx'
+import { type MailsState, readState } from '#src/features/products/mails/mails-state.ts'
+import { decide, planOf } from '#src/features/products/mails/plan-mails.ts'
+import { keepMails } from '#src/features/products/mails/use-mails.ts'
+import { readDraft } from '#src/lib/use-form-draft.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { answerRows } from '#src/testing/fake-rest.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const anna = 'aaaaaaaa-0000-4000-8000-000000000001'
+const key = `draft:mails:${anna}`
+const context = { today: '2026-11-26', timeZone: 'Europe/Berlin' }
+const BOTH = { ...ORDER, items: [CHARGER, MUG], subtotal: '28.49', total: '28.49' }
+const charger = listRow({
+  id: '22222222-2222-4222-8222-222222222222',
+  name: CHARGER.name,
+  price: 15.99,
+  currency: 'USD',
+  order_number: ORDER.number,
+  order_date: '2026-03-05',
+})
+
+function opened(mails: readonly MailText[]): MailsState['mails'] {
+  return mails.map((mail, place) => ({
+    key: `m${place}`,
+    subject: mail.subject,
+    sender: mail.from?.name ?? '',
+    readings: readMail(mail, context),
+  }))
+}
+
+function Opened() {
+  return <MailsDialog open onOpenChange={() => undefined} files={[]} />
+}
+
+/** The dialog with emails that were opened before: reading needs a worker, which no test here has. */
+async function renderMails(mails: readonly MailText[], rows = [charger], answers: Answers = {}) {
+  keepMails(anna, { mails: opened(mails), decisions: {}, text: '' })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Opened }),
+    history: createMemoryHistory(),
+  })
+  const backend = await renderSignedIn(<RouterProvider router={router} />, {
+    'GET /rest/v1/products': answerRows(
+      rows.map((row) => ({ ...wholeProduct(), ...row, user_id: anna })),
+    ),
+    'POST /rest/v1/products': { status: 201, body: [] },
+    ...answers,
+  })
+  await screen.findByRole('button', { name: /^(?:Add|Change) \d|^Nothing ticked/u })
+  return backend
+}
+
+const press = () => screen.getByRole('button', { name: /^(?:Add|Change) \d|^Nothing ticked/u })
+const cardOf = (mail: MailText) => within(screen.getByRole('list', { name: mail.subject }))
+const stored = () => readState(readDraft(key))
+
+beforeEach(() => localStorage.clear())
+
+describe('the dialog of emails', () => {
+  it('shows what each email says, what is ticked and what is there already', async () => {
+    const mails = [newOrderMail('en', BOTH), stepMail('en', 'delivered'), cancelMail('de')]
+    await renderMails(mails)
+    const [order, delivery] = mails
+    if (!order || !delivery) throw new Error('There are three.')
+    cardOf(order).getByText(`"${CHARGER.name}" shows this already. Nothing to change.`)
+    cardOf(order).getByText(`$12.50 · Ordered Mar 5, 2026 · ${ORDER.number}`)
+    cardOf(delivery).getByText('Received Mar 9, 2026')
+    screen.getByText('The shop cancelled this order. Nothing changes here.')
+    expect(press().textContent).toBe('Add 1 product and change 1')
+    await userEvent.click(screen.getByRole('checkbox', { name: `Change ${CHARGER.name}` }))
+    expect(press().textContent).toBe('Add 1 product')
+  })
+
+  it('says that an email has no order', async () => {
+    await renderMails([mailOf({ subject: 'Dinner', text: 'Pizza?' })])
+    screen.getByText('No order in this email')
+    expect(press()).toHaveProperty('disabled', true)
+  })
+
+  it('shows amounts as the currency writes them', async () => {
+    const { text } = oldOrderMail('en')
+    const from = { name: 'Amazon.co.jp', address: 'auto-confirm@amazon.co.jp' }
+    const mail = { ...oldOrderMail('en'), from, text: text.replaceAll('$15.99', '￥1,599') }
+    await renderMails([mail], [])
+    expect(screen.getByText(`¥1,599 · Ordered Mar 5, 2026 · ${ORDER.number}`)).toBeDefined()
+  })
+
+  it('keeps what was ticked and typed for the next visit', async () => {
+    await renderMails([newOrderMail('en', BOTH)], [])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Add ${MUG.name}` }))
+    await userEvent.click(screen.getByRole('button', { name: `Correct ${CHARGER.name}` }))
+    await userEvent.clear(screen.getByLabelText('Price in USD'))
+    await userEvent.type(screen.getByLabelText('Price in USD'), '1,5,')
+    screen.getByText('Enter an amount like 19.99.')
+    expect(press()).toHaveProperty('disabled', true)
+    await userEvent.type(screen.getByLabelText('Or paste the text of an email'), 'Hello')
+    const { decisions, text } = stored()
+    expect(text).toBe('Hello')
+    expect(Object.values(decisions)).toEqual([{ isTicked: false }, { price: '1,5,' }])
+  })
+
+  it('says why nothing was added, and keeps everything', async () => {
+    await renderMails([newOrderMail('en')], [], {
+      'POST /rest/v1/products': {
+        status: 400,
+        body: { code: 'P0001', message: 'Your plan is full.' },
+      },
+    })
+    await userEvent.click(press())
+    await waitFor(() => screen.getByText('Your plan is full.'))
+    expect(stored().mails).toHaveLength(1)
+    expect(press().textContent).toBe('Add 1 product')
+  })
+
+  it('adds under the same id when the first answer was lost', async () => {
+    const ids: unknown[] = []
+    let isOnline = false
+    await renderMails([newOrderMail('en')], [], {
+      'POST /rest/v1/products': ({ body }) => {
+        ids.push(...Object.values(body).map((row) => (row as { id: string }).id))
+        if (!isOnline) throw new TypeError('Failed to fetch')
+        return { status: 201, body: [] }
+      },
+    })
+    await userEvent.click(press())
+    await screen.findByText(/cannot be reached/u)
+    isOnline = true
+    await userEvent.click(press())
+    await waitFor(() => expect(stored()).toEqual({ mails: [], decisions: {}, text: '' }))
+    expect(new Set(ids).size).toBe(1)
+    expect(ids.length).toBeGreaterThan(1)
+  })
+
+  it('removes an email, and all of them', async () => {
+    const mails = [newOrderMail('en'), refundMail('en')]
+    await renderMails(mails)
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${mails[0]?.subject}` }))
+    await screen.findByRole('heading', { name: '1 email' })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+  })
+})
+
+describe('what a press records', () => {
+  const ids = new Map([
+    ['m0/0/0/0', 'new-1'],
+    ['m0/0/0/1', 'new-2'],
+  ])
+  const rows = new Map([[charger.id, charger]])
+  function plan(
+    mails: readonly MailText[],
+    products = [charger],
+    decisions: MailsState['decisions'] = {},
+  ) {
+    const decided = decide(proposeMails(opened(mails), products), decisions)
+    return planOf(decided, rows, ids)
+  }
+
+  it('is one change of a product, whatever many emails say about it', () => {
+    const published = { ...charger, status: 'published' as const }
+    expect(plan([stepMail('en', 'delivered'), refundMail('en')], [published]).edits).toMatchObject([
+      {
+        id: charger.id,
+        change: {
+          received_date: '2026-03-09',
+          refund_received: 15.99,
+          refund_received_date: '2026-03-20',
+          status: 'paid',
+          paid_date: '2026-03-20',
+        },
+      },
+    ])
+  })
+
+  it('adds a product as the last email about it leaves it', () => {
+    const { adds, edits } = plan([newOrderMail('en'), stepMail('en', 'delivered')], [])
+    expect(edits).toEqual([])
+    expect(adds).toMatchObject([
+      {
+        id: 'new-1',
+        change: {
+          status: 'received',
+          order_date: '2026-03-05',
+          received_date: '2026-03-09',
+          price: 15.99,
+        },
+      },
+    ])
+  })
+
+  it('leaves the steps of a product that is not added', () => {
+    const decisions = { 'm0/0/0/0': { isTicked: false } }
+    expect(plan([newOrderMail('en'), stepMail('en', 'delivered')], [], decisions)).toEqual({
+      adds: [],
+      edits: [],
+      keys: [],
+    })
+  })
+
+  it('has what the person corrected', () => {
+    const decisions = { 'm0/0/0/0': { name: ' Plug ', price: '1,299.50', day: '2026-03-01' } }
+    expect(plan([newOrderMail('en')], [], decisions).adds[0]?.change).toMatchObject({
+      name: 'Plug',
+      price: 1299.5,
+      order_date: '2026-03-01',
+    })
+    const changed = plan([refundMail('en')], [charger], { 'm0/0/0/0': { day: '2026-03-22' } })
+    expect(changed.edits[0]?.change).toMatchObject({ refund_received_date: '2026-03-22' })
+  })
+})

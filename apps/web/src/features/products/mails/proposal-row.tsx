@@ -1,0 +1,136 @@
+import type { MailChoice } from '@sampletrail/domain/mails/proposals/mail-proposal.ts'
+import { amountOf, parseMoney } from '@sampletrail/domain/money/money.ts'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { CorrectFields } from '#src/features/products/mails/correct-fields.tsx'
+import {
+  describeChange,
+  describeProduct,
+  describeRemark,
+  describeUncertain,
+} from '#src/features/products/mails/mail-words.ts'
+import type { Decision } from '#src/features/products/mails/mails-state.ts'
+import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+export type ProposalRowProps = {
+  decided: DecidedMail
+  /** The currency of the product that it changes. */
+  currency: string
+  onDecide: (part: Decision) => void
+}
+
+/** What an email says about one item, whether that is recorded, and what to check. */
+export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
+  const { proposal, choice, isTicked, isDone, name, problems } = decided
+  const [isOpen, setOpen] = useState(false)
+  const fieldsId = useId()
+  const remark = describeRemark(proposal)
+  const title = choice?.kind === 'add' && name.trim() !== '' ? name : proposal.title
+  const hasProblem = isTicked && Object.keys(problems).length > 0
+  const mayCorrect = choice !== null && !isDone
+  const isShown = mayCorrect && (isOpen || hasProblem)
+  return (
+    <li className="flex gap-2 border-t border-line py-3 first:border-t-0 sm:gap-3">
+      {proposal.choices.length > 0 && !isDone ? (
+        <Checkbox
+          label={choice?.kind === 'change' ? `Change ${choice.name}` : `Add ${title}`}
+          hideLabel
+          className="shrink-0"
+          checked={isTicked}
+          disabled={choice === null}
+          onChange={(event) => onDecide({ isTicked: event.target.checked })}
+        />
+      ) : (
+        <span className="w-5 shrink-0" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-1">
+        <p dir="auto" className="text-sm font-semibold wrap-anywhere">
+          {title}
+        </p>
+        {isDone && <p className="text-sm text-success">Recorded</p>}
+        {!isDone && choice !== null && (
+          <p className="tabular text-sm wrap-anywhere text-ink-muted">
+            {describeChoice(decided, choice, currency)}
+          </p>
+        )}
+        {!isDone && remark !== null && (
+          <p className="text-sm wrap-anywhere text-ink-muted">{remark}</p>
+        )}
+        {!isDone && proposal.choices.length > 1 && (
+          <Select
+            label={`What ${proposal.title} is`}
+            hideLabel
+            value={String(proposal.choices.findIndex((one) => one === choice))}
+            options={[
+              { value: '-1', label: 'Choose…' },
+              ...proposal.choices.map((one, place) => ({
+                value: String(place),
+                label: optionOf(one),
+              })),
+            ]}
+            onChange={(event) => {
+              const place = Number(event.target.value)
+              onDecide(
+                place < 0 ? { chosen: null, isTicked: false } : { chosen: place, isTicked: true },
+              )
+            }}
+          />
+        )}
+        {!isDone && choice !== null && proposal.uncertain.length > 0 && (
+          <p className="flex items-start gap-1.5 text-sm text-warning">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {describeUncertain(proposal.uncertain)}
+          </p>
+        )}
+        {isShown && <CorrectFields id={fieldsId} decided={decided} onDecide={onDecide} />}
+      </div>
+      {mayCorrect && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          aria-expanded={isShown}
+          aria-label={`${isShown ? 'Close' : 'Correct'} ${title}`}
+          onClick={() => setOpen(!isShown)}
+        >
+          {isShown ? 'Close' : 'Correct'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function optionOf(choice: MailChoice): string {
+  return choice.kind === 'add' ? 'A new product' : choice.name
+}
+
+function describeChoice(
+  { day, name, price, proposal: { title } }: DecidedMail,
+  choice: MailChoice,
+  currency: string,
+): string {
+  if (choice.kind === 'change') {
+    const { change } = choice
+    const words = describeChange(datedChange(change, day), currency)
+    return choice.name === title ? words : `${choice.name}: ${words}`
+  }
+  const { product } = choice
+  const dated = product.status === 'received' ? { received_date: day } : { order_date: day }
+  const typed = parseMoney(price, product.currency)
+  const amount = typed.ok ? amountOf(typed.cents) : product.price
+  return describeProduct({ ...product, ...dated, name, price: amount })
+}
+
+function datedChange(
+  change: Extract<MailChoice, { kind: 'change' }>['change'],
+  day: string | null,
+) {
+  if (day === null) return change
+  if (change.refund_received !== undefined) return { ...change, refund_received_date: day }
+  return change.status === 'received' || change.received_date !== undefined
+    ? { ...change, received_date: day }
+    : change
+}

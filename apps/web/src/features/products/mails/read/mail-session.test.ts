@@ -1,0 +1,177 @@
+import {
+  CHARGER,
+  ORDER,
+  newOrderMail,
+  oldOrderMail,
+  stepMail,
+} from '@sampletrail/domain/testing/shop-mails/amazon-mails.ts'
+import { mailOf } from '@sampletrail/domain/testing/shop-mails/mail-of.ts'
+import { SHOPIFY_ORDER } from '@sampletrail/domain/testing/shop-mails/other-mails.ts'
+import { describe, expect, it } from 'vitest'
+import { MailSession, type OpenedFile } from '#src/features/products/mails/read/mail-session.ts'
+import { emlOf, mailboxOf } from '#src/testing/eml-file.ts'
+
+const context = { today: '2026-11-26', timeZone: 'Europe/Berlin' }
+const open = (...content: BlobPart[]): Promise<OpenedFile> =>
+  new MailSession().open(new File(content, 'order.eml'), context)
+
+/** What was read, in short. */
+function summary({ mails, problem }: OpenedFile) {
+  const read = mails.flatMap(({ readings }) =>
+    readings.map(({ kind, orders }) => {
+      const [order] = orders
+      return [kind, order?.number?.value, order?.total?.value, order?.items[0]?.name.value]
+    }),
+  )
+  return { read, problem }
+}
+
+const german = ['order', ORDER.number, 1599, CHARGER.name]
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+describe('a file', () => {
+  it.each([
+    ['as HTML', newOrderMail('de')],
+    ['as plain text', oldOrderMail('de')],
+  ])('of an email %s is read, with its encoded subject', async (_, mail) => {
+    const opened = await open(emlOf(mail))
+    expect(summary(opened)).toEqual({ read: [german], problem: null })
+    expect(opened.mails[0]).toMatchObject({ subject: mail.subject, sender: 'Amazon.de' })
+  })
+
+  it('has the same key however often it is opened', async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => (await open(emlOf(newOrderMail('en')))).mails[0]?.key),
+    )
+    expect(keys[0]).toBe(keys[1])
+    expect((await open(emlOf(newOrderMail('fr')))).mails[0]?.key).not.toBe(keys[0])
+  })
+
+  it('of 20 MB that are attached is read without them', async () => {
+    const line = `${'QUJD'.repeat(19)}\r\n`
+    const head =
+      '--mixed\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment\r\n\r\n'
+    const [before = '', after = ''] = emlOf(newOrderMail('de'), { attachments: '@@' }).split('@@')
+    expect(summary(await open(before, head, line.repeat(270_000), after))).toEqual({
+      read: [german],
+      problem: null,
+    })
+  })
+
+  it('of a mailbox is read up to its hundredth email', async () => {
+    const mails = Array.from({ length: 200 }, (_, place) =>
+      emlOf({ ...stepMail('en', 'sent'), subject: `Shipped: "Mug ${place}"` }),
+    )
+    const opened = await open(mailboxOf(mails))
+    expect(opened.mails).toHaveLength(100)
+    expect(opened.problem).toBe(
+      'This mailbox has 200 emails. The first 100 were read; save the others in a file of their own.',
+    )
+  })
+
+  it('of Apple Mail is read', async () => {
+    const mail = emlOf(newOrderMail('de'))
+    expect(
+      summary(
+        await open(
+          `${new TextEncoder().encode(mail).length}\n${mail}<?xml version="1.0"?><plist/>`,
+        ),
+      ).read,
+    ).toEqual([german])
+  })
+
+  it.each([
+    ['is empty', [' \n'], /^This file is empty/u],
+    [
+      'is a .msg file',
+      [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])],
+      /Outlook.*choose Download/u,
+    ],
+    ['is a PDF', ['%PDF-1.7'], /Add it as a receipt/u],
+    ['is an archive', [Uint8Array.from([0x50, 0x4b, 3, 4])], /Unpack it/u],
+    ['is no text', [new Uint8Array(500).fill(1)], /is no email/u],
+    ['nests its parts too deep', [nested(300)], /damaged/u],
+  ])('that %s is refused with what to do', async (_, content, problem) => {
+    const opened = await open(...content)
+    expect(opened.mails).toEqual([])
+    expect(opened.problem).toMatch(problem)
+  })
+
+  it('that nests its parts 100 deep is read', async () => {
+    expect(summary(await open(nested(100))).read).toEqual([
+      ['order', ORDER.number, 1599, CHARGER.name],
+    ])
+  })
+})
+
+/** A mail whose text is this many parts deep. */
+function nested(depth: number): string {
+  const { from, subject, text } = oldOrderMail('en')
+  const heads = Array.from(
+    { length: depth },
+    (_, place) => `Content-Type: multipart/mixed; boundary="b${place}"\r\n\r\n--b${place}\r\n`,
+  )
+  return `From: ${from?.address}\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\n${heads.join('')}Content-Type: text/plain\r\n\r\n${text}`
+}
+
+describe('an email that lies about its characters', () => {
+  const { subject, text } = oldOrderMail('de')
+  const head = (charset: string) =>
+    `From: Amazon.de <a@amazon.de>\r\nSubject: ${subject.replace('USB', 'T\u00FCr')}\r\nDate: Thu, 5 Mar 2026 18:20:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`
+  const umlauts = text
+    .replace(CHARGER.name, 'T\u00FCrstopper gr\u00FCn')
+    .replaceAll(' \u20AC', ' EUR')
+
+  it.each([
+    ['says UTF-8 and is Latin-1', 'utf-8', latin1],
+    ['says ASCII and is Latin-1', 'us-ascii', latin1],
+    [
+      'says Latin-1 and is UTF-8',
+      'iso-8859-1',
+      (source: string) => new TextEncoder().encode(source),
+    ],
+    [
+      'says something that nobody knows',
+      'x-nothing',
+      (source: string) => new TextEncoder().encode(source),
+    ],
+  ])('is read as it was meant: %s', async (_, charset, write) => {
+    expect(summary(await open(write(head(charset) + umlauts))).read).toEqual([
+      ['order', ORDER.number, 1599, 'T\u00FCrstopper gr\u00FCn'],
+    ])
+  })
+
+  it('is read as far as its broken encoding goes', async () => {
+    const mail = emlOf(oldOrderMail('en')).replaceAll('Quantity', '=ZZ=4').replace('--alt--', '')
+    expect(summary(await open(mail)).read[0]?.slice(0, 2)).toEqual(['order', ORDER.number])
+    const broken = emlOf(SHOPIFY_ORDER).slice(0, -400)
+    expect((await open(broken)).problem).toBeNull()
+  })
+})
+
+describe('text that was pasted', () => {
+  it.each([
+    ['with its head', emlOf(newOrderMail('de'))],
+    ['as HTML', newOrderMail('de').html],
+    ['as text', oldOrderMail('de').text],
+  ])('is read: %s', async (_, text) => {
+    expect(summary(await open(text)).read).toEqual([german])
+  })
+})
+
+describe('an attached email', () => {
+  it('is read for itself', async () => {
+    const inner = emlOf(newOrderMail('de'))
+    const outer = emlOf(
+      mailOf({
+        subject: 'Fwd: order',
+        from: { name: 'Anna', address: 'anna@gmail.com' },
+        text: 'See below',
+      }),
+      {
+        attachments: `--mixed\r\nContent-Type: message/rfc822\r\n\r\n${inner.replaceAll('mixed', 'inner').replaceAll('"alt"', '"other"').replaceAll('--alt', '--other')}`,
+      },
+    )
+    expect(summary(await open(outer)).read).toEqual([german])
+  })
+})

@@ -1,0 +1,81 @@
+import type { MailContext, MailReading } from '@sampletrail/domain/mails/mail-reading.ts'
+import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
+import { readMail } from '@sampletrail/domain/mails/read-mail.ts'
+import { parseMail } from '#src/features/products/mails/read/parse-mail.ts'
+import { splitMails } from '#src/features/products/mails/read/split-mails.ts'
+
+/** An email with what was read of it. */
+export type OpenedMail = {
+  /** The same for the same email: one that is opened twice is there once. */
+  key: string
+  subject: string
+  sender: string
+  readings: MailReading[]
+}
+
+/** What a file has: emails, and what to say about it. */
+export type OpenedFile = { mails: OpenedMail[]; problem: string | null }
+
+/** Emails of providers are at most 50 MB, with everything that is attached. */
+const LARGEST = 60 * 1024 * 1024
+const TOO_LARGE =
+  'This file is larger than 60 MB. Save fewer emails at once, or without what is attached to them.'
+const DAMAGED = 'This email is damaged and cannot be read. Open it, and paste its text instead.'
+
+/** Reads emails in a worker: a large one must not stop the screen. */
+export class MailSession {
+  async open(file: Blob, context: MailContext): Promise<OpenedFile> {
+    if (file.size > LARGEST) return { mails: [], problem: TOO_LARGE }
+    const split = splitMails(new Uint8Array(await file.arrayBuffer()))
+    if (!split.ok) return { mails: [], problem: split.problem }
+    const mails: OpenedMail[] = []
+    let damaged = 0
+    for (const bytes of split.mails) {
+      const opened = await openMail(bytes, context)
+      if (opened) mails.push(opened)
+      else damaged += 1
+    }
+    const count = split.mails.length
+    if (split.left > 0) {
+      const all = (count + split.left).toLocaleString('en-US')
+      return {
+        mails,
+        problem: `This mailbox has ${all} emails. The first ${count} were read; save the others in a file of their own.`,
+      }
+    }
+    if (damaged === 0) return { mails, problem: null }
+    const some = `${damaged} of ${count} emails are damaged and cannot be read.`
+    return { mails, problem: count > 1 ? some : DAMAGED }
+  }
+}
+
+async function openMail(bytes: Uint8Array, context: MailContext): Promise<OpenedMail | null> {
+  const mail = await parseMail(bytes).catch((failure: unknown) => {
+    // The parser refuses mails without any bounds; whatever else fails is ours.
+    if (failure instanceof Error && /maximum/iu.test(failure.message)) return null
+    throw failure
+  })
+  if (!mail) return null
+  return {
+    key: keyOf(mail),
+    subject: mail.subject.trim(),
+    sender: mail.from?.name || mail.from?.address || '',
+    readings: readMail(mail, context),
+  }
+}
+
+/** A number of a mail's own texts (FNV-1a, twice with different beginnings). */
+function keyOf({ subject, date, html, text }: MailText): string {
+  const whole = `${subject}\n${date}\n${html}\n${text}`
+  return [0x81_1c_9d_c5, 0x12_34_56_78].map((start) => hash(whole, start)).join('')
+}
+
+function hash(text: string, start: number): string {
+  let value = start
+  for (let place = 0; place < text.length; place += 1) {
+    // oxlint-disable-next-line no-bitwise
+    value = Math.imul(value ^ text.charCodeAt(place), 0x01_00_01_93)
+  }
+  // oxlint-disable-next-line no-bitwise
+  return (value >>> 0).toString(16).padStart(8, '0')
+}
