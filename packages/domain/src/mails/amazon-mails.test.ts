@@ -9,6 +9,7 @@ import {
   MUG,
   ORDER,
   cancelMail,
+  menuText,
   newOrderMail,
   oldOrderMail,
   oldOrderText,
@@ -195,6 +196,43 @@ describe('several orders in one mail', () => {
         items: [{ name: { value: MUG.name }, price: sure(1250) }],
       },
     ])
+  })
+})
+
+describe('a mail with a menu and a bar of steps', () => {
+  const item = { name: sure(CHARGER.name), quantity: sure(1) }
+
+  it.each([
+    ['Thanks for your order, Anna!', 'order'],
+    ['Your package was shipped!', 'shipment'],
+    ['Your package was delivered!', 'delivery'],
+  ])('is about what its heading says, with the items between: %s', (heading, kind) => {
+    const mail = mailOf({ from: newOrderMail('en').from, text: menuText(heading) })
+    const [order, ...others] = read(mail).orders
+    expect(read(mail).kind).toBe(kind)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({ number: sure(ORDER.number), items: [item] })
+    expect(order?.items).toHaveLength(1)
+  })
+
+  it('has its items in the text if the HTML shows only pictures', () => {
+    const html = `<p>Your package was shipped!</p><p>Ordered Shipped Delivered</p><h1>Arriving Monday</h1><p>Anna</p><p>Order # ${ORDER.number}</p><img alt="Anker">`
+    const mail = mailOf({
+      ...stepMail('en', 'sent'),
+      html,
+      text: menuText('Your package was shipped!'),
+    })
+    expect(read(mail).orders).toMatchObject([{ number: sure(ORDER.number), items: [item] }])
+  })
+
+  it('is a delivery if only its first line says so, whatever its subject names', () => {
+    const mail = mailOf({
+      from: { name: 'Amazon.it', address: 'order-update@amazon.it' },
+      subject: `Il tuo ordine Amazon.it #${ORDER.number}`,
+      text: `Gentile Anna,\nIl pacco è stato consegnato.\nInformazioni sull'ordine\n1 articolo\nOrdine n. ${ORDER.number}`,
+    })
+    expect(read(mail)).toMatchObject({ kind: 'delivery', orders: [{ number: sure(ORDER.number) }] })
+    expect(read({ ...mail, subject: `Consegna effettuata: ${mail.subject}` }).kind).toBe('delivery')
   })
 })
 

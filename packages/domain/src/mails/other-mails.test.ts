@@ -177,6 +177,41 @@ describe('a step of an order at', () => {
     })
   })
 
+  it('Etsy, whose number is below its word', () => {
+    const mail = mailOf({
+      from: { name: 'Etsy', address: 'no-reply@account.etsy.com' },
+      date: 'Tue, 1 Sep 2026 20:37:16 +0000',
+      subject: "It's here! Your order from LinenAndOak has been delivered.",
+      text: 'Anna,\nget excited to open your delivery from\nLinenAndOak\n\nYour delivery is here!\n\nOrder\n#3012345678\n\nLinen Apron\n\nDelivered to\nStreet 1',
+    })
+    expect(summary(mail)).toMatchObject({
+      kind: 'delivery',
+      shop: 'Etsy',
+      number: '3012345678',
+      day: '2026-09-01',
+    })
+  })
+
+  it('a shop that runs on Shopify, with a number of its own', () => {
+    const from = { name: 'Example Store', address: 'store+57302@t.shopifyemail.com' }
+    const html =
+      '<p>Order MC1605</p><h1>Your order is on the way</h1><p>Items in this shipment</p><p>Example Widget x1</p>'
+    expect(
+      summary(
+        mailOf({
+          ...SHOPIFY_SENT,
+          from,
+          html,
+          subject: 'A shipment from order MC1605 is on the way',
+        }),
+      ),
+    ).toMatchObject({
+      kind: 'shipment',
+      shop: 'Example Store',
+      number: 'MC1605',
+    })
+  })
+
   it('a shop that runs on Shopify', () => {
     expect(summary(SHOPIFY_SENT)).toMatchObject({
       kind: 'shipment',

@@ -10,7 +10,13 @@ import type { MailText } from '#src/mails/mail-text.ts'
 import { readOrders } from '#src/mails/read-orders.ts'
 import { readData } from '#src/mails/read-data.ts'
 import { repairText } from '#src/mails/repair-text.ts'
-import { bareSubject, isAnswer, kindOfRows, kindOfSubject } from '#src/mails/shop/find-kind.ts'
+import {
+  bareSubject,
+  isAnswer,
+  isOrderNamed,
+  kindOfRows,
+  kindOfSubject,
+} from '#src/mails/shop/find-kind.ts'
 import { type FoundShop, findShop } from '#src/mails/shop/find-shop.ts'
 import { countryOfHost, isOfPersons } from '#src/mails/shop/mail-shops.ts'
 import { rowsOfText } from '#src/mails/text-rows.ts'
@@ -36,6 +42,8 @@ type Opened = {
   subject: string
   shop: FoundShop
   rows: readonly MailRow[]
+  /** Its other part: some HTML has only pictures where the text has the items. */
+  otherRows: readonly MailRow[]
   html: string
   sent: CalendarDate | null
   isOwn: boolean
@@ -50,7 +58,7 @@ function readOne(mail: MailText, context: MailContext): MailReading {
   if (kind.value === 'unknown') return NOTHING
   const { shop, rows } = opened
   const host = shop.host ?? ''
-  const orders = data.length > 0 ? readData(data, kind.value) : readOrders(kind.value, opened)
+  const orders = data.length > 0 ? readData(data, kind.value) : readParts(kind.value, opened)
   if (!isOrder(opened, kind.value, data, orders)) return NOTHING
   const said = findDay({
     kind: kind.value,
@@ -75,6 +83,18 @@ function readOne(mail: MailText, context: MailContext): MailReading {
     day: isOrderDay ? { value: first.day ?? '', sure: true, others: [] } : said,
     orders,
   }
+}
+
+/** The orders of the part that people see; if it has no items, of the other one, if that has some. */
+function readParts(kind: MailKind, opened: Opened): MailReading['orders'] {
+  const own = readOrders(kind, opened)
+  if (hasNamedItems(own) || opened.otherRows.length === 0) return own
+  const other = readOrders(kind, { ...opened, rows: opened.otherRows })
+  return hasNamedItems(other) ? other : own
+}
+
+function hasNamedItems(orders: MailReading['orders']): boolean {
+  return orders.some(({ items }) => items.some(({ name }) => name.sure))
 }
 
 const NOTHING: MailReading = {
@@ -102,6 +122,7 @@ function open(mail: MailText, timeZone: string): Opened {
       subject,
       shop,
       rows,
+      otherRows: rows === ofHtml ? ofText : ofHtml,
       html,
       sent,
       isOwn: shop.isSender,
@@ -113,6 +134,7 @@ function open(mail: MailText, timeZone: string): Opened {
     subject: bareSubject(inner.subject ?? subject),
     shop: findShop(inner.from ?? mail.from, inner.rows),
     rows: inner.rows,
+    otherRows: [],
     html,
     sent: sent ?? dayOfHeader(mail.date, timeZone),
     // The day on which it was forwarded is another one.
@@ -143,6 +165,7 @@ function kindOf(
   }
   if (ofSubject !== null) return { value: ofSubject, isSure: true }
   const ofRows = kindOfRows(rows)
+  if (ofRows === null && isOrderNamed(subject)) return { value: 'order', isSure: true }
   return {
     value: ofRows ?? 'unknown',
     isSure: ofRows !== 'refund' && (ofRows === null || ofRows === 'order' || shop.isSender),

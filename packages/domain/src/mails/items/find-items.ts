@@ -43,14 +43,19 @@ type Start = Pick<FoundItem, 'row' | 'name' | 'link' | 'by'>
 
 /** The first row after the items: a sum, or what the shop wants to sell. */
 function endOf(rows: readonly MailRow[], host: string): number {
-  let hasAmount = false
-  const place = rows.findIndex(({ text }) => {
-    if (isEndOfOrder(text)) return true
+  let [hasItem, hasAmount] = [false, false]
+  const place = rows.findIndex(({ text, links }) => {
+    // 'Buy Again' is also in the menu above every mail.
+    if (hasItem && isEndOfOrder(text)) return true
     const [amount] = amountsIn(text, host)
     const sum = sumOfWords(amount ? text.slice(0, amount.start) : text)
     // A sum at the top is a summary above the items.
     const isEnd = sum !== null && sum !== 'part' && sum !== 'gift' && hasAmount
     hasAmount ||= amount !== undefined
+    hasItem ||=
+      hasAmount ||
+      quantityIn(text) !== null ||
+      links.some(({ address }) => productPageOf(address) !== null)
     return isEnd
   })
   return place < 0 ? rows.length : place

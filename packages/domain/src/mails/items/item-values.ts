@@ -13,7 +13,7 @@ type Around = {
   total: Reading<Cents> | null
   /** Names that the subject has in quotes. */
   named: readonly string[]
-  /** How many items there are by the subject; null if it does not say. */
+  /** How many items or pieces there are by the subject; null if it does not say. */
   expected: number | null
   /** Whether the mail comes from a shop whose mails are known. */
   isKnownShop: boolean
@@ -69,7 +69,7 @@ function priceOfOne(
   const subtotals = sums.filter(({ sum }) => sum === 'subtotal').map(({ amount }) => amount.cents)
   const isWhole =
     subtotals.length > 0 ? subtotals.some((sum) => own.includes(sum)) : own.includes(total.value)
-  const isAlone = expected === null || expected === 1
+  const isAlone = expected === null || expected === 1 || expected === count
   if (!isAlone) return { value: own[0] ?? total.value, sure: false, others: [total.value] }
   return { ...total, sure: total.sure && isWhole }
 }

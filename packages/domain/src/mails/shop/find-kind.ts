@@ -23,7 +23,7 @@ const REFUNDED =
 const ON_ITS_WAY =
   /out for delivery|arriving|arrives|delivery (?:update|attempt\w*|estimate|date)|running late|delay\w*|ready for (?:pickup|collection)|in zustellung|wird heute|kommt heute|zustellversuch|abholbereit|verspät\w+|en cours de livraison|arrive aujourd|retard|en reparto|llega hoy|retras\w+|in consegna|arriva oggi|ritard\w+/iu
 const DELIVERED =
-  /\bdelivered\b|\bdelivery (?:complete|confirmation)\b|\barrived\b|zugestellt|\bgeliefert|\blivrée?s?(?!\p{L})|livraison effectuée|\bentregad[oa]s?\b|\bconsegnat[oaie]\b/iu
+  /\bdelivered\b|\bdelivery (?:complete|confirmation)\b|\barrived\b|zugestellt|\bgeliefert|\blivrée?s?(?!\p{L})|livraison effectuée|(?:zustellung|lieferung) (?:erfolgt|abgeschlossen)|entrega (?:realizada|completada)|consegna (?:effettuata|completata)|\bentregad[oa]s?\b|\bconsegnat[oaie]\b/iu
 const SENT =
   /\bshipped\b|\bdispatched\b|\bon (?:its|the) way\b|\bhas been sent\b|\bshipment\b|\bshipping confirmation\b|\bdispatch confirmation\b|versandt|verschickt|versandbest|unterwegs|\bexpédi|en route|\benviad[oa]s?\b|en camino|\bspedit[oaie]\b|\bspedizione\b/iu
 /** A heading of a mail that confirms an order. */
@@ -41,6 +41,9 @@ const KINDS: readonly (readonly [kind: Told, words: RegExp, isDone: boolean])[] 
   ['shipment', SENT, true],
   ['order', CONFIRMED, false],
 ]
+/** A step of an order as a word of its own. */
+const STEP =
+  /^(?:ordered|order placed|processing|shipped|dispatched|out for delivery|delivered|bestellt|versandt|in zustellung|zugestellt|geliefert|commandée?|expédiée?|en cours de livraison|livrée?|pedido|enviado|en reparto|entregado|ordinato|spedito|in consegna|consegnato)$/iu
 /** The first lines of a mail say what it is about; what follows explains. */
 const HEADLINES = 30
 const LONGEST_HEADLINE = 110
@@ -54,14 +57,21 @@ export function kindOfSubject(subject: string): MailKind | null {
   const whole = bare.replaceAll(QUOTED, ' ')
   const kind = kindOfText(whole)
   if (kind !== null) return kind
-  if (isOnlyAhead(whole)) return 'unknown'
-  return NAMED.test(whole) ? 'order' : null
+  return isOnlyAhead(whole) ? 'unknown' : null
+}
+
+/** Whether a subject names an order and says nothing more: then the mail decides, else it is the order. */
+export function isOrderNamed(subject: string): boolean {
+  return NAMED.test(bareSubject(subject).replaceAll(QUOTED, ' '))
 }
 
 /** What the first lines of a mail say that it is about: the first one that says anything decides. */
 export function kindOfRows(rows: readonly MailRow[]): Told | null {
-  for (const { text } of rows.slice(0, HEADLINES)) {
+  const isStep = (place: number): boolean => STEP.test(rows[place]?.text ?? '')
+  for (const [place, { text }] of rows.slice(0, HEADLINES).entries()) {
     if (text.length > LONGEST_HEADLINE) continue
+    // A bar with all steps says nothing about the one that was reached.
+    if (isStep(place) && (isStep(place - 1) || isStep(place + 1))) continue
     const kind = kindOfText(text.replaceAll(QUOTED, ' '))
     if (kind === 'unknown' && RETURN.test(text)) return null
     if (kind !== null && kind !== 'unknown') return kind

@@ -177,3 +177,37 @@ export function cancelMail(language: Language, order: AmazonOrder = ORDER): Mail
     text: `${words.number}${order.number}\n\n${order.items.map(({ name }) => name).join('\n')}\n`,
   })
 }
+
+/**
+ * The plain text of today, under a menu and a bar of all steps, as Amazon sends it beside an HTML part. `heading` says what
+ * happened.
+ */
+export function menuText(heading: string, { number, items, total }: AmazonOrder = ORDER): string {
+  const bar = ['Ordered', 'Shipped', 'Out for delivery', 'Delivered']
+  return [
+    'Your Orders',
+    'https://www.amazon.com/gp/css/order-history',
+    'Your Account',
+    'https://www.amazon.com/your-account',
+    'Buy Again',
+    'https://www.amazon.com/gp/buyagain',
+    `    ${heading}`,
+    ...bar,
+    'Arriving Monday',
+    'Anna – Springfield',
+    'Order #',
+    number,
+    'Track package',
+    'https://www.amazon.com/progress-tracker/package?ref_=p',
+    ...items.flatMap(({ name, price, quantity = 1 }) => [
+      `* ${name}`,
+      `  Quantity: ${quantity}`,
+      `  ${price} USD`,
+    ]),
+    'Total',
+    `${total} USD`,
+    'Keep shopping for',
+    '* Garden Hose 20 m, green',
+    '  Quantity: 1',
+  ].join('\n\n')
+}
