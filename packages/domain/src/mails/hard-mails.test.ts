@@ -187,6 +187,61 @@ describe('a mail that somebody passes on', () => {
   })
 })
 
+describe('an order whose mail shows only its sum', () => {
+  const text = [
+    '> Begin forwarded message:',
+    '> ',
+    '> From: "Amazon.com" <auto-confirm@amazon.com>',
+    `> Subject: Your Amazon.com order #${ORDER.number}`,
+    '> Date: November 7, 2026 at 10:23:16 AM EST',
+    '> To: anna@example.com',
+    '> ',
+    '> Order Confirmation',
+    '> Hello Anna,',
+    '> Thank you for shopping with us. We’ll send a confirmation when your item ships. ',
+    '> Details ',
+    `> Order #${ORDER.number} <https://www.amazon.com/gp/r.html?U=https%3A%2F%2Fwww.amazon.com%2Fx>`,
+    '> Arriving: ',
+    '> Tuesday, November 11 ',
+    '> View or manage order <https://www.amazon.com/gp/r.html?U=https%3A%2F%2Fwww.amazon.com%2Fy>',
+    '> Ship to: ',
+    '> Anna ',
+    '> Hometown, VA ',
+    '> Order Total: ',
+    '> $80.61',
+    '> We hope to see you again soon. ',
+    '> Top picks for you',
+    '> USB Extension Cable 10FT...',
+    '> $8.99',
+    '>  <https://www.amazon.com/gp/r.html?U=https%3A%2F%2Fwww.amazon.com%2Fdp%2FB0ZZZZZZZ1>',
+  ].join('\n')
+
+  it('has no item, neither from the address nor from what the shop wants to sell', () => {
+    expect(
+      read({ from: ANNA, subject: `Fwd: Your Amazon.com order #${ORDER.number}`, text }),
+    ).toMatchObject({
+      kind: 'order',
+      host: 'amazon.com',
+      day: { value: '2026-11-07', sure: true },
+      orders: [
+        {
+          number: { value: ORDER.number, sure: true },
+          total: { value: 8061, sure: true },
+          items: [],
+        },
+      ],
+    })
+  })
+})
+
+describe('a name in single quotes', () => {
+  it('is read from the subject', () => {
+    const subject = "Delivered: 'Stoneware Mug' and 1 more item"
+    const [order] = read({ from: AMAZON, subject, text: `Order # ${ORDER.number}` }).orders
+    expect(order?.items.map(({ name }) => name.value)).toEqual(['Stoneware Mug'])
+  })
+})
+
 describe('text that was pasted without its head', () => {
   it('is read, and marks the day that it does not have', () => {
     const text = `Thanks for your order, Anna!\n\nArriving tomorrow\n\nOrder #\n${ORDER.number}\n\n* Anker USB C Charger\n  Quantity: 1\n  15.99 USD\n\nGrand Total:\n17.61 USD\n`

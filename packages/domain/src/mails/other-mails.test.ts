@@ -7,6 +7,7 @@ import {
   ALIEXPRESS_ORDER,
   EBAY_DELIVERED,
   EBAY_ORDER,
+  EBAY_TWO_ORDERS,
   ETSY_ORDER,
   JSON_LD_ORDER,
   MICRODATA_PARCEL,
@@ -239,6 +240,49 @@ Here's the breakdown of your refund for this item:
 `,
     })
     expect(summary(mail)).toMatchObject({ kind: 'refund', total: '1761', day: '2026-11-12' })
+  })
+})
+
+describe('several orders at eBay', () => {
+  it('have the item above their number, and no price that is certain', () => {
+    const { kind, orders } = read(EBAY_TWO_ORDERS)
+    expect(kind).toBe('order')
+    expect(
+      orders.map(({ number, items }) => [
+        shown(number),
+        items.map((item) => [itemShown(item), item.link]),
+      ]),
+    ).toEqual([
+      [
+        '15-06943-08636',
+        [
+          [
+            'Silver pendant with a gift box and chain | 1? | 495?',
+            'https://www.ebay.co.uk/itm/154317367111',
+          ],
+        ],
+      ],
+      [
+        '15-06943-08637',
+        [
+          [
+            'Brass key ring, hand made in Wales | 1? | 299?',
+            'https://www.ebay.co.uk/itm/164072911613',
+          ],
+        ],
+      ],
+    ])
+  })
+
+  it('have no certain number if items are on both sides', () => {
+    const html = EBAY_TWO_ORDERS.html.replace(
+      '<h2>Order total',
+      '<a href="https://www.ebay.co.uk/itm/164072911999">Third thing here</a><p>Quantity: 1</p><p>£1.00</p><h2>Order total',
+    )
+    expect(read({ ...EBAY_TWO_ORDERS, html }).orders.map(({ number }) => number?.sure)).toEqual([
+      false,
+      false,
+    ])
   })
 })
 

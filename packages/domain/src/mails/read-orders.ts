@@ -18,16 +18,17 @@ type Source = { subject: string; shop: FoundShop; rows: readonly MailRow[] }
 
 const MOST_ORDERS = 20
 
-/** The orders that a mail's words describe. Of several, each has the rows after its number. */
+/** The orders that a mail's words describe. Of several, each has the rows before or after its number. */
 export function readOrders(kind: MailKind, { subject, shop, rows }: Source): MailOrder[] {
   const numbers = findNumbers(subject, rows, shop.known)
   const found = numbers.length > 0 ? numbers : numbersInLinks(rows, shop.known)
   const distinct = [...new Set(found.map(({ value }) => value))].slice(0, MOST_ORDERS)
   const [only, ...others] = distinct
   const isShared = others.length > 0
-  const parts = isShared ? partsOf(found, distinct, rows) : [{ number: only ?? null, rows }]
+  const side = isShared ? sideOf(found, rows, shop.host ?? '') : 'after'
+  const parts = isShared ? partsOf(found, distinct, rows, side) : [{ number: only ?? null, rows }]
   return parts.map(({ number, rows: own }): MailOrder => {
-    const isSure = found.some(({ value, isSure: sure }) => value === number && sure)
+    const isSure = side !== 'unknown' && found.some((one) => one.value === number && one.isSure)
     const order = readOrder(kind, own, subject, shop, isShared)
     return {
       ...order,
@@ -75,19 +76,40 @@ function itemNamed(name: string): MailItem {
   }
 }
 
-/** The rows of each order: those after its number, up to the next other number. */
+type Side = 'before' | 'after' | 'unknown'
+
+/** On which side of their numbers the items of several orders are: eBay's are above, Amazon's below. */
+function sideOf(found: readonly NumberInMail[], rows: readonly MailRow[], host: string): Side {
+  const places = placed(found).map(({ row }) => row)
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  const isBefore = findItems(rows.slice(0, first), host).length > 0
+  // A name above an amount may be one of the sums.
+  const isAfter = findItems(rows.slice(last + 1), host).some(({ by }) => by !== 'place')
+  if (isBefore && isAfter) return 'unknown'
+  return isBefore ? 'before' : 'after'
+}
+
+/** The rows of each order: from its number up to the next other one, or those since the one before. */
 function partsOf(
   found: readonly NumberInMail[],
   distinct: readonly string[],
   rows: readonly MailRow[],
+  side: Side,
 ): { number: string; rows: readonly MailRow[] }[] {
-  const starts = found.filter((one): one is NumberInMail & { row: number } => one.row !== null)
+  const starts = placed(found)
   return distinct.map((number) => ({
     number,
-    rows: starts.flatMap(({ value, row }, place) =>
-      value === number ? rows.slice(row, starts[place + 1]?.row ?? rows.length) : [],
-    ),
+    rows: starts.flatMap(({ value, row }, place) => {
+      if (value !== number) return []
+      return side === 'before'
+        ? rows.slice((starts[place - 1]?.row ?? -1) + 1, row + 1)
+        : rows.slice(row, starts[place + 1]?.row ?? rows.length)
+    }),
   }))
+}
+
+function placed(found: readonly NumberInMail[]): (NumberInMail & { row: number })[] {
+  return found.filter((one): one is NumberInMail & { row: number } => one.row !== null)
 }
 
 /** Numbers that are only in the links of a mail: 'Track your package'. */

@@ -129,12 +129,17 @@ function countedStarts(rows: readonly MailRow[], host: string): Start[] {
   return found
 }
 
+/** Whether an amount alone in its row belongs to the words above it: 'Order Total:', '$80.61'. */
+function isOfSumAbove(rows: readonly MailRow[], place: number, start: number): boolean {
+  return start <= 1 && sumOfWords(rows[place - 1]?.text ?? '') !== null
+}
+
 /** Names beside or above an amount that no word explains. */
 function pricedStarts(rows: readonly MailRow[], host: string): Start[] {
   const found: Start[] = []
   for (const [place, { text }] of rows.entries()) {
     const [amount] = amountsIn(text, host)
-    if (!amount || amount.isNegative) continue
+    if (!amount || amount.isNegative || isOfSumAbove(rows, place, amount.start)) continue
     const before = text.slice(0, amount.start)
     if (sumOfWords(before) !== null) continue
     const own = nameIn(before)
@@ -164,7 +169,7 @@ function textBefore(text: string, host: string): string {
 function describe(start: Start, rows: readonly MailRow[], host: string): FoundItem {
   let quantity: number | null = null
   const amounts: MailAmount[] = []
-  for (const { text } of rows) {
+  for (const [place, { text }] of rows.entries()) {
     const found = quantityIn(text)
     const isOfName =
       found !== null && !found.isLabelled && text.includes(start.name) && found.start > 0
@@ -177,7 +182,8 @@ function describe(start: Start, rows: readonly MailRow[], host: string): FoundIt
     }
     const own = amountsIn(text, host)
     const [first] = own
-    if (!first || sumOfWords(text.slice(0, first.start).replace(start.name, '')) !== null) continue
+    if (!first || isOfSumAbove(rows, place, first.start)) continue
+    if (sumOfWords(text.slice(0, first.start).replace(start.name, '')) !== null) continue
     amounts.push(...own.filter(({ isNegative }) => !isNegative))
   }
   return { ...start, quantity, amounts }

@@ -2,9 +2,10 @@ import { asinOf } from '#src/links/asin.ts'
 import { cleanLink } from '#src/links/clean-link.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
 
+const EBAY = /(?:^|\.)ebay\.[a-z.]{2,6}$/u
 /** Paths of products at the shops whose mails are read. */
 const PAGES: readonly (readonly [host: RegExp, path: RegExp])[] = [
-  [/(?:^|\.)ebay\.[a-z.]{2,6}$/u, /\/itm\//u],
+  [EBAY, /\/itm\//u],
   [/(?:^|\.)etsy\.com$/u, /\/listing\/\d/u],
   [/(?:^|\.)walmart\.(?:com|ca)$/u, /\/ip\//u],
   [/(?:^|\.)aliexpress\.[a-z]{2,3}$/u, /\/item\//u],
@@ -12,7 +13,7 @@ const PAGES: readonly (readonly [host: RegExp, path: RegExp])[] = [
 ]
 const SHOPIFY = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:collections\/[^/]+\/)?products\/[^/]+\/?$/iu
 /** Parameters in which mails hide the address that a link leads to. */
-const CARRIERS = ['U', 'u', 'url', 'q', 'mpre', 'redirect', 'target', 'dest', 'r']
+const CARRIERS = ['U', 'u', 'url', 'q', 'mpre', 'redirect', 'target', 'dest', 'loc', 'r']
 const DEEPEST = 3
 
 /** The address that a link of a mail leads to: many go through the shop's own counter, which has it as a parameter. */
@@ -38,5 +39,14 @@ export function isProductPage(address: string): boolean {
 /** The page of a product that a link of a mail leads to, as stored; null if it leads anywhere else. */
 export function productPageOf(link: string): string | null {
   const address = addressBehind(link)
-  return isProductPage(address) ? cleanLink(address) : null
+  return isProductPage(address) ? cleanLink(address) : pageOfOrderedItem(address)
+}
+
+/** eBay's mails lead to the order, and name the item in a parameter. */
+function pageOfOrderedItem(address: string): string | null {
+  const url = parseWebAddress(address)
+  const item = url && EBAY.test(url.hostname) ? url.searchParams.get('itemId') : null
+  return url && item !== null && /^\d{9,15}$/u.test(item)
+    ? `https://${url.hostname}/itm/${item}`
+    : null
 }

@@ -2,7 +2,8 @@ import { looksLikeName, nameIn } from '#src/mails/items/item-words.ts'
 import { kindOfSubject } from '#src/mails/shop/find-kind.ts'
 import type { MailShop } from '#src/mails/shop/mail-shops.ts'
 
-const QUOTED = /["„“«]\s?(?<name>[^"„“”«»]{2,300}?)\s?["“”»]/gu
+const QUOTED =
+  /["„“«]\s?(?<name>[^"„“”«»]{2,300}?)\s?["“”»]|(?<=:\s)['‘](?<single>.{2,300}?)['’](?=\s|$)/gu
 const MORE =
   /\b(?:and|und|et|y|e)\s+(?<count>\d{1,3})\s+(?:more|other|weitere\w*|autres?|(?:art[íi]culos?|productos?)?\s?m[áa]s|altr[oi]|art|producto)/iu
 const ITEMS =
@@ -12,7 +13,7 @@ const PIECES = /^(?<count>\d{1,3})\s?[x×]?\s+/u
 /** The names of products in a subject: in quotes, or after the colon in eBay's. */
 export function namesIn(subject: string, shop: MailShop | null): string[] {
   const quoted = [...subject.matchAll(QUOTED)].map(({ groups }) =>
-    nameIn((groups?.['name'] ?? '').replace(PIECES, '')),
+    nameIn((groups?.['name'] ?? groups?.['single'] ?? '').replace(PIECES, '')),
   )
   if (quoted.length > 0) return quoted.filter((name) => name !== '')
   if (shop?.name !== 'eBay' || !subject.includes(':')) return []

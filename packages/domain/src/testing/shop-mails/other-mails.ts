@@ -14,6 +14,25 @@ export const EBAY_ORDER = mailOf({
 <h2>Order total:</h2><table>${pair('Subtotal', '$12.99')}${pair('Shipping', 'Free')}${pair('Total charged to PayPal', '$12.99')}</table>`),
 })
 
+const ebayItem = (name: string, item: string, price: string, number: string) => {
+  const link = `https://www.ebay.co.uk/vod/FetchOrderDetails?itemId=${item}&transactionId=2155017113005&mkcid=7`
+  return `<table><tr><td style="display: none; mso-hide: all;"><h1><a href="${link}">${name.slice(0, 20)}...</a></h1></td></tr></table>
+<table><tr><td><a href="${link}"><img src="https://i.ebayimg.com/x.jpg" alt="${name} "/></a></td><td><table><tr><td><h1><a href="${link}"> ${name} </a></h1></td></tr>
+<tr><td><p><b>Item price</b>: ${price} </p></td></tr><tr><td><p><b>Item number</b>: ${item} </p></td></tr><tr><td><p><b>Est. delivery</b>: Mon, 16 Nov </p></td></tr>
+<tr><td><p><b>Order number</b>: ${number} </p></td></tr></table></td></tr></table><h1>Your seller:</h1><p><a href="https://rover.ebay.com/rover/0/e1?loc=https%3A%2F%2Fwww.ebay.co.uk%2Fulk%2Fusr%2Fkeys">Key_shop</a></p>`
+}
+
+/** Two orders of one payment: each number is below its item. */
+export const EBAY_TWO_ORDERS = mailOf({
+  subject: 'Your order is confirmed.',
+  from: { name: 'eBay', address: 'ebay@ebay.com' },
+  date: DATE,
+  html: wrapHtml(`<h1>Your order is confirmed</h1><p>Hi Anna, it’s time to get excited about your items.</p><a href="https://www.ebay.co.uk/vod/FetchOrderDetails?itemId=154317367111">View order details</a>
+${ebayItem('Silver pendant with a gift box and chain', '154317367111', '£4.95', '15-06943-08636')}
+${ebayItem('Brass key ring, hand made in Wales', '164072911613', '£2.99', '15-06943-08637')}
+<h2>Order total:</h2><table>${pair('Price', '£7.94')}${pair('Postage', 'Free')}${pair('Total charged to', '£7.94')}</table>`),
+})
+
 export const EBAY_DELIVERED = mailOf({
   subject: 'ORDER DELIVERED: Vintage Camera Strap Leather Brown',
   from: { name: 'eBay', address: 'ebay@ebay.com' },
