@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { settleConnection } from '#src/lib/connection.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { connectFakeBackend, waitForEver } from '#src/testing/fake-backend.ts'
 
@@ -75,6 +76,7 @@ test('a request of the database without an answer for 20 seconds is a lost conne
   expect(timeout).toHaveBeenCalledWith(20_000)
   limit.abort(new DOMException('signal timed out', 'TimeoutError'))
   expect(toAppError(await reply).isNetwork).toBe(true)
+  expect(await settleConnection()).toBe('online')
 })
 
 test('a request of the database that its screen no longer needs ends at once', async () => {
