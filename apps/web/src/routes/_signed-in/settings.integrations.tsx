@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationSettings } from '#src/features/ebay-listing/integration-settings.tsx'
 import { MarketplaceSetting } from '#src/features/marketplace-posting/marketplace-setting.tsx'
 import { CalendarSetting } from '#src/features/settings/calendar-setting.tsx'
+import { CaptureSetting } from '#src/features/settings/capture-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({
@@ -13,6 +14,7 @@ function IntegrationsRoute() {
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <IntegrationSettings />
+      <CaptureSetting />
       <MarketplaceSetting />
       <CalendarSetting />
     </div>

@@ -1,15 +1,20 @@
 import { addProducts } from '#src/entities/import/add-import.ts'
-import { insertProduct, NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
 import { typedSince } from '#src/entities/product/change/typed-since.ts'
-import { loadProductsById } from '#src/entities/product/list/load-products.ts'
 import type { Delivered } from '#src/entities/product/outbox/deliver-changes.ts'
-import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
-import type { Product } from '#src/entities/product/product-row.ts'
-import { AppError } from '#src/lib/errors.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
+import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
+import {
+  DETAIL_COLUMNS,
+  LIST_COLUMNS,
+  type Product,
+  type ProductListRow,
+} from '#src/entities/product/product-row.ts'
+import { AppError, must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
-/** Added, with the change as it was sent; or what is left to send as a change, because an earlier attempt had arrived. */
-type Added = Delivered & { sent: UnsentChange; rest?: UnsentChange }
+/** Added; `rest` is left to send as a change, because an earlier attempt had arrived. */
+type Added = Delivered & { rest?: UnsentChange }
 
 /**
  * Adds products that waited, after their files. An earlier attempt may have arrived: adding them again changes nothing, and
@@ -22,48 +27,85 @@ export async function deliverAdds(
 ): Promise<Added> {
   const sent = await uploadFiles(change, keep)
   const [edit] = sent.edits
-  if (edit === undefined || sent.edits.length > 1)
-    return { sent, ...(await addMany(supabase, sent)) }
-  const { userId } = sent
-  const found = await insertProduct(supabase, userId, edit.id, edit.change).catch(unlessGone)
+  if (edit === undefined || sent.edits.length > 1) return addMany(supabase, sent)
+  const added = await insert(supabase, sent, edit)
+  const product = added ?? (await findStored(supabase, sent, edit))
   // It had arrived, and is in the trash by now.
-  if (found === null) return { sent, versions: await loadProductsById(supabase, userId, [edit.id]) }
-  const { product, wasThere } = found
-  const rest = wasThere && sent.sent ? restOf(sent, product) : undefined
-  return { sent, product, versions: [product], ...(rest && { rest }) }
+  if (product.deleted_at !== null) return { versions: [product] }
+  const rest = added === undefined && sent.sent ? restOf(sent, product) : undefined
+  return { product, versions: [product], ...(rest && { rest }) }
 }
 
+/** Undefined if an earlier attempt had arrived. */
+async function insert(
+  supabase: Supabase,
+  { userId }: UnsentChange,
+  { id, change }: UnsentEdit,
+): Promise<Product | undefined> {
+  const reply = await supabase
+    .from('products')
+    .upsert({ ...change, id, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+    .select(DETAIL_COLUMNS)
+    .overrideTypes<Product[], { merge: false }>()
+  return withOwnPictures(supabase, userId, must(reply))[0]
+}
+
+/** The product as the server has it, without this device's later changes. */
+async function findStored(
+  supabase: Supabase,
+  { userId }: UnsentChange,
+  { id }: UnsentEdit,
+): Promise<Product> {
+  const reply = await supabase
+    .from('products')
+    .select(DETAIL_COLUMNS)
+    .eq('id', id)
+    .overrideTypes<Product[], { merge: false }>()
+  const [product] = withOwnPictures(supabase, userId, must(reply))
+  if (!product) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
+  return product
+}
+
+/** The server removes files without a product after a day. */
+const UPLOADED_MS = 12 * 60 * 60_000
+
+/** The change with the addresses of its files. */
 async function uploadFiles(
   change: UnsentChange,
   keep: (change: UnsentChange) => Promise<void>,
 ): Promise<UnsentChange> {
-  let sent = change
-  for (const { field, file } of change.files ?? []) {
+  const files = [...(change.files ?? [])]
+  for (const [place, { field, file, uploaded }] of files.entries()) {
+    if (uploaded && Date.now() - uploaded.at < UPLOADED_MS) continue
     const { uploadFile } = await import('#src/entities/file/upload-file.ts')
     const isPicture = field === 'product_image_url'
-    const stored = await uploadFile(file, isPicture ? 'product-images' : 'receipts')
-    const address = isPicture ? stored.publicUrl : stored.path
-    sent = {
-      ...sent,
-      edits: sent.edits.map((edit) => ({ ...edit, change: { ...edit.change, [field]: address } })),
-      files: (sent.files ?? []).filter((each) => each.field !== field),
-    }
-    await keep(sent)
+    const { publicUrl, path } = await uploadFile(file, isPicture ? 'product-images' : 'receipts')
+    const address = isPicture ? (publicUrl ?? path) : path
+    files[place] = { field, file, uploaded: { address, at: Date.now() } }
+    await keep({ ...change, files: [...files] })
   }
-  return sent
+  const addresses = Object.fromEntries(files.map((each) => [each.field, each.uploaded?.address]))
+  const edits = change.edits.map((edit) => ({ ...edit, change: { ...edit.change, ...addresses } }))
+  return { ...change, files, edits }
 }
 
+/** With the rows as the server has them, without this device's later changes. */
 async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Promise<Delivered> {
   await addProducts(
     supabase,
     edits.map(({ id, change }) => ({ ...change, id, user_id: userId })),
   )
   const ids = edits.map(({ id }) => id)
-  return { versions: await loadProductsById(supabase, userId, ids) }
+  const reply = await supabase
+    .from('products')
+    .select(LIST_COLUMNS)
+    .in('id', ids)
+    .overrideTypes<ProductListRow[], { merge: false }>()
+  return { versions: must(reply) }
 }
 
 /** What was typed since the attempt that had arrived, in this change's place. */
-function restOf({ adds: _adds, sent, ...change }: UnsentChange, product: Product) {
+function restOf({ adds: _adds, files: _files, sent, ...change }: UnsentChange, product: Product) {
   const [edit] = change.edits
   const rest = edit && typedSince(product, edit.change, edit.seller ?? null, sent ?? {})
   if (rest === undefined || Object.keys(rest.change).length === 0) return undefined
@@ -74,9 +116,4 @@ function restOf({ adds: _adds, sent, ...change }: UnsentChange, product: Product
     asks: true,
     edits: [{ ...rest, name: edit?.name ?? null, version }],
   } satisfies UnsentChange
-}
-
-function unlessGone(failure: unknown): null {
-  if (failure instanceof AppError && failure.message === NOT_FOUND_TEXT) return null
-  throw failure
 }

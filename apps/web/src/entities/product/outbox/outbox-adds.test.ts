@@ -143,8 +143,10 @@ it('files are uploaded first, each once', async () => {
     }),
   )
   let isLost = true
-  const { outbox, inserts } = open({
-    'POST products': () => (isLost ? lose() : Response.json([stored()])),
+  const { outbox, inserts, asked } = open({
+    'POST products': () =>
+      isLost ? lose() : Response.json([stored({ product_image_url: '/lamp.jpg' })]),
+    'POST rpc/edit_product': () => Response.json([stored()]),
   })
   await outbox.add({
     ...add,
@@ -153,9 +155,14 @@ it('files are uploaded first, each once', async () => {
       { field: 'receipt_url', file: receipt },
     ],
   })
+  // The files stay here until the server has the product.
   expect(kept()).toMatchObject([
-    { files: [], edits: [{ change: { product_image_url: '/lamp.jpg' } }] },
+    {
+      files: [{ uploaded: { address: '/lamp.jpg' } }, { uploaded: {} }],
+      edits: [{ change: typed }],
+    },
   ])
+  await outbox.add(edit({ product_image_url: '/other.jpg' }, { product_image_url: null }))
   isLost = false
   await pumpUntil(outbox, () => expect(kept()).toEqual([]))
   expect(upload).toHaveBeenCalledTimes(2)
@@ -163,6 +170,8 @@ it('files are uploaded first, each once', async () => {
     product_image_url: '/lamp.jpg',
     receipt_url: 'receipts/receipt.jpg',
   })
+  // Another picture that was chosen meanwhile replaces the uploaded one.
+  expect(asked.at(-1)?.body).toMatchObject({ p_base: { product_image_url: '/lamp.jpg' } })
   outbox.stop()
 })
 
@@ -192,6 +201,25 @@ describe('an attempt that had arrived, with its answer lost', () => {
       { p_id: lamp, p_change: { name: 'Lamp' }, p_base: { name: 'First' } },
     ])
     expect(kept()).toEqual([])
+    outbox.stop()
+  })
+
+  it('later changes follow what was typed since', async () => {
+    let isLost = true
+    const { outbox, asked } = open({
+      'POST products': () => (isLost ? lose() : Response.json([])),
+      'GET products': () => Response.json([stored({ name: 'First' })]),
+      'POST rpc/edit_product': () => Response.json([stored()]),
+    })
+    await outbox.add({ ...add, sent: { name: 'First' } })
+    await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
+    isLost = false
+    await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+    const edits = asked.filter(({ path }) => path === 'POST rpc/edit_product')
+    expect(edits.map(({ body }) => body)).toMatchObject([
+      { p_change: { name: 'Lamp' }, p_base: { name: 'First' } },
+      { p_change: { name: 'Desk lamp' }, p_base: { name: 'Lamp' } },
+    ])
     outbox.stop()
   })
 })
@@ -249,7 +277,7 @@ describe('a plan that is full', () => {
   })
 })
 
-it('products of one receipt are added together', async () => {
+it('products of one receipt are added together, and their changes follow', async () => {
   const many: UnsentChange = {
     ...add,
     asks: false,
@@ -258,12 +286,19 @@ it('products of one receipt are added together', async () => {
       { id: stool, change: { ...typed, name: 'Stool' }, base: {}, seller: null },
     ],
   }
-  const { outbox, cache, inserts } = open({
-    'POST products': () => Response.json(null, { status: 201 }),
+  let isLost = true
+  const { outbox, cache, inserts, asked } = open({
+    'POST products': () => (isLost ? lose() : Response.json(null, { status: 201 })),
     'GET products': () => Response.json([stored(), stored({ id: stool, name: 'Stool' })]),
+    'POST rpc/edit_product': () => Response.json([stored({ name: 'Desk lamp' })]),
   })
-  expect(await outbox.add(many)).toBe('sent')
-  expect(inserts().map(({ body }) => (body as unknown[]).length)).toEqual([2])
+  await outbox.add(many)
+  await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
+  isLost = false
+  await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+  expect((inserts().at(-1)?.body as unknown[]).length).toBe(2)
+  const edits = asked.filter(({ path }) => path === 'POST rpc/edit_product')
+  expect(edits.map(({ body }) => body)).toMatchObject([{ p_base: { name: 'Lamp' } }])
   await vi.waitFor(() => expect(cache.row(stool)?.updated_at).toBe(stored().updated_at))
   outbox.stop()
 })

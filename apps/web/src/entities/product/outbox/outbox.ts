@@ -214,18 +214,14 @@ export class Outbox {
     try {
       // Stored before the request: an answer that is lost with this page counts as one attempt.
       await this.#queue.replace(tried)
-      const {
-        product,
-        versions,
-        sent = tried,
-        rest,
-      } = await this.#deliver(tried, (next) => {
+      const { product, versions, rest } = await this.#deliver(tried, (next) => {
         // An uploaded file is not uploaded again, whatever fails next.
         tried = next
         return this.#queue.replace(next)
       })
       if (!this.#isOwnersTurn()) return false
-      for (const follower of rebasedOn(getUnsent(), sent, product ? [product] : versions)) {
+      const arrived = product ? [{ ...product, ...rest?.edits[0]?.change }] : versions
+      for (const follower of rebasedOn(getUnsent(), tried, arrived)) {
         await this.#queue.replace(follower)
       }
       if (rest) {
@@ -250,7 +246,7 @@ export class Outbox {
   async #deliver(
     change: UnsentChange,
     keep: (next: UnsentChange) => Promise<void>,
-  ): Promise<Delivered & { sent?: UnsentChange; rest?: UnsentChange }> {
+  ): Promise<Delivered & { rest?: UnsentChange }> {
     const { supabase } = this.#options
     if (change.adds !== true) return deliverChanges(supabase, change)
     const { deliverAdds } = await import('#src/entities/product/outbox/deliver-adds.ts')

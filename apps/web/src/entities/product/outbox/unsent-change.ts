@@ -14,8 +14,13 @@ export type UnsentEdit = {
   baseSeller?: ProductListRow['seller']
 }
 
-/** A file of an added product that is not uploaded yet. */
-export type UnsentFile = { field: 'product_image_url' | 'receipt_url'; file: File }
+/** A file of an added product: it stays on this device until the server has the product. */
+export type UnsentFile = {
+  field: 'product_image_url' | 'receipt_url'
+  file: File
+  /** Where it was uploaded, and when. */
+  uploaded?: { address: string; at: number }
+}
 
 /** The server's error, in a form that this device can store. */
 export type Refusal = Pick<
