@@ -1,5 +1,5 @@
 /** A point of a page, in its pixels. */
-export interface Point {
+interface Point {
   x: number
   y: number
 }

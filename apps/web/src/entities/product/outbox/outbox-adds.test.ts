@@ -296,7 +296,7 @@ it('products of one receipt are added together, and their changes follow', async
   await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
   isLost = false
   await pumpUntil(outbox, () => expect(kept()).toEqual([]))
-  expect((inserts().at(-1)?.body as unknown[]).length).toBe(2)
+  expect(inserts().at(-1)?.body).toHaveLength(2)
   const edits = asked.filter(({ path }) => path === 'POST rpc/edit_product')
   expect(edits.map(({ body }) => body)).toMatchObject([{ p_base: { name: 'Lamp' } }])
   await vi.waitFor(() => expect(cache.row(stool)?.updated_at).toBe(stored().updated_at))

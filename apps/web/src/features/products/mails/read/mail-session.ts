@@ -73,9 +73,7 @@ function keyOf({ subject, date, html, text }: MailText): string {
 function hash(text: string, start: number): string {
   let value = start
   for (let place = 0; place < text.length; place += 1) {
-    // oxlint-disable-next-line no-bitwise
     value = Math.imul(value ^ text.charCodeAt(place), 0x01_00_01_93)
   }
-  // oxlint-disable-next-line no-bitwise
   return (value >>> 0).toString(16).padStart(8, '0')
 }
