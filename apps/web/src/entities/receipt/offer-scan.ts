@@ -15,7 +15,7 @@ export async function offerScan(
   if (state.step === 'failed') showScanFailure(run, state.failure, () => void offerScan(run, onUse))
   if (state.step !== 'read') return
   const { scan } = state
-  const part = partlyRead(scan)
+  const part = caveatOf(scan)
   showSuccess('Receipt read. Use what it says?', {
     id: toastOf(run),
     detail: part === null ? run.fileName : `${run.fileName}: ${part}`,
@@ -52,8 +52,11 @@ export function showScanFailure(
   })
 }
 
-/** Says that some pages of a receipt could not be read; null if all were. */
-export function partlyRead({ pages }: ReceiptScan): string | null {
+/** Why every value of a receipt has to be checked: pages could not be read, or the picture shows several; null without a reason. */
+export function caveatOf({ pages, isSeveral }: ReceiptScan): string | null {
+  if (isSeveral) {
+    return 'This picture shows more than one receipt. Please check every value, or scan a picture of one alone.'
+  }
   if (pages === null) return null
   return `Only ${pages.read} of ${pages.of} pages could be read. Please check every value.`
 }

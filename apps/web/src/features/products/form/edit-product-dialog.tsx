@@ -1,6 +1,6 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { partlyRead } from '#src/entities/receipt/offer-scan.ts'
+import { caveatOf } from '#src/entities/receipt/offer-scan.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
@@ -46,7 +46,7 @@ export function EditProductDialog({
       notice={
         scan && (
           <Banner kind="info">
-            The receipt was read. {partlyRead(scan) ?? 'Please look over what it says.'}
+            The receipt was read. {caveatOf(scan) ?? 'Please look over what it says.'}
           </Banner>
         )
       }

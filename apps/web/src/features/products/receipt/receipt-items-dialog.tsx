@@ -7,7 +7,7 @@ import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
-import { partlyRead } from '#src/entities/receipt/offer-scan.ts'
+import { caveatOf } from '#src/entities/receipt/offer-scan.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { ItemField } from '#src/features/products/receipt/item-field.tsx'
 import {
@@ -55,7 +55,7 @@ export function ReceiptItemsDialog({
   const [ids] = useState(() => rows.map(() => crypto.randomUUID()))
   const [isTried, setTried] = useState(false)
   const shared = useSharedForm(scan)
-  const part = partlyRead(scan)
+  const part = caveatOf(scan)
   const same = useSameItems(shared.form.watch('orderNumber'), rows, ids)
   const add = useInsertProducts()
   const trash = useTrashProducts()

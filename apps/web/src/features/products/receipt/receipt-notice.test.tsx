@@ -92,6 +92,14 @@ describe('a form whose receipt is being read', () => {
     ).toBeDefined()
   })
 
+  it('says that the picture shows several receipts', async () => {
+    const { read } = await open(receiptScan({ isSeveral: true }))
+    read()
+    expect(
+      await screen.findByText(/^This picture shows more than one receipt/, {}, { timeout: 3000 }),
+    ).toBeDefined()
+  })
+
   it('keeps the receipt if the scan is cancelled, and offers to scan it', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel scan' }))

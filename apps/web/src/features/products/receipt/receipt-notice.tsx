@@ -1,6 +1,6 @@
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
-import { partlyRead } from '#src/entities/receipt/offer-scan.ts'
+import { caveatOf } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
 import {
   ReceiptProgress,
@@ -111,7 +111,7 @@ function Failure({
 function Result({ state, cameLater, marks, onPickItems }: ReceiptNoticeProps) {
   if (state.step !== 'read') return null
   const { items } = state.scan
-  const part = partlyRead(state.scan)
+  const part = caveatOf(state.scan)
   return (
     <Banner
       kind={part === null ? 'success' : 'warning'}
