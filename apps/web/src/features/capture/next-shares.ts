@@ -1,5 +1,6 @@
 import { findInText, saysSomething } from '@sampletrail/domain/capture/find-in-text.ts'
 import type { Captured } from '#src/entities/capture/captured.ts'
+import { isMail } from '#src/entities/capture/file-kinds.ts'
 import {
   addToLinkDraft,
   dropShared,
@@ -7,7 +8,6 @@ import {
   takeShared,
 } from '#src/entities/link/shared-link.ts'
 import { dropShares, type Shared, takeShares } from '#src/entities/share/share-store.ts'
-import { isMail } from '#src/features/capture/sort-files.ts'
 import { sortText } from '#src/features/capture/sort-text.ts'
 
 /** What was shared with the app and is not opened yet, in the order in which it is to be opened: from now on it is this person's. */

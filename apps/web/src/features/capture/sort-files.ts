@@ -1,22 +1,5 @@
 import type { Captured } from '#src/entities/capture/captured.ts'
-
-const PICTURE = /^image\/(?!svg)/u
-const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$/iu
-const MAIL_NAME = /\.eml$/iu
-
-/** Browsers often know no type of HEIC and emails: then the name decides. */
-function isDocument({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  return (
-    PICTURE.test(type) ||
-    type === 'application/pdf' ||
-    PICTURE_NAME.test(name) ||
-    /\.pdf$/iu.test(name)
-  )
-}
-
-export function isMail({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  return type === 'message/rfc822' || MAIL_NAME.test(name)
-}
+import { isDocument, isMail } from '#src/entities/capture/file-kinds.ts'
 
 /** What some files are, as one thing to do. Pictures and PDFs go together; everything else comes alone. */
 export function sortFiles(files: readonly File[]): Captured | null {

@@ -65,7 +65,7 @@ export function AddProduct({
   const [saved, setSaved] = useState<StepOf<'saved'> | null>(null)
   if (step?.way === 'saved' && step !== saved) setSaved(step)
 
-  const captured = useCaptured(step, onStep)
+  const captured = useCaptured(step, onStep, limit.mayAdd)
 
   const close = (): void => onStep(null)
   // Products that were saved before their receipt was read.

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Captured, CapturedDocument } from '#src/entities/capture/captured.ts'
+import { isDocument } from '#src/entities/capture/file-kinds.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { dropShares, openedShares } from '#src/entities/share/share-store.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -21,7 +22,11 @@ interface Queue {
  * Opens what was shared with the app, pasted or dropped. Several documents form a queue: the next one opens when a product
  * was added, and those that are left stay in the chooser.
  */
-export function useCaptured(step: AddStep | null, onStep: (step: AddStep | null) => void) {
+export function useCaptured(
+  step: AddStep | null,
+  onStep: (step: AddStep | null) => void,
+  mayAdd: boolean,
+) {
   const navigate = useNavigate()
   const userId = useUser().id
   const [queue, setQueue] = useState<Queue>({ rest: [], total: 0 })
@@ -33,12 +38,15 @@ export function useCaptured(step: AddStep | null, onStep: (step: AddStep | null)
   }
 
   const take = useEffectEvent((captured: Captured) => {
-    if (captured.kind === 'documents')
-      openFirst(
-        [...captured.documents, ...queue.rest],
-        captured.documents.length + queue.rest.length,
-      )
-    else if (captured.kind === 'links') onStep({ way: 'link', text: captured.text })
+    if (captured.kind === 'documents') {
+      const documents = [...captured.documents, ...queue.rest]
+      if (mayAdd) openFirst(documents, documents.length)
+      else {
+        // No scan is used for a product that cannot be added: the form says that the plan is full.
+        setQueue({ rest: documents, total: documents.length })
+        onStep({ way: 'form' })
+      }
+    } else if (captured.kind === 'links') onStep({ way: 'link', text: captured.text })
     else if (captured.kind === 'order')
       onStep({ way: 'form', prefill: prefillOfText(captured.found) })
     else if (captured.kind === 'mails') {
@@ -129,7 +137,9 @@ async function openedDocuments(userId: string): Promise<CapturedDocument[]> {
   // Only a service worker stores shares.
   if (!('serviceWorker' in navigator)) return []
   const opened = await openedShares(userId)
-  return opened.flatMap(({ id, file }) => (file ? [{ file, sharedId: id }] : []))
+  return opened.flatMap(({ id, file }) =>
+    file && isDocument(file) ? [{ file, sharedId: id }] : [],
+  )
 }
 
 function linesOf(

@@ -135,14 +135,18 @@ function ManualDialog({
  * file goes with the product. Null if there is none, or it was uploaded and removed again.
  */
 async function arriving(run: ReceiptRun | undefined): Promise<string | File | null> {
-  if (run && getConnection() !== 'online') return isStored(run) ? null : run.file
-  const path = run?.get().step === 'uploading' ? await run.stored() : null
-  if (path !== null || !run || isStored(run)) return path
-  // The connection was lost meanwhile.
-  return (await settleConnection()) === 'online' ? null : run.file
+  if (!run) return null
+  if (getConnection() !== 'online') return fileLeft(run)
+  const path = run.get().step === 'uploading' ? await run.stored() : null
+  if (path !== null) return path
+  // The connection may have been lost meanwhile.
+  return (await settleConnection()) === 'online' ? null : fileLeft(run)
 }
 
-function isStored(run: ReceiptRun): boolean {
+/** The file of a receipt that is not stored; null if it is, or if it can never be. */
+function fileLeft(run: ReceiptRun): File | null {
   const state = run.get()
-  return state.step !== 'uploading' && state.path !== null
+  if (state.step === 'uploading') return run.file
+  const isRefused = state.step === 'failed' && state.failure.isFinal
+  return state.path === null && !isRefused ? run.file : null
 }

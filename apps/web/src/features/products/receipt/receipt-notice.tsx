@@ -65,11 +65,11 @@ function Failure({
   const { isFinal, isQuota } = failure
   // The file was not accepted: another one can take its place.
   const mayReplace = isFinal && !isStored
-  if (!isStored && run.file && !isOnline) {
+  if (!isStored && run.file && !isFinal && !isOnline) {
     return (
       <Banner kind="info">
-        {run.fileName} cannot be read without a connection. It is kept on this device, and sent with
-        the product.
+        {run.fileName} cannot be read without a connection. It is saved with the product, and sent
+        when the connection is back.
       </Banner>
     )
   }

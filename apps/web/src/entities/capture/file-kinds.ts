@@ -1,0 +1,17 @@
+const PICTURE = /^image\/(?!svg)/u
+const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|hei[cf])$/iu
+const MAIL_NAME = /\.eml$/iu
+
+/** Browsers often know no type of HEIC and emails: then the name decides. */
+export function isDocument({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return (
+    PICTURE.test(type) ||
+    type === 'application/pdf' ||
+    PICTURE_NAME.test(name) ||
+    /\.pdf$/iu.test(name)
+  )
+}
+
+export function isMail({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === 'message/rfc822' || MAIL_NAME.test(name)
+}
