@@ -19,6 +19,8 @@ const port = 4431
 const people = 5
 const alone = 7
 const atOnce = 20
+/** For the scans beside other requests: a file is read once, so each scan needs its own. */
+const forReads = 60
 const rounds = 5
 const secondsPerRound = 6
 const readsPerSecond = 40
@@ -46,13 +48,19 @@ export async function measureReceipts(): Promise<Figure[]> {
   const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
     SCANS_PER_HOUR: '1000000',
+    UPLOADS_PER_HOUR: '1000000',
   })
   try {
     const accounts = await createAccounts(server.url, dataDirectory, people, 20)
     const account = pick(accounts, 0)
-    const paths: string[] = []
-    for (let number = 0; number < atOnce; number += 1) {
-      paths.push(await upload(server.url, account, await drawReceipt(tillReceipt(number))))
+    const pictures: Buffer[] = []
+    for (let number = 0; number < atOnce; number += 1)
+      pictures.push(await drawReceipt(tillReceipt(number)))
+    const uploadSome = async (count: number) => {
+      const paths: string[] = []
+      for (let number = 0; number < count; number += 1)
+        paths.push(await upload(server.url, account, pictures[number % atOnce] ?? Buffer.alloc(0)))
+      return paths
     }
     console.log(
       `  load average ${loadavg()
@@ -60,9 +68,9 @@ export async function measureReceipts(): Promise<Figure[]> {
         .join(', ')}`,
     )
     return [
-      ...(await measureOne(server.url, account, paths)),
-      ...(await measureMany(server, account, paths)),
-      ...(await measureReads(server.url, accounts, paths)),
+      ...(await measureOne(server.url, account, await uploadSome(alone + 1))),
+      ...(await measureMany(server, account, await uploadSome(atOnce))),
+      ...(await measureReads(server.url, accounts, await uploadSome(forReads))),
     ]
   } finally {
     await server.stop()
@@ -72,8 +80,7 @@ export async function measureReceipts(): Promise<Figure[]> {
 
 async function measureOne(url: string, account: Account, paths: string[]): Promise<Figure[]> {
   const times: number[] = []
-  for (const path of paths.slice(0, alone + 1))
-    times.push(await time(() => scan(url, account, path)))
+  for (const path of paths) times.push(await time(() => scan(url, account, path)))
   const [first = 0, ...others] = times
   return [
     {
@@ -104,7 +111,6 @@ async function measureMany(
       // They arrive in this order, all before the first is done.
       await sleep(10)
     }
-    // On a slow machine some of them find no turn in time. The others still give a figure.
     for (const { status } of await Promise.allSettled(sent)) if (status === 'rejected') unread += 1
   }).finally(() => clearInterval(watch))
   const strays = finished.filter((number, place) => number !== place).length
@@ -172,12 +178,14 @@ async function measureReads(url: string, accounts: Account[], paths: string[]): 
   ]
 }
 
-/** Scans one after another, with another one waiting, until it is stopped. */
+/** Scans one after another, with another one waiting, until it is stopped. Takes what it scans out of `paths`. */
 function scanOn(url: string, account: Account, paths: string[]): () => Promise<void> {
   const stopping = new AbortController()
-  const work = [0, 1].map(async (lane) => {
-    for (let number = lane; !stopping.signal.aborted; number += 2) {
-      await scan(url, account, paths[number % paths.length] ?? '')
+  const work = [0, 1].map(async () => {
+    while (!stopping.signal.aborted) {
+      const path = paths.shift()
+      if (path === undefined) throw new Error('All receipts are read: upload more of them.')
+      await scan(url, account, path)
     }
   })
   return async () => {
@@ -195,9 +203,13 @@ async function upload(url: string, account: Account, bytes: Buffer): Promise<str
   return (JSON.parse(body.toString()) as { path: string }).path
 }
 
+/** Asks until the scan has ended: after a minute it goes on, and another request joins it. */
 async function scan(url: string, { headers }: Account, receiptUrl: string): Promise<void> {
   const body = JSON.stringify({ receiptUrl })
-  await expectOk(fetch(`${url}/api/proxy-scan-receipt`, { method: 'POST', body, headers }))
+  const ask = () => fetch(`${url}/api/proxy-scan-receipt`, { method: 'POST', body, headers })
+  let answer = await ask()
+  while (answer.status === 504) answer = await ask()
+  await expectOk(Promise.resolve(answer))
 }
 
 /** Seconds. */

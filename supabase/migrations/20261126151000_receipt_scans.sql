@@ -106,7 +106,7 @@ comment on function private.end_receipt_scan(uuid, uuid, text, jsonb, jsonb) is
   'Ends a scan once, and settles its use or returns it. False if it has ended already, or if another server reads it now.';
 
 create function private.request_receipt_scan(
-  p_user uuid, p_path text, p_date_order text, p_time_zone text, p_age interval default '0'
+  p_user uuid, p_path text, p_date_order text, p_time_zone text, p_requested_at timestamptz default now()
 ) returns public.receipt_scans
 language plpgsql security definer
 set search_path = ''
@@ -146,7 +146,7 @@ begin
   insert into public.receipt_scans as scan
     (user_id, path, date_order, time_zone, requested_at, created_at, use_id, scans_left)
   values (
-    p_user, p_path, p_date_order, p_time_zone, clock_timestamp() - p_age, clock_timestamp(), use_id,
+    p_user, p_path, p_date_order, p_time_zone, p_requested_at, clock_timestamp(), use_id,
     nullif(uses_left, -1)
   )
   on conflict (user_id, path) do update set
@@ -157,8 +157,8 @@ begin
   return known;
 end
 $$;
-comment on function private.request_receipt_scan(uuid, text, text, text, interval) is
-  'Asks for a scan of a file and reserves its use; `p_age` is how long ago the request came. A file that is waiting, being read or read already is not asked for again, and costs nothing more. Raises PT503 when there is no room, PT403 when no use is left. For the server only.';
+comment on function private.request_receipt_scan(uuid, text, text, text, timestamptz) is
+  'Asks for a scan of a file and reserves its use. `p_requested_at` is when the request came by its server''s clock: it only orders a person''s own scans. A file that is waiting, being read or read already is not asked for again, and costs nothing more. Raises PT503 when there is no room, PT403 when no use is left. For the server only.';
 
 create function private.claim_receipt_scan(p_holder uuid, p_lease interval) returns setof public.receipt_scans
 language plpgsql security definer
@@ -259,7 +259,7 @@ begin
   )
   from (
     select scan.id from public.receipt_scans as scan
-    where scan.finished_at is null and scan.requested_at < now() - interval '1 day'
+    where scan.finished_at is null and scan.created_at < now() - interval '1 day'
     order by scan.user_id, scan.id
     limit p_count
   ) as old;
@@ -277,7 +277,7 @@ comment on function private.forget_receipt_scans(integer) is
   'Removes scans that ended a day ago, so many at once, and answers how many; ends those that wait for a day. For the server only.';
 
 grant execute on function
-  private.request_receipt_scan(uuid, text, text, text, interval),
+  private.request_receipt_scan(uuid, text, text, text, timestamptz),
   private.claim_receipt_scan(uuid, interval),
   private.hold_receipt_scan(uuid, uuid, interval, integer, integer),
   private.release_receipt_scan(uuid, uuid),

@@ -14,7 +14,7 @@ interface Scan {
 const request = async (person: string, path = 'receipts/a.pdf', age = '0') => {
   const [scan] = await run<Scan>(
     'service',
-    `select * from private.request_receipt_scan($1, $2, 'month first', 'UTC', $3::interval)`,
+    `select * from private.request_receipt_scan($1, $2, 'month first', 'UTC', now() - $3::interval)`,
     [person, path, age],
   )
   if (!scan) throw new Error('No scan came back.')
@@ -217,7 +217,7 @@ describe('the result of a scan', () => {
     await finish(await claim())
     const waiting = await request(other)
     await age('receipts/old.pdf', 'finished_at')
-    await age('receipts/a.pdf', 'requested_at')
+    await age('receipts/a.pdf', 'created_at')
     expect(await answered('private.forget_receipt_scans()', [])).toBe(1)
     expect(await list(owner)).toMatchObject([{ path: 'receipts/new.pdf' }])
     expect(await stateOf(waiting)).toBe('failed')

@@ -128,7 +128,7 @@ export const scanRaces: Race[] = [
     title: 'a scan that ends after a day of waiting is not refused',
     async run(tools) {
       const { person, finish, age } = await beginReading(tools)
-      await age('requested_at', '25 hours')
+      await age('created_at', '25 hours')
       await tools.overlap(finish, service('private.forget_receipt_scans()'))
       expect(await countUses(tools, person)).toBe(1)
       expect(await tools.value('owner', 'select state from public.receipt_scans')).toBe('done')

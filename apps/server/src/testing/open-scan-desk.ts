@@ -107,7 +107,9 @@ export async function openScanDesk() {
     },
     async reset() {
       await site.query('delete from public.receipt_scans')
-      await site.query(`update public.subscriptions set num_scans = 0, num_scans_total = 0`)
+      await site.query(
+        `update public.subscriptions set tier = 'free', num_scans = 0, num_scans_total = 0`,
+      )
     },
     async stop() {
       await backend.stop()

@@ -16,7 +16,8 @@ export function collectPages(onPage: (page: { number: number; of: number }) => v
       // A PDF whose own text is too short is read again, as pictures.
       if (page.number === 1) pages = []
       pages.push(page)
-      onPage({ number: page.number, of: page.of })
+      // A PDF's own text takes a moment; its pictures take seconds each.
+      if (page.source === 'pictures') onPage({ number: page.number, of: page.of })
     },
     /**
      * The pages that were read before the failure. Throws the failure if there are none, if nobody wants them any more, or if

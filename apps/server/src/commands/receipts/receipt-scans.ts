@@ -62,10 +62,9 @@ export async function requestScan(
 ): Promise<string> {
   try {
     return await backend.asService(async (transaction) => {
-      const age = `${Math.round(performance.now() - since)} milliseconds`
       const { rows } = await transaction.query(
         'select id from private.request_receipt_scan($1, $2, $3, $4, $5)',
-        [userId, path, dateOrder, timeZone, age],
+        [userId, path, dateOrder, timeZone, new Date(performance.timeOrigin + since)],
       )
       return requestedSchema.parse(rows[0]).id
     })
