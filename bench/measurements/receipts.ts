@@ -6,7 +6,7 @@ import { drawReceipt } from '../../apps/server/src/testing/receipt-files.ts'
 import { createAccounts, pick, type Account } from '../data/account.ts'
 import { doAtRate } from '../probes/at-rate.ts'
 import { expectOk } from '../probes/expect-ok.ts'
-import { measureReading } from '../probes/memory.ts'
+import { measureReader } from '../probes/memory.ts'
 import { median, p95 } from '../probes/quantiles.ts'
 import type { Figure } from '../report.ts'
 import {
@@ -87,7 +87,13 @@ async function measureOne(url: string, account: Account, paths: string[]): Promi
       name: 'Receipt, nothing else to do',
       value: median(others),
       unit: 's',
-      limit: { kind: 'under', value: 2.5 },
+      limit: { kind: 'under', value: 2 },
+    },
+    {
+      name: '  the slowest',
+      value: Math.max(...others),
+      unit: 's',
+      limit: { kind: 'under', value: 3 },
     },
     { name: '  the first, with the start of the reader', value: first, unit: 's' },
   ]
@@ -100,7 +106,7 @@ async function measureMany(
 ): Promise<Figure[]> {
   let most = 0
   const watch = setInterval(() => {
-    most = Math.max(most, measureReading(server.pid))
+    most = Math.max(most, measureReader(server.pid))
   }, 50)
   const finished: number[] = []
   const sent: Promise<void>[] = []
@@ -134,10 +140,10 @@ async function measureMany(
       limit: { kind: 'at most', value: 0 },
     },
     {
-      name: '  memory of server and reader, at most',
+      name: '  memory of the reader, at most',
       value: most,
       unit: 'MB',
-      limit: { kind: 'under', value: 600 },
+      limit: { kind: 'under', value: 700 },
     },
   ]
 }

@@ -47,21 +47,17 @@ export function measureMemory(started: number): Memory {
   }
 }
 
-/**
- * Megabytes of a server together with its receipt reader, if there is one. Shared pages, such as the program itself, count
- * once. Linux only.
- */
-export function measureReading(started: number): number {
+/** Megabytes of a server's receipt reader; 0 if there is none. Linux only. */
+export function measureReader(started: number): number {
   const serverPid = findServer(started)
   const readers = findDescendants(serverPid).filter((pid) =>
     readCommand(pid).some((word) => word.endsWith('reader-process.ts')),
   )
-  const reading = readers.reduce((total, pid) => total + readMemoryOfGuest(pid, 'Pss'), 0)
-  return readMemory(serverPid, 'Pss') + reading
+  return readers.reduce((total, pid) => total + readMemoryOfGuest(pid, 'Rss'), 0)
 }
 
 /** Of a process that may end between two readings; then it has none. */
-function readMemoryOfGuest(pid: number, measure: 'Pss' | 'Pss_Anon'): number {
+function readMemoryOfGuest(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
   try {
     return readMemory(pid, measure)
   } catch (error) {
