@@ -1,7 +1,7 @@
 import { behindQuestions } from '#src/entities/product/outbox/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/outbox/unsent.ts'
-import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
 import { productsOfAdd, showWaiting } from '#src/entities/product/outbox/waiting-adds.ts'
 import { getConnection } from '#src/lib/connection.ts'
@@ -25,9 +25,11 @@ export class OutboxQueue {
   readonly #slow = new Set<string>()
   /** This tab's changes that differ from the store: they are being stored, or the store accepted nothing. */
   readonly #ahead = new Map<string, UnsentChange>()
-  /** Changes in the store, in any version. */
-  readonly #stored = new Set<string>()
-  /** Changes that the store did not accept: they are lost with this page. */
+  /** Changes that are ahead because the store did not accept them: they are stored again. */
+  readonly #late = new Set<string>()
+  /** Changes in the store, in the version that this tab knows. */
+  readonly #stored = new Map<string, UnsentChange>()
+  /** Changes of which the store accepted no version: they are lost with this page. */
   readonly #unkept = new Set<string>()
   /** Sent or dropped. */
   readonly #over = new Set<string>()
@@ -44,6 +46,11 @@ export class OutboxQueue {
   stop(): void {
     this.#stopped = true
     setUnsent([], () => undefined)
+  }
+
+  /** Whether there are changes that the store did not accept. */
+  get isLate(): boolean {
+    return this.#late.size > 0 && !this.#stopped
   }
 
   /** Whether a change is lost with this page: it is sent at once, or refused. */
@@ -68,13 +75,24 @@ export class OutboxQueue {
   /** Reads the store, including other tabs' changes. */
   async reload(): Promise<void> {
     const known = new Set(getUnsent().map(({ id }) => id))
-    const [ahead, before] = [new Map(this.#ahead), new Set(this.#stored)]
+    const [ahead, before] = [new Map(this.#ahead), new Map(this.#stored)]
+    const late = new Set(this.#late)
     const held = new Map<string, UnsentChange>()
     try {
       for (const change of await readUnsent(this.#options.userId)) held.set(change.id, change)
       // Another tab has sent the changes that are no longer in the store.
-      for (const id of before) if (!held.has(id)) this.#forget(id)
-      for (const id of held.keys()) this.#stored.add(id)
+      for (const id of before.keys()) if (!held.has(id)) this.#forget(id)
+      for (const [id, change] of held) {
+        const version = before.get(id)
+        const isLate = late.has(id) && this.#late.has(id)
+        // Another tab has stored a later version.
+        if (isLate && version !== undefined && !isSame(version, change)) {
+          this.#giveWay(id)
+          ahead.delete(id)
+        }
+        // Unless this tab has stored a version during the reading.
+        if (this.#stored.get(id) === version) this.#stored.set(id, change)
+      }
     } catch {
       // Without a store there are only this tab's changes.
     }
@@ -86,6 +104,20 @@ export class OutboxQueue {
     const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
     if (fresh.length > 0) this.show(fresh)
     if (left.length > 0) await this.#removeStored(left)
+  }
+
+  /** Stores the changes that the store did not accept, in their order. Returns whether it accepts any now. */
+  async storeLate(): Promise<boolean> {
+    // Another tab may have sent or stored them meanwhile.
+    await this.reload()
+    let isAny = false
+    for (const id of [...this.#late].toSorted()) {
+      const change = this.#ahead.get(id)
+      if (change === undefined || !this.#late.has(id) || this.#stopped) continue
+      await this.#write(change)
+      if (!this.#late.has(id)) isAny = true
+    }
+    return isAny
   }
 
   /** Shows changes on their products. Other changes of these products follow in order: of two, the later one is shown. */
@@ -107,7 +139,7 @@ export class OutboxQueue {
 
   /** Ends a change for good, even if other steps fail: this tab does not send it again, and removes it as soon as the store allows. */
   async remove({ id }: UnsentChange): Promise<void> {
-    const mayBeStored = !this.#unkept.has(id)
+    const mayBeStored = !this.#unkept.has(id) || !this.#late.has(id)
     this.#forget(id)
     this.#set(getUnsent().filter((each) => each.id !== id))
     if (mayBeStored) await this.#removeStored([id])
@@ -127,23 +159,32 @@ export class OutboxQueue {
   async #write(change: UnsentChange): Promise<void> {
     const { id } = change
     this.#ahead.set(id, change)
+    this.#late.delete(id)
     try {
       await writeUnsent(change)
       noteRoom()
-      this.#stored.add(id)
+      this.#stored.set(id, change)
       this.#unkept.delete(id)
       if (this.#ahead.get(id) === change) this.#ahead.delete(id)
       if (this.#over.has(id)) await this.#removeStored([id])
     } catch (error) {
       // Sent at once, or refused with its reason; an older version in the store is not lost with this page.
       if (!this.#stored.has(id)) this.#unkept.add(id)
+      if (this.#ahead.get(id) === change) this.#late.add(id)
+      if (this.#over.has(id)) this.#forget(id)
       reportFullStore(error)
     }
   }
 
+  /** Takes the version of the store instead of its own. */
+  #giveWay(id: string): void {
+    this.#ahead.delete(id)
+    this.#late.delete(id)
+  }
+
   #forget(id: string): void {
     this.#over.add(id)
-    this.#ahead.delete(id)
+    this.#giveWay(id)
     this.#stored.delete(id)
     this.#unkept.delete(id)
     this.#slow.delete(id)

@@ -34,6 +34,8 @@ import { announcePresence, isPresent, withTabLock } from '#src/lib/tabs.ts'
 
 /** How long people wait for an answer. */
 const patienceMs = 1000
+/** A full device is asked for room again after this long. */
+const roomMs = 5000
 const undecidedText =
   'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
 
@@ -58,6 +60,7 @@ export class Outbox {
   readonly #stops: (() => void)[] = []
   readonly #presence = announcePresence()
   #pumping: Promise<void> | undefined
+  #room: ReturnType<typeof setTimeout> | undefined
   #again = false
   /** Without an answer, the connection says when to continue; this timer is for all other failures. */
   readonly #retry = new RetryTimer()
@@ -83,6 +86,7 @@ export class Outbox {
 
   stop(): void {
     this.#retry.stop()
+    clearTimeout(this.#room)
     for (const stop of this.#stops) stop()
     this.#answers.stop()
     this.#queue.stop()
@@ -149,18 +153,34 @@ export class Outbox {
   async pump(): Promise<void> {
     this.#again = this.#pumping !== undefined
     // If tabs cannot take turns, each sends its changes, and their base values keep the order.
-    this.#pumping ??= withTabLock(`unsent-${this.#options.userId}`, () => this.#sendAll()).finally(
-      () => {
-        this.#pumping = undefined
-        // Also sends a change that was added at the last moment.
-        if (this.#again) void this.pump()
-      },
-    )
+    this.#pumping ??= this.#takeTurn(() => this.#sendAll()).finally(() => {
+      this.#pumping = undefined
+      // Also sends a change that was added at the last moment.
+      if (this.#again) void this.pump()
+      this.#watchRoom()
+    })
     return this.#pumping
+  }
+
+  #takeTurn(work: () => Promise<void>): Promise<void> {
+    return withTabLock(`unsent-${this.#options.userId}`, work)
+  }
+
+  /** Browsers do not say when a full device has room again. */
+  #watchRoom(): void {
+    clearTimeout(this.#room)
+    if (!this.#queue.isLate) return
+    const store = () => this.#takeTurn(() => this.#storeLate()).finally(() => this.#watchRoom())
+    this.#room = setTimeout(() => void store(), roomMs)
+  }
+
+  async #storeLate(): Promise<void> {
+    if (await this.#queue.storeLate()) this.#answers.tellNews()
   }
 
   async #sendAll(): Promise<void> {
     this.#retry.stop()
+    if (this.#queue.isLate) await this.#storeLate()
     for (;;) {
       await this.#queue.reload()
       await this.#refuseStuck()
