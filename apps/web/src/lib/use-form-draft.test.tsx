@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { sessionKey } from '#src/lib/stored-session.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
@@ -84,4 +85,60 @@ it('does not store text again that was typed just before a sign-out', async () =
   forgetPersonalStorage()
   cleanup()
   expect(readDraft(key)).toBeNull()
+})
+
+/** Types, and makes room a minute later. */
+async function typeWhileFull(): Promise<void> {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { localStorage: store } = globalThis
+  let isFull = true
+  const setItem = (name: string, value: string): void => {
+    if (isFull) throw new DOMException('No', 'QuotaExceededError')
+    store.setItem(name, value)
+  }
+  const getItem = (name: string) => store.getItem(name)
+  const removeItem = (name: string) => store.removeItem(name)
+  vi.stubGlobal('localStorage', { getItem, removeItem, setItem, clear: () => store.clear() })
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(readDraft(key)).toBeNull()
+  isFull = false
+}
+
+describe('on a device without room', () => {
+  afterEach(() => {
+    toast.remove()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('stores the typed text when there is room again', async () => {
+    await typeWhileFull()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1' })
+  })
+
+  it('stores it when the form is closed, if there is room by then', async () => {
+    await typeWhileFull()
+    cleanup()
+    expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1' })
+  })
+
+  it('keeps what another tab has stored since', async () => {
+    await typeWhileFull()
+    elsewhere('{"name":"Chair"}')
+    await vi.advanceTimersByTimeAsync(5000)
+    cleanup()
+    expect(readDraft(key)).toEqual({ name: 'Chair' })
+  })
+
+  it('stores it no more after it was saved', async () => {
+    await typeWhileFull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    cleanup()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(readDraft(key)).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

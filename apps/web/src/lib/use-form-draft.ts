@@ -6,6 +6,8 @@ import { readStoredSession } from '#src/lib/stored-session.ts'
 
 /** Text is stored this long after the last key. */
 const REST_MS = 300
+/** A full device is asked for room again after this long. */
+const ROOM_MS = 5000
 
 /** A form's unsaved text, stored on this device; with `sessionStorage`, in this tab. */
 export function readDraft(key: string, storage = localStorage): unknown {
@@ -74,15 +76,20 @@ export function useFormDraft<Values extends FieldValues>(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
     let isTakenAway = false
+    let isLate = false
     const write = (): void => {
       timer = null
       // Signing out has removed the drafts of all tabs.
       const isRemoved = countRemovals() !== removals
       if (ended.current || isRemoved || (isTakenAway && readStoredSession() === null)) return
+      // Another tab's later text stays.
+      if (isLate && storage.getItem(key) !== known.current) return
+      isLate = false
       const values = form.getValues()
       if (JSON.stringify(values) === untouched) removeOwn(key, known.current, storage)
-      else keepDraft(key, { ...values, ...besides.current }, storage)
+      else isLate = !keepDraft(key, { ...values, ...besides.current }, storage)
       known.current = storage.getItem(key)
+      if (isLate) timer = setTimeout(write, ROOM_MS)
     }
     const hear = (event: StorageEvent): void => {
       const isGone = event.storageArea === storage && event.key === key && event.newValue === null
@@ -101,6 +108,7 @@ export function useFormDraft<Values extends FieldValues>(
       formState: { values: true },
       callback: () => {
         if (timer) clearTimeout(timer)
+        isLate = false
         timer = setTimeout(write, REST_MS)
       },
     })
@@ -111,6 +119,7 @@ export function useFormDraft<Values extends FieldValues>(
       globalThis.removeEventListener('storage', hear)
       stop()
       flush()
+      if (timer) clearTimeout(timer)
     }
   }, [form, key, untouched, storage, removals])
   return {
