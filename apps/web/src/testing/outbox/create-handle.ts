@@ -186,8 +186,9 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
         isRefused: refusal !== undefined,
       })),
     async decide(id, isMine) {
-      const change = findChange(id)
       const { decideChange } = await loadOutbox()
+      const change = findChange(id)
+      if (change === undefined) return
       const mine = isMine
         ? fieldsKept(new Set(Object.keys(change.theirs ?? {})))
         : new Set<string>()
@@ -195,16 +196,20 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
     },
     async retry(id) {
       const { retryRefused } = await loadOutbox()
-      await retryRefused(use().cache, findChange(id))
+      const change = findChange(id)
+      if (change !== undefined) await retryRefused(use().cache, change)
     },
     async discard(id) {
       const { discardRefused } = await loadOutbox()
-      await discardRefused(use().cache, findChange(id))
+      const change = findChange(id)
+      if (change !== undefined) await discardRefused(use().cache, change)
     },
     async mend(id) {
       const { cache, client } = use()
       const { draftRefused } = await import('#src/features/products/unsent/draft-refused.ts')
-      const product = await draftRefused(cache, findChange(id)).catch(() => null)
+      const change = findChange(id)
+      if (change === undefined) return null
+      const product = await draftRefused(cache, change).catch(() => null)
       if (product === null) return null
       client.setQueryData(productKeys.detail(cache.userId, product.id), product)
       open(product.id)
@@ -236,10 +241,9 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
   }
 }
 
-function findChange(id: string): UnsentChange {
-  const change = getUnsent().find((each) => each.id === id)
-  if (change === undefined) throw new Error(`There is no change ${id} here.`)
-  return change
+/** Undefined if the other tab has finished it since the person saw it: its buttons are gone, too. */
+function findChange(id: string): UnsentChange | undefined {
+  return getUnsent().find((each) => each.id === id)
 }
 
 /** Notices are rendered a moment after they are created. */
