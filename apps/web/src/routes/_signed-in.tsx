@@ -6,10 +6,8 @@ import type { Captured } from '#src/entities/capture/captured.ts'
 import { sharedKey } from '#src/entities/link/shared-key.ts'
 import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { useScanReviews } from '#src/entities/receipt/request-scan-review.ts'
-import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useRecordActivity } from '#src/entities/session/use-record-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
-import { useSendReferral } from '#src/entities/session/use-send-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
 import type { AddStep } from '#src/features/products/add/add-step.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
@@ -31,6 +29,10 @@ const AddProduct = lazy(async () => ({
 
 const installBanner = part(
   async () => (await import('#src/features/install/install-banner.tsx')).InstallBanner,
+)
+
+const firstVisit = part(
+  async () => (await import('#src/features/shell/first-visit.tsx')).FirstVisit,
 )
 
 const capture = part(async () => (await import('#src/features/capture/capture.tsx')).Capture)
@@ -57,13 +59,15 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 /** They are secondary: the screen appears first. */
-function LateBanners() {
+function LateParts() {
   const { paymentStatus } = usePlan()
   const mayOffer = useLate(installBanner)
+  const mayTell = useLate(firstVisit)
   return (
     <Suspense>
       {paymentStatus !== null && <PaymentBanner />}
       {mayOffer && <installBanner.Part />}
+      {mayTell && <firstVisit.Part />}
     </Suspense>
   )
 }
@@ -83,9 +87,7 @@ function SignedInLayout() {
 function SignedInApp() {
   useFollowPlan()
   useFollowChanges()
-  useFirstTimeZone()
   useRecordActivity()
-  useSendReferral()
   useFocusPage()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState(false)
@@ -114,7 +116,7 @@ function SignedInApp() {
   return (
     <AddProductContext value={add.choose}>
       <OnboardingProvider>
-        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateBanners />}>
+        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateParts />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>
