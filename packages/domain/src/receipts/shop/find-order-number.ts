@@ -28,9 +28,9 @@ const LABELLED = new RegExp(LABEL + NUMBER, 'giu')
 const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
 const NUMBER_ALONE = new RegExp(`^#?${NUMBER}`, 'iu')
 const DAY = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}$/u
-/** A till or a kitchen counts its orders from one. */
+/** A till or a kitchen counts its orders from one: cash with nothing but its amount, and people who serve. */
 const TILL =
-  /\b(?:cashier|cash|change|table|pax|covers?|server|waiter|till|terminal|dine[\s-]?in|take[\s-]?away|take[\s-]?out|eat[\s-]?in|queue|kassierer|bar|r[uü]ckgeld|monnaie|rendu|efectivo|cambio|contanti|resto)\b/iu
+  /^\W*(?:cash|change|bar|r[uü]ckgeld|monnaie|rendu|efectivo|cambio|contanti|resto)\b\P{L}*(?:\b[A-Z]{2,3}\b)?\P{L}*\d\P{L}*$|^\W*(?:cashier|pax|covers?|server|waiter|till|terminal|kassierer)\b\W*[:#\d]|\b(?:table\W*(?:no\W*)?\d|dine[\s-]?in|take[\s-]?away|take[\s-]?out|eat[\s-]?in|queue\W*(?:no\W*)?\d)/iu
 /** Words of shops that send what was ordered. */
 const SENT =
   /\b(?:ship(?:ping|ped|ment|s)?|deliver(?:y|ed|ies)?|tracking|order\s(?:placed|date|summary|details|confirm\w*|total)|versand|lieferung|lieferadresse|livraison|exp[eé]di\w*|env[ií]o|spedizione|consegna|sold\sby)\b/iu
