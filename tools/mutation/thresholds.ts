@@ -3,6 +3,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   accounts: 100,
   alerts: 93,
   calendar: 97,
+  capture: 50,
   dates: 92,
   ebay: 97,
   exports: 96,

@@ -8,6 +8,7 @@ import {
   settleOnboarding,
   storeSeenUnsent,
 } from '#src/entities/onboarding/onboarding-flags.ts'
+import { keepMails } from '#src/features/products/mails/use-mails.ts'
 import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { dropUnsent } from '#src/entities/product/outbox/open-outbox.ts'
 import { writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
@@ -155,6 +156,9 @@ const rows: Record<string, Row> = {
   '../features/products/list/table/table-columns.ts': {
     stays: () => showTaxValueColumn(true),
     keys: ['products-columns'],
+  },
+  '../features/products/mails/use-mails.ts': {
+    gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
   '../features/products/unsent/mend-add.tsx': {
     gone: () =>

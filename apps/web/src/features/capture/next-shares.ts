@@ -7,6 +7,7 @@ import {
   readShared,
   takeShared,
 } from '#src/entities/link/shared-link.ts'
+import { mayHoldShares } from '#src/entities/share/may-hold-shares.ts'
 import { dropShares, type Shared, takeShares } from '#src/entities/share/share-store.ts'
 import { sortText } from '#src/features/capture/sort-text.ts'
 
@@ -23,13 +24,12 @@ export async function nextShares(userId: string): Promise<Captured[]> {
     ...(address ? [address] : []),
   ]
   // Each text is a draft by now, or opens as one.
-  await dropShares(texts.map(({ id }) => id))
+  if (texts.length > 0) await dropShares(texts.map(({ id }) => id))
   return next
 }
 
-/** Only a service worker stores shares. */
 async function storedShares(userId: string): Promise<Shared[]> {
-  return 'serviceWorker' in navigator ? takeShares(userId) : []
+  return mayHoldShares() ? takeShares(userId) : []
 }
 
 function textOfAddress(userId: string): Captured | null {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Captured, CapturedDocument } from '#src/entities/capture/captured.ts'
 import { isDocument } from '#src/entities/capture/file-kinds.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import { mayHoldShares } from '#src/entities/share/may-hold-shares.ts'
 import { dropShares, openedShares } from '#src/entities/share/share-store.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
@@ -134,8 +135,7 @@ function forgetShares(ids: readonly string[]): void {
 }
 
 async function openedDocuments(userId: string): Promise<CapturedDocument[]> {
-  // Only a service worker stores shares.
-  if (!('serviceWorker' in navigator)) return []
+  if (!mayHoldShares()) return []
   const opened = await openedShares(userId)
   return opened.flatMap(({ id, file }) =>
     file && isDocument(file) ? [{ file, sharedId: id }] : [],
