@@ -66,7 +66,7 @@ test('A tester who closes a queue finds what is left in Add Product', async ({ p
   await shareWithApp(page, { files: Array.from({ length: 30 }, () => picture) })
   const scan = scanPage(page)
   await expect(scan.form.getByText('Document 1 of 30')).toBeVisible()
-  await scan.form.getByRole('button', { name: 'Cancel' }).click()
+  await scan.form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(scan.form).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: 'Add Product' }).first().click()

@@ -24,7 +24,7 @@ export function importPage(page: Page) {
         transfer.items.add(new File([content], name, { type: 'text/csv' }))
         return transfer
       })()`)
-      const target = page.getByText('Drop the file to import it')
+      const target = page.getByText('Drop it to add it')
       await expect(async () => {
         await page.dispatchEvent('main', 'dragover', { dataTransfer })
         await expect(target).toBeVisible({ timeout: 500 })

@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
+import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
+import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { showFailure } from '#src/lib/query-client.ts'
@@ -32,9 +34,10 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
     if (!mayAdd) return 'full'
     const id = attempts.current.get(offer.id) ?? crypto.randomUUID()
     attempts.current.set(offer.id, id)
+    let outcome: SendOutcome
     try {
       const seller = { id: offer.seller_id, name: offer.group_name }
-      await mutateAsync([{ id, change: wishOf(offer), seller }])
+      outcome = await mutateAsync([{ id, change: wishOf(offer), seller }])
     } catch (failure) {
       const { hint, status } = toAppError(failure)
       // Another device may have used the last place.
@@ -45,6 +48,7 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
     }
     attempts.current.delete(offer.id)
     showSuccess('Added to your wishlist', {
+      detail: detailOf(outcome),
       action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
     })
     return 'added'
