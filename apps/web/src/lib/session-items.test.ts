@@ -17,14 +17,14 @@ function fill(): void {
 }
 
 test('a device without room still knows who is signed in', async () => {
-  localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
+  const session = testSession()
+  localStorage.setItem(sessionKey(), JSON.stringify(session))
   fill()
   // Another test of this worker may have told the library that there is room.
   const read = vi.spyOn(sessionItems, 'getItem')
   const { supabase } = await connectFakeBackend({})
   const { data } = await supabase.auth.getSession()
-  const { access_token } = testSession()
-  expect(data.session).toMatchObject({ access_token })
+  expect(data.session).toMatchObject({ access_token: session.access_token })
   expect(read).toHaveBeenCalledWith(sessionKey())
 })
 
