@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.clear()
   for (const store of idbMaps.values()) store.clear()
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
-  vi.stubGlobal('IDBFactory', class {})
+  vi.stubGlobal('IDBFactory', Object)
 })
 
 test('shared pictures open as one queue, the first with what its text says', async () => {
