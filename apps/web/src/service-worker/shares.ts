@@ -10,8 +10,8 @@ export function isShare({ method, mode }: Request, { pathname }: URL): boolean {
 }
 
 /**
- * Stores what another app shared, before anything else can lose it, and then opens the app: with or without a network, and
- * whoever is signed in. docs/behaviour/links.md#shared-with-the-app
+ * Stores what another app shared, before anything else can lose it, and then opens the app: with or without a network, for
+ * any person, and for nobody yet. docs/behaviour/links.md#shared-with-the-app
  */
 export async function takeShare(request: Request): Promise<Response> {
   const { kept, left, reason } = await store(request)
