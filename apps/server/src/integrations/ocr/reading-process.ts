@@ -32,7 +32,7 @@ export interface ReadingProcess {
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 /** Bytes. Tesseract never releases memory: above this the process ends after its answer. */
-const mostMemory = 540 * 1024 * 1024
+const mostMemory = 500 * 1024 * 1024
 /** For JavaScript objects in each of its threads; pixels are outside. Short-lived objects are collected soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
 /** Bytes. A file that exceeds this is abandoned: a few kilobytes of PDF can unpack to gigabytes. */
@@ -92,7 +92,7 @@ function start(ceiling: number): Running {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // Its later threads inherit it: people who wait for a page of the app come before those who wait for a scan.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-lastWords)

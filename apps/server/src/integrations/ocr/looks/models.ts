@@ -14,12 +14,13 @@ export interface Models {
   characters: readonly string[]
 }
 
-/** An arena would keep the memory of the largest page for ever. */
+/** An arena would keep the memory of the largest page for ever, and a thread that waits must leave its core to others. */
 const options: InferenceSession.SessionOptions = {
   intraOpNumThreads: 2,
   interOpNumThreads: 1,
   enableCpuMemArena: false,
   enableMemPattern: false,
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
 }
 
 /** Loads the networks from their package; nothing is downloaded. */

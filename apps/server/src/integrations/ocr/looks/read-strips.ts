@@ -12,7 +12,7 @@ export interface Character {
 }
 
 /** Lines that the recogniser reads at once; more would only use more memory. */
-const mostAtOnce = 6
+const mostAtOnce = 4
 /** Lines that are read at once have about the same width: the shorter ones are filled up. */
 const widthStep = 1.25
 const widthMultiple = 32
