@@ -25,6 +25,7 @@ describe('the merchant', () => {
   })
 
   it('is missing if no line is a name', () => {
+    expect(find(['Commande n° 123456789', 'Bestellnummer 4711', 'Fecha 05/03/2026'])).toBeNull()
     expect(find(['Tax Invoice', 'Tel 03-3271 9872', 'Your target: 3 visits', '12.00'])).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const TRADE =
   /\b(?:enterprise|trading|restaurants?|restoran|cafe|caf[eé]|bistro|kitchen|bakery|bakeries|hardware|stationery|books?|bookstore|supermarket|hypermarket|market|mart|store|stores|shop|pharmacy|outlet|foods?|electronics|boutique|perniagaan|kedai|pasaraya|apotheke|markt)\b/iu
 /** Lines at the top of a receipt that name nobody. */
 const NOBODY =
-  /\b(?:invoice|receipt|copy|welcome|thank|order|account|details|table|cashier|date|time|tel|telephone|phone|fax|mobile|gst|vat|tax|reg|no|lot|page|jalan|jln|taman|street|road|avenue|ave|floor|suite|blvd|www|https?|e-?mail|print|from|subject|sent|bill|cash|customer|owner|hours|member|shipping|payment|summary|qty|price|description|item|total|amount|your|hello|hi|search|menu|store hours|save money)\b|@|\.com\b/iu
+  /\b(?:invoice|receipt|copy|welcome|thank|order|account|details|table|cashier|date|time|tel|telephone|phone|fax|mobile|gst|vat|tax|reg|no|lot|page|jalan|jln|taman|street|road|avenue|ave|floor|suite|blvd|www|https?|e-?mail|print|from|subject|sent|bill|cash|customer|owner|hours|member|shipping|payment|summary|qty|price|description|item|total|amount|your|hello|hi|search|menu|store hours|save money|commande|livraison|facture|ticket|caisse|bestell\p{L}*|rechnung|beleg|lieferung|datum|pedido|factura|fecha|env[ií]o|ordine|fattura|scontrino|consegna)\b|@|\.com\b/iu
 /** A company's number after its name, in brackets or bare. */
 const REGISTRATION =
   /\s*[([{]?(?:co\.?\s?(?:reg|no)\.?:?\s*)?(?=[^)\]}]*\d)[\dA-Z.:/ -]*\d{3}[\dA-Z -]*[)\]}]?\s*\.?$/iu
