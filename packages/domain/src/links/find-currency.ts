@@ -1,33 +1,6 @@
+import { AMAZON_SHOPS } from '#src/links/amazon-shops.ts'
 import { amazonShopOf } from '#src/links/asin.ts'
 import { isAmazonShop } from '#src/links/retail-link.ts'
-
-/** The currency of each Amazon shop. */
-const OF_AMAZON: Record<string, string> = {
-  'amazon.com': 'USD',
-  'amazon.ca': 'CAD',
-  'amazon.com.mx': 'MXN',
-  'amazon.com.br': 'BRL',
-  'amazon.co.uk': 'GBP',
-  'amazon.de': 'EUR',
-  'amazon.fr': 'EUR',
-  'amazon.it': 'EUR',
-  'amazon.es': 'EUR',
-  'amazon.nl': 'EUR',
-  'amazon.ie': 'EUR',
-  'amazon.com.be': 'EUR',
-  'amazon.pl': 'PLN',
-  'amazon.se': 'SEK',
-  'amazon.com.tr': 'TRY',
-  'amazon.ae': 'AED',
-  'amazon.sa': 'SAR',
-  'amazon.eg': 'EGP',
-  'amazon.in': 'INR',
-  'amazon.co.jp': 'JPY',
-  'amazon.com.au': 'AUD',
-  'amazon.sg': 'SGD',
-  'amazon.co.za': 'ZAR',
-  'amazon.cn': 'CNY',
-}
 
 /** Signs of one currency, longest first: in 'CA$' the dollar sign alone says nothing. */
 const SIGNS: [string, string][] = [
@@ -71,7 +44,7 @@ export function findCurrency(text: string, host: string): string | null {
   if (code !== undefined) return code
   const sign = SIGNS.find(([written]) => text.includes(written))
   if (sign) return sign[1]
-  if (isAmazonShop(host)) return OF_AMAZON[amazonShopOf(host)] ?? null
+  if (isAmazonShop(host)) return AMAZON_SHOPS[amazonShopOf(host)] ?? null
   const country = host.slice(host.lastIndexOf('.') + 1)
   const shared = Object.entries(SHARED).find(([written]) => text.includes(written))
   return shared?.[1][country] ?? null

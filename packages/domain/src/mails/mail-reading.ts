@@ -13,6 +13,8 @@ export type MailItem = {
   price: Reading<Cents> | null
   /** The address of the product at the shop, without tracking. */
   link: string | null
+  /** The address of its picture at the shop; emails have none that stays. */
+  picture: string | null
 }
 
 /** One order that a mail is about. */

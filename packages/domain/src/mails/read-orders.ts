@@ -73,6 +73,7 @@ function itemNamed(name: string): MailItem {
     quantity: { value: 1, sure: false, others: [] },
     price: null,
     link: null,
+    picture: null,
   }
 }
 

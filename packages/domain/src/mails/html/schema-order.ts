@@ -112,6 +112,7 @@ function readItem(offer: SchemaItem): MailItem | null {
             others: quantity === 1 || unit === null ? [] : [unit],
           },
     link: address !== null && isProductPage(address) ? cleanLink(address) : null,
+    picture: null,
   }
 }
 

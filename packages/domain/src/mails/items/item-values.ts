@@ -45,6 +45,7 @@ export function valuesOf(found: readonly FoundItem[], around: Around): MailItem[
       },
       price: prices[place] ?? null,
       link: item.link,
+      picture: null,
     }
   })
 }

@@ -86,6 +86,9 @@ const COUNTRY_OF_END: Readonly<Record<string, string>> = {
   sg: 'SG',
   ae: 'AE',
   tr: 'TR',
+  sa: 'SA',
+  eg: 'EG',
+  za: 'ZA',
 }
 
 /** The country (ISO 3166) of a shop by its host; '.com' is one only for shops that have hosts for others. */

@@ -70,6 +70,7 @@ const mail = z.object({
               quantity: number,
               price: number.nullable(),
               link: z.string().nullable(),
+              picture: z.string().nullable().default(null),
             }),
           ),
         }),
