@@ -1,6 +1,7 @@
 import { type PageItem, linkedTitlesIn, readItems, titlesIn } from '#src/order-pages/page-items.ts'
 import {
   type PageElement,
+  type Test,
   anyOf,
   findAll,
   findAround,
@@ -32,8 +33,8 @@ const STATUS = [
   hasClass('yohtmlc-shipment-status-primaryText'),
   hasClass('od-status-message'),
   isPart('shipmentStatus'),
-  hasClass('shipment-top-row'),
 ]
+const isOldPlace = hasClass('shipment-top-row')
 const isStrong = hasClass('a-text-bold')
 /** A class of older pages that says it in every language. */
 const isDeliveredBox = hasClass('shipment-is-delivered')
@@ -70,13 +71,19 @@ function sizeOf(box: PageElement): number {
 }
 
 function statusOf(box: PageElement): Pick<Parcel, 'state' | 'status'> {
-  const texts = STATUS.flatMap((test) => {
-    const place = findFirst(box, test)
-    if (!place) return []
-    const strong = findFirst(place, isStrong)
-    return [textOf(strong ?? place)]
-  })
-  const status = texts.find((text) => text !== '') ?? ''
+  const status =
+    STATUS.map((test) => textIn(box, test)).find((text) => text !== '') ?? oldStatusOf(box)
   const said = stateOf(status)
   return { status, state: said === 'other' && isDeliveredBox(box) ? 'delivered' : said }
+}
+
+function textIn(box: PageElement, test: Test): string {
+  const place = findFirst(box, test)
+  return place ? textOf(place) : ''
+}
+
+/** Older pages have buttons and a sentence beside the words. */
+function oldStatusOf(box: PageElement): string {
+  const place = findFirst(box, isOldPlace)
+  return place ? textIn(place, isStrong) || textOf(place) : ''
 }

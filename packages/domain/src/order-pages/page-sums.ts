@@ -3,6 +3,7 @@ import {
   type PageElement,
   anyOf,
   every,
+  findAll,
   findFirst,
   hasClass,
   isPart,
@@ -24,7 +25,7 @@ const isSummary = anyOf(
 const isRow = anyOf(hasClass('a-row'), ({ name }) => name === 'li' || name === 'tr')
 const isColumn = anyOf(hasClass('a-column'), ({ name }) => name === 'td')
 const LONGEST_ROW = 160
-const MOST_ROWS = 200
+const MOST_ROWS = 100
 
 const REFUND =
   /refund|erstatt|rembours|reembols|rimbors|terugbeta|återbetal|zwrot|iade|estorno|返金|استرداد/iu
@@ -62,9 +63,9 @@ type SumRow = { label: string; amount: PageAmount; isStrong: boolean }
 
 /** The rows of a summary that have one amount behind words; outer rows that hold several are none. */
 function rowsIn(order: PageElement, shop: string | null): SumRow[] {
-  const summary = findFirst(order, isSummary)
-  if (!summary) return []
-  return [...every(summary, isRow)].slice(0, MOST_ROWS).flatMap((row) => {
+  const summaries = findAll(order, isSummary)
+  const rows = summaries.flatMap((summary) => [...every(summary, isRow)])
+  return rows.slice(0, MOST_ROWS).flatMap((row) => {
     const text = textOf(row)
     if (text === '' || text.length > LONGEST_ROW) return []
     if (findFirst(row, (one) => isRow(one) && textOf(one) === text)) return []

@@ -212,6 +212,7 @@ describe('the words of a parcel', () => {
     ['', 'other'],
     [`Delivered ${'x '.repeat(80)}`, 'other'],
     ['Picked up May 3', 'delivered'],
+    ['Collected on 13 June', 'delivered'],
     ['Abgeholt: 3. Mai', 'delivered'],
     ['Service storniert', 'cancelled'],
     ['Refunded', 'refunded'],

@@ -11,7 +11,7 @@ const REFUNDED = new RegExp(
   'iu',
 )
 const DELIVERED = new RegExp(
-  String.raw`(?<!\p{L})(?:delivered|picked up|zugestellt|geliefert|abgeholt|livrée?s?|entregad[oa]s?|consegnat[oaie]|ritirat[oaie]|bezorgd|afgeleverd|levererad[ets]*|dostarczon[oey]|doręczon[oey]|odebran[oey]|teslim edildi|entregues?)${END}|配達(?:済み|しました|完了)|お届け(?:済み|しました|完了)|تم (?:ال)?(?:تسليم|توصيل)`,
+  String.raw`(?<!\p{L})(?:delivered|picked up|collected|zugestellt|geliefert|abgeholt|livrée?s?|retirée?s?|récupérée?s?|entregad[oa]s?|recogid[oa]s?|consegnat[oaie]|ritirat[oaie]|bezorgd|afgeleverd|opgehaald|levererad[ets]*|hämtad|dostarczon[oey]|doręczon[oey]|odebran[oey]|teslim (?:edildi|alındı)|entregues?|retirados?)${END}|配達(?:済み|しました|完了)|お届け(?:済み|しました|完了)|受け?取り?済み|تم (?:ال)?(?:تسليم|توصيل)`,
   'iu',
 )
 const NOT_YET =
