@@ -44,7 +44,10 @@ const isLink = ({ name, attributes }: PageElement): boolean =>
   name === 'a' && attributes['href'] !== undefined
 const PRODUCT_PATH = /\/(?:dp|gp\/product)\/[a-z0-9]{10}(?:[/?]|$)/iu
 const isNamedLink = (element: PageElement): boolean =>
-  isLink(element) && PRODUCT_PATH.test(element.attributes['href'] ?? '') && textOf(element) !== ''
+  isLink(element) &&
+  PRODUCT_PATH.test(element.attributes['href'] ?? '') &&
+  !element.classes.includes('a-button-text') &&
+  textOf(element) !== ''
 const isPicture = ({ name }: PageElement): boolean => name === 'img'
 const isPrice = anyOf(isPart('unitPrice'), hasClass('a-color-price', 'a-price'))
 const QUANTITY_CLASS = /(?:^|[-_])qty(?:$|[-_])/iu

@@ -84,15 +84,24 @@ function marked<T>(reading: Reading<T> | null): Reading<T> | null {
   return reading ? { ...reading, sure: false } : null
 }
 
+/** '2 of: Mug' is how older invoices count. */
+const COUNTED = /^(?<count>\d{1,3})\s(?:of|von|de|di|van)\s?:\s+(?<name>.+)$/iu
+
+function markedItem(item: MailItem): MailItem {
+  const { count, name } = COUNTED.exec(item.name.value)?.groups ?? {}
+  const quantity = count === undefined ? item.quantity.value : Math.max(1, Number(count))
+  return {
+    ...item,
+    name: { value: name ?? item.name.value, sure: false, others: [] },
+    quantity: { value: quantity, sure: false, others: [] },
+    price: marked(item.price),
+  }
+}
+
 function markedOrder(number: string, { items, total, currency }: MailOrder): MailOrder {
   return {
     number: { value: number, sure: false, others: [] },
-    items: items.map((item): MailItem => ({
-      ...item,
-      name: { ...item.name, sure: false },
-      quantity: { ...item.quantity, sure: false },
-      price: marked(item.price),
-    })),
+    items: items.map(markedItem),
     total: marked(total),
     currency: marked(currency),
   }
