@@ -43,7 +43,8 @@ export function readingsOf(order: PageOrder, source: PageSource): MailReading[] 
     const day = deliveredOn(status, head.day, source)
     if (day) readings.push(about('delivery', day, { items: withoutPrices(items), ...nothing }))
   }
-  const refund = order.sums?.refund ?? null
+  const back = order.sums?.refund ?? null
+  const refund = back !== null && back.cents > 0 ? back : null
   const refunded = of('refunded').flatMap(({ items }) => items)
   if (refunded.length > 0 || refund) {
     const total = refund ? { value: refund.cents, sure: refund.isClear, others: [] } : null

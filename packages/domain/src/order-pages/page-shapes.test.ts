@@ -8,6 +8,7 @@ import {
   listPage,
   oldListPage,
   pictureOf,
+  sumsOf,
 } from '#src/testing/order-pages/amazon-pages.ts'
 import type { PageShop } from '#src/testing/order-pages/page-words.ts'
 
@@ -140,6 +141,14 @@ describe('shapes of the same page', () => {
       ['a-box shipment"', 'a-box shipment shipment-is-delivered"'],
     )
     expect(read('us', html).kinds).toEqual(ALL.kinds)
+  })
+
+  it.each([
+    ['$0.00', ['order', 'delivery']],
+    ['$5.00', ['order', 'delivery', 'refund']],
+  ])('a refund of %s: %j', (amount, kinds) => {
+    const html = detailsPage('us', ORDER, [...sumsOf('us', ORDER), ['Refund Total', amount]])
+    expect(read('us', html).kinds.map(([kind]) => kind)).toEqual(kinds)
   })
 
   it('a cancelled order without items and without a sum', () => {
