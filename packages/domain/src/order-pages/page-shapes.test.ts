@@ -151,6 +151,35 @@ describe('shapes of the same page', () => {
     expect(read('us', html).kinds.map(([kind]) => kind)).toEqual(kinds)
   })
 
+  it('a voucher that made an order cheaper paid nothing', () => {
+    const order = { ...ORDER, parcels: [{ status: STATUS.de, items: [KETTLE] }], total: 2299 }
+    const html = detailsPage('de', order, [
+      ['Zwischensumme:', '24,99 €'],
+      ['Rabattgutschein:', '-2,00 €'],
+      ['Gesamtsumme:', '22,99 €'],
+    ])
+    const address = 'https://www.amazon.de/your-orders/order-details'
+    expect(readOrderPage({ address, html }, context).readings[0]?.orders[0]).toMatchObject({
+      total: { value: 2299, sure: true },
+      items: [{ price: { value: 2299, sure: true } }],
+    })
+  })
+
+  it('gift cards and points that paid a part: they paid the order, marked', () => {
+    const sums = sumsOf('us', ORDER).slice(0, -1)
+    const html = detailsPage('us', ORDER, [
+      ...sums,
+      ['Gift Card Amount:', '-$10.00'],
+      ['Rewards Points:', '-$5.00'],
+      ['Grand Total:', '$34.99'],
+    ])
+    const address = 'https://www.amazon.com/your-orders/order-details'
+    expect(readOrderPage({ address, html }, context).readings[0]?.orders[0]).toMatchObject({
+      total: { value: ORDER.total, sure: false, others: [3499] },
+      items: [{ price: { sure: false } }, { price: { sure: false } }],
+    })
+  })
+
   it('a cancelled order without items and without a sum', () => {
     const html = change(
       listPage('jp', [

@@ -30,7 +30,7 @@ const MOST_ROWS = 100
 const REFUND =
   /refund|erstatt|rembours|reembols|rimbors|terugbeta|återbetal|zwrot|iade|estorno|返金|استرداد/iu
 const GIFT =
-  /gift (?:card|certificate)|geschenk(?:gutschein|karte)|gutschein|chèques?[- ]cadeaux?|carte[s]? cadeaux?|cheque(?:s)? regalo|tarjeta(?:s)? (?:de )?regalo|buon[oi] regalo|cadeaubon|cadeaukaart|presentkort|kart[ya] podarunkow|hediye kartı|vale[- ]presente|cart(?:ão|ões)[- ]presente|ギフト券|ギフトカード|pay balance|بطاقة (?:ال)?هدايا/iu
+  /gift (?:card|certificate)|geschenk(?:gutschein|karte)|chèques?[- ]cadeaux?|carte[s]? cadeaux?|cheque(?:s)? regalo|tarjeta(?:s)? (?:de )?regalo|buon[oi] regalo|cadeaubon|cadeaukaart|presentkort|kart[ya] podarunkow|hediye kartı|vale[- ]presente|cart(?:ão|ões)[- ]presente|ギフト券|ギフトカード|pay balance|rewards|store credit|(?<!\p{L})points?(?!\p{L})|punkte|puntos|punti|ポイント|guthaben|بطاقة (?:ال)?هدايا/iu
 const SUBTOTAL =
   /sub-?\s?total|item\(s\)|zwischensumme|sous-total|subtotale|subtotaal|delsumma|suma częściowa|ara toplam|商品の小計|小計|المجموع الفرعي|إجمالي (?:ال)?(?:منتجات|سلع)/iu
 const PART =
@@ -50,9 +50,17 @@ export function sumsIn(order: PageElement, shop: string | null): PageSums {
   return {
     subtotal: rows.find((row) => is(row, SUBTOTAL))?.amount ?? null,
     total: (totals.findLast(({ isStrong }) => isStrong) ?? totals.at(-1))?.amount ?? null,
-    gift: rows.find((row) => is(row, GIFT) && row.amount.isNegative)?.amount ?? null,
+    gift: giftIn(rows),
     refund: rows.findLast((row) => is(row, REFUND))?.amount ?? null,
   }
+}
+
+/** What gift cards and points paid together. */
+function giftIn(rows: readonly SumRow[]): PageAmount | null {
+  const gifts = rows.filter((row) => is(row, GIFT) && row.amount.isNegative)
+  const cents = gifts.reduce((sum, { amount }) => sum + amount.cents, 0)
+  const [first] = gifts
+  return first ? { ...first.amount, cents } : null
 }
 
 function is({ label }: SumRow, words: RegExp): boolean {
