@@ -22,24 +22,20 @@ export type PageAmount = {
   currency: Reading<string> | null
 }
 
-/** How each currency is written in its own shops. */
+/** How a shop writes its own currency, where the sign alone says less. */
 const OWN_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  USD: ['$', 'US$'],
-  CAD: ['$', 'CA$', 'CDN$', 'C$'],
-  MXN: ['$', 'MX$'],
-  BRL: ['R$'],
-  GBP: ['£'],
-  EUR: ['€'],
-  PLN: ['zł'],
+  USD: ['$'],
+  CAD: ['$', 'CDN$'],
+  MXN: ['$'],
+  AUD: ['$'],
+  SGD: ['$'],
   SEK: ['kr', 'kr.'],
-  TRY: ['₺', 'TL'],
+  TRY: ['TL'],
   AED: ['د.إ', 'درهم'],
   SAR: ['ر.س', 'ريال', '﷼', 'SR'],
   EGP: ['ج.م', 'جنيه', 'E£'],
-  INR: ['₹', 'Rs', 'Rs.'],
+  INR: ['Rs', 'Rs.'],
   JPY: ['¥', '￥', '円'],
-  AUD: ['$', 'A$', 'AU$'],
-  SGD: ['S$', '$'],
   ZAR: ['R'],
 }
 const NUMBER = /\d(?:[\d.,'’ ]*\d)?/gu
@@ -94,8 +90,9 @@ export function amountIn(text: string, shop: string | null): PageAmount | null {
 
 function currencyOf(sign: string, shop: string | null): Reading<string> | null {
   const own = shop === null ? undefined : AMAZON_SHOPS[shop]
-  const signs = own === undefined ? [] : [own, ...(OWN_SIGNS[own] ?? [])]
-  if (own !== undefined && signs.includes(sign)) return { value: own, sure: true, others: [] }
+  if (own !== undefined && OWN_SIGNS[own]?.includes(sign) === true) {
+    return { value: own, sure: true, others: [] }
+  }
   // No shop's host: '$' and '¥' say nothing there.
   const other = findCurrency(sign, '')
   if (other !== null) return { value: other, sure: true, others: [] }
