@@ -14,6 +14,7 @@ const BEFORE_NAME = new Set([
   'prodotto',
   'item',
   'pd',
+  'pdp',
   'dp',
   'shop',
 ])

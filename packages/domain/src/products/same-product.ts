@@ -1,5 +1,6 @@
 import { asinOf } from '#src/links/asin.ts'
 import { normaliseLink } from '#src/links/normalise-link.ts'
+import { shopAddressOf } from '#src/links/shop-address.ts'
 import { compareItems, type ItemMarks } from '#src/products/product-index.ts'
 
 /** The fields by which two products can be one. */
@@ -24,11 +25,12 @@ const LONGEST_NEEDLE = 80
 export function linkNeedle(link: string): string | null {
   const key = normaliseLink(link)
   if (key === null) return null
-  const article = asinOf(link) ?? /\/itm\/(\d{9,15})$/u.exec(key)?.[1]
-  if (article !== undefined) return article
+  const article = asinOf(link) ?? shopAddressOf(link)?.id ?? null
+  if (article !== null) return article
   // Escaped and plain letters are one address, so the comparison handles the rest after the first of them.
   const plain = (key.split('?', 1)[0] ?? '').split('%', 1)[0] ?? ''
-  return plain.slice(0, LONGEST_NEEDLE)
+  // Some links have the collection before it.
+  return (/\/products\/[^/]+$/u.exec(plain)?.[0] ?? plain).slice(0, LONGEST_NEEDLE)
 }
 
 /**
