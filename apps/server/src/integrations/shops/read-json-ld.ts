@@ -81,7 +81,9 @@ function findProducts(roots: unknown[]): JsonRecord[] {
 function findImage(product: JsonRecord, url: URL): string | null {
   for (const image of allOf(product['image'])) {
     const address = isRecord(image)
-      ? (firstText(image['contentUrl']) ?? firstText(image['url']))
+      ? (firstText(image['contentUrl']) ??
+        firstText(image['contentURL']) ??
+        firstText(image['url']))
       : firstText(image)
     const clean = cleanImage(address, url)
     if (clean !== null) return clean

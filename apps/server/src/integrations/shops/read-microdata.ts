@@ -113,6 +113,13 @@ function isAside(scope: Scope): boolean {
   return /isRelatedTo|isSimilarTo|itemListElement/.test(scope.attr('itemprop') ?? '')
 }
 
+/** Without what is crossed out, or hidden from the eyes: a price before a sale, or words for programs that read aloud. */
+function textOf(element: Scope): string {
+  const shown = element.clone()
+  shown.find('del, s, strike, .g-hdn').remove()
+  return shown.text()
+}
+
 function valueOf(element: Scope): string | null {
   if (element.length === 0) return null
   const told =
@@ -120,6 +127,6 @@ function valueOf(element: Scope): string | null {
     element.attr('src') ??
     element.attr('href') ??
     element.attr('value') ??
-    element.text()
+    textOf(element)
   return told.trim() === '' ? null : told
 }

@@ -1,3 +1,4 @@
+import { shopOf } from '@sampletrail/domain/links/known-shops.ts'
 import { findCurrency } from '@sampletrail/domain/links/find-currency.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import { nameOf, readAskingPrice } from '#src/integrations/shops/payable-price.ts'
@@ -53,7 +54,7 @@ function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: num
       : []
   // An offer's summary, such as a range, matters less than the offers themselves.
   if (parts.length > 0) return parts
-  const asked = readAskingPrice(offer)
+  const asked = readAskingPrice(isEtsy(page) ? { ...offer, eligibleQuantity: null } : offer)
   if (asked === null) return []
   const address = firstText(offer['url']) ?? firstText(product['url'])
   return [
@@ -67,6 +68,11 @@ function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: num
       canBeHadNew: canBeHad(offer) && isNew(offer, product),
     },
   ]
+}
+
+/** Etsy writes the number in stock as `eligibleQuantity`. */
+function isEtsy(page: URL): boolean {
+  return shopOf(page.hostname) === 'etsy'
 }
 
 /** The properties shared by all offers in an aggregate. */
