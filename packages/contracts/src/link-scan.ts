@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
+/** Bytes of a page's HTML (UTF-8) that a browser may send along. */
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024
+
 /** JSON body of `POST /.netlify/functions/scan-amazon`: the address of a product at any shop. */
-export const scanLinkSchema = z.object({ url: z.string().trim().min(1).max(2000) })
+export const scanLinkSchema = z.object({
+  url: z.string().trim().min(1).max(2000),
+  /** The page's HTML as the person's browser shows it, at most `MAX_PAGE_BYTES`. With it, the server reads this and fetches nothing. */
+  page: z.string().min(1).optional(),
+})
 
 /** Answer (200) of `POST /.netlify/functions/scan-amazon`. */
 export const linkScanSchema = z.object({

@@ -10,9 +10,12 @@ import { drawPicture } from '#src/retail-shop/draw-picture.ts'
 import {
   articlePage,
   challengePage,
+  emptyPage,
   microdataPage,
   openGraphPage,
   structuredPage,
+  walmartPage,
+  walmartPuzzle,
 } from '#src/retail-shop/other-pages.ts'
 
 /** Hosts that the simulator answers for. */
@@ -25,6 +28,9 @@ const retailHosts = [
   'shop.example',
   'boutique.example',
   'img.example',
+  'walmrt.us',
+  'www.walmart.com',
+  'www.temu.com',
 ]
 
 /** Test products: one for each way of describing them. */
@@ -48,6 +54,9 @@ const redirects: Record<string, string> = {
   '/shop.example/old-apron': '/products/linen-apron?utm_source=letter',
   '/shop.example/to-loopback': 'https://127.0.0.1/admin',
   '/shop.example/circle': '/circle',
+  '/walmrt.us/3oakstl': 'https://www.walmart.com/ip/Oak-Stool-18-in/55512345?u1=app&wmlspartner=x',
+  '/www.walmart.com/ip/77712345': 'https://www.walmart.com/blocked?url=L2lwLzc3NzEyMzQ1&g=b',
+  '/www.walmart.com/ip/88812345': 'https://www.walmart.com/ip/88812345',
   '/img.example/moved.png': 'https://img.example/linen-apron.png',
 }
 
@@ -57,6 +66,9 @@ const pages: Record<string, string> = {
   '/shop.example/products/linen-apron': structuredPage,
   '/shop.example/products/brass-hook': microdataPage,
   '/boutique.example/candle': openGraphPage,
+  '/www.walmart.com/ip/Oak-Stool-18-in/55512345': walmartPage,
+  '/www.walmart.com/blocked': walmartPuzzle,
+  '/www.temu.com/silicone-lids-g-601099500000001.html': emptyPage,
   '/boutique.example/how-we-make-candles': articlePage,
 }
 

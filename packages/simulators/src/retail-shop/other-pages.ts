@@ -41,3 +41,35 @@ export const challengePage = page(
   '<title>Just a moment...</title>',
   '<h1>Checking your browser</h1><form id="challenge-form"></form>',
 )
+
+/** A page of Walmart's, with its data for its own program. */
+export const walmartPage = page(
+  `<title>Oak Stool, 18 in - Walmart.com</title><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(
+    {
+      props: {
+        pageProps: {
+          initialData: {
+            data: {
+              product: {
+                name: 'Oak Stool, 18 in',
+                availabilityStatus: 'IN_STOCK',
+                priceInfo: { currentPrice: { price: 24.97, currencyUnit: 'USD' } },
+                imageInfo: { allImages: [{ url: 'https://img.example/oak-stool.png' }] },
+              },
+            },
+          },
+        },
+      },
+    },
+  )}</script>`,
+  '<h1>Oak Stool, 18 in</h1>',
+)
+
+/** Where Walmart sends programs; with the tags for social networks that all its pages have. */
+export const walmartPuzzle = page(
+  '<title>Robot or human?</title><meta property="og:title" content="Robot or human?"><meta property="og:image" content="https://img.example/logo.png">',
+  '<div id="px-captcha">Activate and hold the button to confirm that you’re human.</div>',
+)
+
+/** A page that its shop's program fills only in a browser. */
+export const emptyPage = page('<title>Temu</title>', '<div id="main"></div>')

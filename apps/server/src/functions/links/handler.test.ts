@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
-import { linkScanSchema } from '@sampletrail/contracts/link-scan.ts'
+import { linkScanSchema, MAX_PAGE_BYTES } from '@sampletrail/contracts/link-scan.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
@@ -108,6 +108,16 @@ describe('a link is read', () => {
       },
     ],
     [
+      'of Walmart, shortened',
+      'https://walmrt.us/3oakstl',
+      {
+        name: 'Oak Stool, 18 in',
+        price: 24.97,
+        currency: 'USD',
+        url: 'https://www.walmart.com/ip/55512345',
+      },
+    ],
+    [
       'of a shop with Open Graph alone, without its protocol',
       'boutique.example/candle',
       {
@@ -146,6 +156,27 @@ describe('a link is refused', () => {
       'page_blocked',
       blockedText,
     ],
+    [
+      'a puzzle at another address',
+      'https://www.walmart.com/ip/77712345',
+      422,
+      'page_blocked',
+      blockedText,
+    ],
+    [
+      'a circle at a shop that turns programs away',
+      'https://www.walmart.com/ip/88812345',
+      422,
+      'page_blocked',
+      blockedText,
+    ],
+    [
+      'a page that only a browser fills',
+      'https://www.temu.com/silicone-lids-g-601099500000001.html?x=1',
+      422,
+      'page_blocked',
+      blockedText,
+    ],
     ['a search', 'https://www.amazon.com/s?k=lamp', 422, 'no_product', noProductText],
     ['a deleted product', 'https://www.amazon.com/dp/B0NOTHING1', 422, 'no_product', noProductText],
     [
@@ -180,6 +211,8 @@ describe('a link is refused', () => {
 
   test.each([
     [{}],
+    [{ url: 'https://shop.example/x', page: '' }],
+    [{ url: 'https://shop.example/x', page: 7 }],
     [{ url: '' }],
     [{ url: 7 }],
     [null],
@@ -203,23 +236,98 @@ describe('a link is refused', () => {
     expect(await refusalOf(await scan({ url }, gone.token))).toMatchObject({ code: 'unauthorized' })
   })
 
-  test('of an account whose pages use all of its time', { timeout: 90_000 }, async () => {
-    const html = '<a><div>'.repeat(400_000)
-    const slow = await startLoopback(
-      () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-    )
-    const strict = await startTestServer({
-      UPSTREAM_MAP: `slow.example=${slow.origin}`,
-      LINKS_PER_HOUR: '21',
+  test(
+    'of an account whose pages use all of its time, or came from its browser',
+    { timeout: 90_000 },
+    async () => {
+      const html = '<a><div>'.repeat(400_000)
+      const slow = await startLoopback(
+        () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+      )
+      const strict = await startTestServer({
+        UPSTREAM_MAP: `slow.example=${slow.origin}`,
+        LINKS_PER_HOUR: '22',
+      })
+      const { token } = await strict.addPerson('first')
+      const url = 'https://slow.example/'
+      expect((await scan({ url, page: '<title>x</title>' }, token, strict)).status).toBe(422)
+      expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({
+        status: 504,
+        code: 'timeout',
+      })
+      expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({ status: 429 })
+      await strict.stop()
+      await slow.stop()
+    },
+  )
+})
+
+describe('a page that the browser sends', () => {
+  const stool = {
+    '@type': 'Product',
+    name: 'Oak Stool',
+    offers: { price: '24,97', priceCurrency: 'EUR' },
+  }
+  const html = `<!doctype html><meta charset="iso-8859-1"><title>Stühle</title>
+    <script type="application/ld+json">${JSON.stringify({ ...stool, name: 'Oak Stool, höher' })}</script>`
+  /** As many bytes as allowed, with the most that JSON escapes in HTML. */
+  const full = html.padEnd(MAX_PAGE_BYTES - Buffer.byteLength(html) + html.length, '"\n')
+
+  test('is read instead of the shop’s answer', async () => {
+    // The simulator sends this address to a puzzle.
+    const url = 'https://www.walmart.com/ip/77712345?athbdg=x'
+    const response = await scan({ url, page: html })
+    expect(linkScanSchema.parse(await response.json())).toEqual({
+      name: 'Oak Stool, höher',
+      price: 24.97,
+      currency: 'EUR',
+      imageUrl: null,
+      url: 'https://www.walmart.com/ip/77712345',
     })
-    const { token } = await strict.addPerson('first')
-    const url = 'https://slow.example/'
-    expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({
-      status: 504,
-      code: 'timeout',
+  })
+
+  test('is read without a look at its host', async () => {
+    // Nobody answers for this name.
+    const response = await scan({ url: 'no-such-shop.example/stool', page: html })
+    expect(await response.json()).toMatchObject({ url: 'https://no-such-shop.example/stool' })
+  })
+
+  test('has at most two megabytes', async () => {
+    const url = 'https://shop.example/stool'
+    expect((await scan({ url, page: full })).status).toBe(200)
+    for (const larger of [`${full}é`, full.repeat(3)]) {
+      expect(await refusalOf(await scan({ url, page: larger }))).toEqual({
+        status: 413,
+        code: 'too_large',
+        message:
+          'This page is too large to be read (more than 2 MB). Keep the link and fill in the product by hand.',
+      })
+    }
+  })
+
+  test.each([
+    ['http://127.0.0.1/x'],
+    ['https://router.local/x'],
+    ['https://shop.example:8443/x'],
+    ['https://me:secret@shop.example/x'],
+    ['file:///etc/passwd'],
+    ['a lamp'],
+  ])('from %s is refused', async (url) => {
+    expect(await refusalOf(await scan({ url, page: html }))).toEqual({
+      status: 400,
+      code: 'bad_request',
+      message: notALinkText,
     })
-    expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({ status: 429 })
-    await strict.stop()
-    await slow.stop()
+  })
+
+  test('may still be a puzzle, or sell nothing', async () => {
+    const url = 'https://www.temu.com/silicone-lids-g-601099500000001.html'
+    const puzzle = '<title>Security Check</title>'
+    expect(await refusalOf(await scan({ url, page: puzzle }))).toMatchObject({
+      code: 'page_blocked',
+    })
+    expect(await refusalOf(await scan({ url, page: '<title>Temu</title>' }))).toMatchObject({
+      code: 'no_product',
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { scanLinkSchema } from '@sampletrail/contracts/link-scan.ts'
+import { MAX_PAGE_BYTES, scanLinkSchema } from '@sampletrail/contracts/link-scan.ts'
 import type { Backend } from '#src/backend.ts'
 import { scanLink, type LinkReaders } from '#src/commands/links/scan-link.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
@@ -17,11 +17,14 @@ interface LinksDependencies {
   linksPerHour: number
 }
 
-/** A link of 2,000 characters, each escaped. */
-const maxBodyBytes = 16 * 1024
+/** A link of 2,000 characters, each escaped, and a page whose bytes all are. */
+const maxBodyBytes = 16 * 1024 + MAX_PAGE_BYTES * 2
 /** Slow shops occupy a place for up to 15 seconds; one account gets a few, so that others find one. */
 const pagesOfOne = { running: 3, waiting: 20 }
 const pagesOfAll = { running: 16, waiting: 100 }
+/** Pages that browsers send are in memory while they wait: fewer of them do. */
+const sentOfOne = { running: 1, waiting: 3 }
+const sentOfAll = { running: 4, waiting: 20 }
 const patience = 15_000
 /** A page that used the whole time counts as this many, so that nobody can block others with page after page. */
 const costOfSlowPage = 20
@@ -36,6 +39,7 @@ export function createLinksHandler({
 }: LinksDependencies): Hono<ServerEnv> {
   const limitLinks = createRateLimit(backend, 'links', linksPerHour)
   const enter = createSharedGate(pagesOfOne, pagesOfAll, patience, busyText)
+  const enterWithPage = createSharedGate(sentOfOne, sentOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 
   app.use(answerInTime(overdueText))
@@ -46,10 +50,14 @@ export function createLinksHandler({
     if (!wanted.success) {
       throw new AppError('bad_request', 'Send the link as JSON: {"url": "https://…"}.')
     }
+    const { page } = wanted.data
+    if (page !== undefined && Buffer.byteLength(page) > MAX_PAGE_BYTES) refuseSize()
     await limitLinks(claims.sub)
     const { signal } = context.req.raw
     const ownReaders = { web: readers.web, shops: chargeSlowPages(claims.sub) }
-    const scan = await enter(claims.sub, () => scanLink(ownReaders, wanted.data.url, signal))
+    const scan = await (page === undefined ? enter : enterWithPage)(claims.sub, () =>
+      scanLink(ownReaders, wanted.data, signal),
+    )
     return context.json(scan)
   })
 
@@ -67,5 +75,8 @@ export function createLinksHandler({
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This link is too long. Copy the address of the product again.')
+  throw new AppError(
+    'too_large',
+    'This page is too large to be read (more than 2 MB). Keep the link and fill in the product by hand.',
+  )
 }

@@ -19,6 +19,8 @@ export interface WebReader {
   readPage(address: string, signal?: AbortSignal): Promise<WebAnswer>
   /** Anything of at most 10 MB; its bytes must show whether it is a picture. */
   readPicture(address: string, signal?: AbortSignal): Promise<WebAnswer>
+  /** The https address of a page that may be read; nothing is fetched or looked up. Throws WebError `refused`. */
+  checkAddress(address: string): string
 }
 
 export interface ReaderOptions {
@@ -108,6 +110,7 @@ export function createWebReader({
   return {
     readPage: (address, signal) => read(address, page, signal),
     readPicture: (address, signal) => read(address, picture, signal),
+    checkAddress: (address) => findTarget(address, upstreams).url.href,
   }
 }
 
