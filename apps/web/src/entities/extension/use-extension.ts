@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  detectExtension,
-  listenForExtension,
-} from '#src/features/marketplace-posting/extension-events.ts'
+import { detectExtension, listenForExtension } from '#src/entities/extension/detect-extension.ts'
 
 export type ExtensionState = 'unknown' | 'installed' | 'not installed'
 

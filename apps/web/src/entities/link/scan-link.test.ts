@@ -37,7 +37,7 @@ describe('reading a link', () => {
 
   it('ends at its deadline, and if nobody waits any more', async () => {
     await answerWith(waitForEver)
-    await expect(scanLink(shop, stayed, 10)).rejects.toMatchObject({ code: 'timeout' })
+    await expect(scanLink(shop, stayed, { ms: 10 })).rejects.toMatchObject({ code: 'timeout' })
     const gone = new AbortController()
     const asking = scanLink(shop, gone.signal)
     gone.abort()

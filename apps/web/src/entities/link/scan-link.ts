@@ -7,6 +7,12 @@ import { AppError, toAppError } from '#src/lib/errors.ts'
 const patienceMs = 20_000
 const lateText = 'The shop did not answer in time. Try again, or fill in the product by hand.'
 
+interface ScanOptions {
+  /** The page's HTML as this person's browser showed it: our server reads this, and asks no shop. */
+  page?: string | undefined
+  ms?: number
+}
+
 /**
  * The details on a product's page, read by our server.
  * @throws AppError with a sentence for people; 'network' without an answer, 'aborted' if the caller no longer waits.
@@ -14,13 +20,13 @@ const lateText = 'The shop did not answer in time. Try again, or fill in the pro
 export async function scanLink(
   url: string,
   signal: AbortSignal,
-  ms = patienceMs,
+  { page, ms = patienceMs }: ScanOptions = {},
 ): Promise<LinkScan> {
   try {
     const reply = await callApi('/.netlify/functions/scan-amazon', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url }),
+      body: JSON.stringify({ url, page }),
       signal,
       deadline: { ms, text: lateText },
     })

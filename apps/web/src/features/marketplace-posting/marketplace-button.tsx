@@ -4,7 +4,7 @@ import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
-import { useExtension } from '#src/features/marketplace-posting/use-extension.ts'
+import { useExtension } from '#src/entities/extension/use-extension.ts'
 import { usePosting } from '#src/features/marketplace-posting/use-posting.ts'
 import { isMobileDevice } from '#src/lib/touch-device.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
@@ -13,7 +13,7 @@ import { hideToast, showError, showNotice } from '#src/ui/toast.tsx'
 
 const loadPrice = () => import('#src/features/marketplace-posting/price-dialog.tsx')
 const loadStatus = () => import('#src/features/marketplace-posting/status-dialog.tsx')
-const loadInstall = () => import('#src/features/marketplace-posting/install-dialog.tsx')
+const loadInstall = () => import('#src/entities/extension/install-dialog.tsx')
 const dialogs = [loadPrice, loadStatus, loadInstall]
 const PriceDialog = lazy(async () => ({ default: (await loadPrice()).PriceDialog }))
 const StatusDialog = lazy(async () => ({ default: (await loadStatus()).StatusDialog }))

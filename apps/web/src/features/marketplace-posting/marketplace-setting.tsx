@@ -5,7 +5,7 @@ import {
   useListingPlace,
   useSaveListingPlace,
 } from '#src/entities/session/use-listing-place.ts'
-import { useExtension } from '#src/features/marketplace-posting/use-extension.ts'
+import { useExtension } from '#src/entities/extension/use-extension.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { isMobileDevice } from '#src/lib/touch-device.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
 const InstallDialog = lazy(async () => ({
-  default: (await import('#src/features/marketplace-posting/install-dialog.tsx')).InstallDialog,
+  default: (await import('#src/entities/extension/install-dialog.tsx')).InstallDialog,
 }))
 
 /** The browser extension, and the location of marketplace listings. */

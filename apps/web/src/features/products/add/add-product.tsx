@@ -175,10 +175,11 @@ export function AddProduct({
         )}
         {link && (
           <AddByLinkDialog
-            key={link.text}
+            key={link.key ?? link.text}
             open={step?.way === 'link'}
             onOpenChange={close}
             initialText={link.text}
+            page={link.page}
             onFill={(prefill) => onStep({ way: 'form', prefill })}
           />
         )}

@@ -17,7 +17,8 @@ export type AddStep =
   /** Selects lines of a receipt. */
   | { way: 'items'; run: ReceiptRun; path: string; scan: ReceiptScan }
   | { way: 'form'; prefill?: Prefill; run?: ReceiptRun; document?: QueuedDocument }
-  | { way: 'link'; text: string }
+  /** Each capture has a key of its own, so that the dialog begins anew with it. */
+  | { way: 'link'; text: string; page?: string | undefined; key?: string }
   /** Was shared with the app, pasted or dropped. */
   | { way: 'captured'; captured: Captured }
   /** Reads emails; `onKept` is called once what they say is stored on this device. */

@@ -47,8 +47,10 @@ export function useCaptured(
         setQueue({ rest: documents, total: documents.length })
         onStep({ way: 'form' })
       }
-    } else if (captured.kind === 'links') onStep({ way: 'link', text: captured.text })
-    else if (captured.kind === 'order')
+    } else if (captured.kind === 'links') {
+      const { text, page } = captured
+      onStep({ way: 'link', text, page, key: crypto.randomUUID() })
+    } else if (captured.kind === 'order')
       onStep({ way: 'form', prefill: prefillOfText(captured.found) })
     else if (captured.kind === 'mails') {
       const { files, sharedIds = [] } = captured

@@ -14,6 +14,8 @@ export interface AddByLinkDialogProps {
   onOpenChange: (open: boolean) => void
   /** Text that was shared with the app; if it is one link, its page is read at once. */
   initialText?: string
+  /** The HTML of the page at this link, if the browser extension read it. */
+  page?: string | undefined
   /** Opens the form with the values of the link's page. */
   onFill: (prefill: Prefill) => void
 }
@@ -23,9 +25,10 @@ export function AddByLinkDialog({
   open,
   onOpenChange,
   initialText = '',
+  page,
   onFill,
 }: AddByLinkDialogProps) {
-  const dialog = useLinkDialog(initialText, onFill, () => onOpenChange(false))
+  const dialog = useLinkDialog({ shared: initialText, page }, onFill, () => onOpenChange(false))
   const { rows, failure, close } = dialog
   const hasList = rows.length > 0
   const failureBox = useRef<HTMLDivElement>(null)

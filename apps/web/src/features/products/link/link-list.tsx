@@ -2,6 +2,7 @@ import { activeCountText, productLimitText } from '@sampletrail/domain/plans/pla
 import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'
+import { ExtensionHint } from '#src/features/products/link/extension-hint.tsx'
 import { type LinkRow, rowsToAdd } from '#src/features/products/link/link-rows.ts'
 import { countLinks, countProducts } from '#src/features/products/link/link-words.ts'
 import { useConnection } from '#src/lib/connection.ts'
@@ -19,6 +20,7 @@ export function LinkList({
 }) {
   const isOnline = useConnection() === 'online'
   const read = rows.filter(({ state }) => state.kind === 'found' || state.kind === 'failed').length
+  const blocked = rows.some(({ state }) => state.kind === 'failed' && state.isBlocked)
   return (
     <section aria-label="Links" className="flex flex-col gap-3">
       <RoomNote count={rowsToAdd(rows).length} />
@@ -27,6 +29,7 @@ export function LinkList({
           The links are kept here, and are read when the connection is back.
         </Banner>
       )}
+      {blocked && <ExtensionHint />}
       <output className="tabular text-sm text-ink-muted">
         {read} of {countLinks(rows.length)} read
       </output>

@@ -103,7 +103,11 @@ describe('a list of links', () => {
     reader.add([address(1)])
     await tick()
     await answer(address(1), new AppError('The shop says no.', { status: 422 }))
-    expect(reader.rows()[0]?.state).toEqual({ kind: 'failed', reason: 'The shop says no.' })
+    expect(reader.rows()[0]?.state).toEqual({
+      kind: 'failed',
+      reason: 'The shop says no.',
+      isBlocked: false,
+    })
     expect(rowsToAdd(reader.rows())).toEqual([])
     const id = reader.rows()[0]?.id ?? ''
     reader.change(id, { name: 'Apron' })
@@ -134,7 +138,7 @@ describe('a list of links', () => {
 
 it('after adding, a list keeps links that failed or are not read yet, and no deselected ones', () => {
   const found = { kind: 'found', scan: scanOf(address(1)) } as const
-  const failed = { kind: 'failed', reason: 'No.' } as const
+  const failed = { kind: 'failed', reason: 'No.', isBlocked: false } as const
   const rows: LinkRow[] = [
     { ...makeRow(address(1)), id: 'added', state: found },
     { ...makeRow(address(2)), id: 'held', same: board },

@@ -2,6 +2,7 @@ import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import {
   addLinks,
   addressOf,
+  isBlockedPage,
   type LinkRow,
   nextToLoad,
 } from '#src/features/products/link/link-rows.ts'
@@ -129,7 +130,9 @@ export class LinkReader {
       const isAway = error.isNetwork && (await this.#tools.isAway())
       if (isAway) this.#isOnline = false
       return {
-        state: isAway ? { kind: 'waiting' } : { kind: 'failed', reason: explainFailure(error) },
+        state: isAway
+          ? { kind: 'waiting' }
+          : { kind: 'failed', reason: explainFailure(error), isBlocked: isBlockedPage(error) },
       }
     }
   }

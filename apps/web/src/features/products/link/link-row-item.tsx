@@ -1,5 +1,6 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
+import { OpenPage } from '#src/features/products/link/open-page.tsx'
 import {
   addressOf,
   isTicked,
@@ -74,6 +75,7 @@ export function LinkRowItem({
         {state.kind === 'failed' && (
           <div className="flex flex-wrap items-center gap-2 text-sm text-danger">
             <span className="min-w-0 flex-1 basis-40">{state.reason}</span>
+            {state.isBlocked && <OpenPage link={row.link} size="sm" />}
             <Button
               variant="secondary"
               size="sm"

@@ -5,7 +5,10 @@ import { isTicked, makeRow, nameOf, rowsToAdd } from '#src/features/products/lin
 const link = 'https://shop.example/products/walnut-board'
 
 it('a link whose page was not read is named by its address, and is added once its owner says so', () => {
-  const row = { ...makeRow(link), state: { kind: 'failed', reason: 'Blocked.' } } as const
+  const row = {
+    ...makeRow(link),
+    state: { kind: 'failed', reason: 'Blocked.', isBlocked: true },
+  } as const
   expect(nameOf(row)).toBe('Walnut board')
   expect(isTicked(row, [row])).toBe(false)
   expect(rowsToAdd([{ ...row, ticked: true }])).toHaveLength(1)

@@ -8,7 +8,12 @@ type LinkState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
   | { kind: 'found'; scan: LinkScan }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string; isBlocked: boolean }
+
+/** Whether the shop did not show a page to our server; the person's own browser may still show it. */
+export function isBlockedPage({ code }: { code: string }): boolean {
+  return code === 'page_blocked'
+}
 
 /** One link of a list, and its state. */
 export interface LinkRow {

@@ -1,3 +1,4 @@
+import { ExtensionHint } from '#src/features/products/link/extension-hint.tsx'
 import { LOADING_TEXT } from '#src/features/products/link/link-words.ts'
 import type { LinkStep } from '#src/features/products/link/one-link-reader.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -34,6 +35,7 @@ export function LinkStatus({ step, onRetry }: { step: LinkStep; onRetry: (link: 
           {step.reason}
         </Banner>
       )}
+      {step.kind === 'failed' && step.isBlocked && <ExtensionHint link={step.link} />}
     </>
   )
 }

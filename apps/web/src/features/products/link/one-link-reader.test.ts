@@ -26,7 +26,14 @@ it("returns a page's data, and is ready for the next link", async () => {
 it('keeps a link that cannot be read, with the reason', async () => {
   const { reader } = makeReader(() => Promise.reject(new AppError('Blocked.', { status: 422 })))
   await reader.start(link)
-  expect(reader.step()).toEqual({ kind: 'failed', link, reason: 'Blocked.' })
+  expect(reader.step()).toEqual({ kind: 'failed', link, reason: 'Blocked.', isBlocked: false })
+})
+
+it('knows that the shop did not show a page to our server', async () => {
+  const refusal = new AppError('Blocked.', { status: 422, code: 'page_blocked' })
+  const { reader } = makeReader(() => Promise.reject(refusal))
+  await reader.start(link)
+  expect(reader.step()).toMatchObject({ kind: 'failed', isBlocked: true })
 })
 
 it('reads a shared link once there is a connection, and waits for an unreachable server', async () => {

@@ -1,5 +1,6 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import type { ReaderTools } from '#src/features/products/link/link-reader.ts'
+import { isBlockedPage } from '#src/features/products/link/link-rows.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type LinkStep =
@@ -7,7 +8,7 @@ export type LinkStep =
   /** The server is unreachable; retried when it is back. */
   | { kind: 'waiting'; link: string }
   | { kind: 'loading'; link: string }
-  | { kind: 'failed'; link: string; reason: string }
+  | { kind: 'failed'; link: string; reason: string; isBlocked: boolean }
 
 /** Reads the page of one link; a later link replaces it, and it waits while the server is unreachable. */
 export class OneLinkReader {
@@ -61,7 +62,12 @@ export class OneLinkReader {
       this.#set(
         isAway
           ? { kind: 'waiting', link }
-          : { kind: 'failed', link, reason: explainFailure(error) },
+          : {
+              kind: 'failed',
+              link,
+              reason: explainFailure(error),
+              isBlocked: isBlockedPage(error),
+            },
       )
     }
   }

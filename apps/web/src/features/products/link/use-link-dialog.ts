@@ -1,7 +1,8 @@
 import { findLinks, isProductLink } from '@sampletrail/domain/links/find-links.ts'
+import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { useEffect, useState } from 'react'
-import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
+import { type LinkDraft, readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import {
@@ -19,24 +20,28 @@ import { useSaving } from '#src/lib/use-saving.ts'
 
 /**
  * The logic of the links dialog: one link fills in the form, several become a list. Its contents stay on the device until
- * they are added. `shared` came from another app: if it is one link, its page is read at once.
+ * they are added. `shared` came from another app: if it is one link, its page is read at once. `page` is the HTML of this link's page if
+ * the browser extension read it.
  */
 export function useLinkDialog(
-  shared: string,
+  { shared, page }: { shared: string; page?: string | undefined },
   onFill: (prefill: Prefill) => void,
   onClose: () => void,
 ) {
   const userId = useUser().id
   const [draft] = useState(() => readLinkDraft(userId))
-  const [text, setText] = useState(draft.text || shared)
+  const [pageOf] = useState(() => pageFinder(shared, page))
+  const [text, setText] = useState(() => startText(draft, shared))
   const links = findLinks(text, Infinity)
   const hadRows = draft.rows.length > 0
   const [error, setError] = useState(shared !== '' && links.length === 0 ? NO_LINK_TEXT : undefined)
   const [isRestored, setRestored] = useState(hadRows)
-  const { rows, reader } = useLinkRows(draft.rows)
+  const { rows, reader } = useLinkRows(draft.rows, pageOf)
   const readsAtOnce = shared !== '' && links.length === 1 && !hadRows
-  const scan = useLinkScan(readsAtOnce ? (links[0] ?? null) : null, (found) =>
-    fill(prefillOfScan(found)),
+  const scan = useLinkScan(
+    readsAtOnce ? (links[0] ?? null) : null,
+    (found) => fill(prefillOfScan(found)),
+    pageOf,
   )
   const add = useAddLinks()
   const saving = useSaving((failure) => explainFailure(failure))
@@ -107,6 +112,24 @@ export function useLinkDialog(
         if (left.length === 0) onClose()
       }),
   }
+}
+
+/** The earlier text and the shared one. A link that the list has already is read there. */
+function startText(draft: LinkDraft, shared: string): string {
+  const keys = new Set(draft.rows.map(({ link }) => normaliseLink(link)))
+  const links = findLinks(shared, Infinity)
+  const isListed = links.length > 0 && links.every((link) => keys.has(normaliseLink(link)))
+  if (isListed && (draft.text === '' || draft.text === shared)) return ''
+  if (draft.text.trim() === '' || draft.text.includes(shared)) return draft.text || shared
+  return `${draft.text.trimEnd()}\n${shared}`
+}
+
+/** The page belongs to the single link of the shared text, however this link is written. */
+function pageFinder(shared: string, page: string | undefined) {
+  const [only, ...more] = findLinks(shared, Infinity)
+  const key = only === undefined || more.length > 0 ? null : normaliseLink(only)
+  return (link: string): string | undefined =>
+    key !== null && normaliseLink(link) === key ? page : undefined
 }
 
 export type LinkDialog = ReturnType<typeof useLinkDialog>

@@ -9,8 +9,11 @@ import { type LinkRow, makeRow } from '#src/features/products/link/link-rows.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** The list of links of the dialog; `draft` contains the earlier ones. */
-export function useLinkRows(draft: LinkDraft['rows']): {
+/** The list of links of the dialog; `draft` contains the earlier ones, `pageOf` the HTML of pages that the browser has shown. */
+export function useLinkRows(
+  draft: LinkDraft['rows'],
+  pageOf: (link: string) => string | undefined,
+): {
   rows: readonly LinkRow[]
   reader: LinkReader
 } {
@@ -18,7 +21,7 @@ export function useLinkRows(draft: LinkDraft['rows']): {
   const [reader] = useState(
     () =>
       new LinkReader({
-        scan: (link, signal) => scanLink(link, signal),
+        scan: (link, signal) => scanLink(link, signal, { page: pageOf(link) }),
         lookUp: async (links, signal) => {
           const known = await loadLikeLinks(getSupabase(), userId, links, signal)
           return links.map((url) => findSame(known, { ...ONLY_A_LINK, url }))

@@ -4,16 +4,17 @@ import { scanLink } from '#src/entities/link/scan-link.ts'
 import { type LinkStep, OneLinkReader } from '#src/features/products/link/one-link-reader.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 
-/** Reads the page of one link at a time; `first` is read at once. */
+/** Reads the page of one link at a time; `first` is read at once. `pageOf` has the HTML of pages that the browser has shown. */
 export function useLinkScan(
   first: string | null,
   onFound: (scan: LinkScan) => void,
+  pageOf: (link: string) => string | undefined,
 ): { step: LinkStep; start: (link: string) => void; stop: () => void } {
   const [reader] = useState(
     () =>
       new OneLinkReader(
         {
-          scan: (link, signal) => scanLink(link, signal),
+          scan: (link, signal) => scanLink(link, signal, { page: pageOf(link) }),
           isAway: async () => !(await checkConnection()),
         },
         first,
