@@ -27,6 +27,8 @@ describe('the name in an address', () => {
     ['https://www.tiktok.com/view/product/1729384756', null],
     ['https://www.tiktok.com/shop/pdp/desk-fan/1729384756012345678', 'Desk fan'],
     ['https://www.walmart.ca/en/ip/oak-stool/6000200280557', 'Oak stool'],
+    ['https://www.temu.com/de/silicone-lids-g-601099512345678.html?x=1', 'Silicone lids'],
+    ['https://www.temu.com/kitchen-o3-23.html', null],
     ['https://www.temu.com/goods.html?goods_id=601099512345678', null],
     ['https://shop.example/products/walnut-board', 'Walnut board'],
     ['https://shop.example/collections/kitchen/products/walnut-board?variant=1', 'Walnut board'],

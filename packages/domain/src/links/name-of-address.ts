@@ -22,6 +22,8 @@ const BEFORE_NAME = new Set([
 const BEFORE_NUMBER = new Set(['listing', 'site'])
 /** Parts that follow a name. */
 const BEHIND_NAME = new Set(['dp', 'gp', '-'])
+/** Temu's pages end with their number. */
+const BEFORE_GOODS_NUMBER = /-g-\d{6,}\.html$/iu
 const NUMBER = /^[A-Z]?-?\d+$/iu
 /** What shops append to a name: the ending of a file, and their own numbers. */
 const ENDING = /\.(?:html?|php|aspx?|jsp)$/iu
@@ -54,6 +56,7 @@ function isNamePlace(parts: readonly string[], place: number): boolean {
   return (
     BEFORE_NAME.has(before) ||
     BEHIND_NAME.has(behind) ||
+    BEFORE_GOODS_NUMBER.test(parts[place] ?? '') ||
     (BEFORE_NUMBER.has(beforeThat) && NUMBER.test(before))
   )
 }

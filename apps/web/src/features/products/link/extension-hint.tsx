@@ -25,12 +25,14 @@ export function ExtensionHint({ link }: { link?: string }) {
   }
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-        The SampleTrail extension for your browser can read such pages.
-        <Button variant="quiet" size="sm" onClick={() => setInstall('open')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 text-sm text-ink-muted">
+        <p className="min-w-0 flex-1 basis-48">
+          The SampleTrail extension for your browser can read such pages.
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => setInstall('open')}>
           Get the extension
         </Button>
-      </p>
+      </div>
       <Suspense>
         {install !== 'never' && (
           <InstallDialog

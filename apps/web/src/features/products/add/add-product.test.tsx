@@ -1,0 +1,43 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { expect, it } from 'vitest'
+import type { Captured } from '#src/entities/capture/captured.ts'
+import { AddProduct } from '#src/features/products/add/add-product.tsx'
+import type { AddStep } from '#src/features/products/add/add-step.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const link = 'https://www.walmart.com/ip/55512345'
+const refusal = { code: 'page_blocked', message: 'The shop did not let us.', requestId: '1' }
+
+let capture: (captured: Captured) => void = () => undefined
+
+function Screen() {
+  const [step, setStep] = useState<AddStep | null>(null)
+  useEffect(() => {
+    capture = (captured) => setStep({ way: 'captured', captured })
+  }, [])
+  return <AddProduct step={step} onStep={setStep} />
+}
+
+it('a link that comes again, now with its page, is read by the page', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  const { requests } = await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'POST /.netlify/functions/scan-amazon': { status: 422, body: { error: refusal } },
+    'GET /rest/v1/products': { body: [] },
+  })
+  const sent = () =>
+    requests.filter(({ path }) => path.includes('scan-amazon')).map(({ body }) => body)
+  capture({ kind: 'links', text: link })
+  await expect.poll(sent).toEqual([{ url: link }])
+  capture({ kind: 'links', text: link, page: '<title>Stool</title>' })
+  await expect.poll(sent).toEqual([{ url: link }, { url: link, page: '<title>Stool</title>' }])
+})
