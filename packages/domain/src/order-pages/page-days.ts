@@ -32,11 +32,11 @@ const NO_TIME = String.raw`(?![\d:.,]|\s*[-–]\s*\d)`
 const WITH_YEAR = [
   new RegExp(String.raw`${DAY}\s*${OF}(?<year>\d{4})(?!\d)`, 'giu'),
   new RegExp(String.raw`${NAME},?\s+(?<year>\d{4})(?!\d)`, 'giu'),
-  /(?<!\d)(?<year>\d{4})\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<day>\d{1,2})(?!\d)/gu,
+  /(?<!\d)(?<year>\d{4})\s*[年년/.-]\s*(?<month>\d{1,2})\s*[月월/.-]\s*(?<day>\d{1,2})(?!\d)/gu,
 ]
 const NUMBERS = /(?<![\d.,/-])(?<a>\d{1,2})[/.-](?<b>\d{1,2})[/.-](?<year>\d{4})(?!\d)/gu
 const WITHOUT_YEAR = [
-  /(?<!\d)(?<month>\d{1,2})\s*月\s*(?<day>\d{1,2})\s*日/gu,
+  /(?<!\d)(?<month>\d{1,2})\s*[月월]\s*(?<day>\d{1,2})\s*[日일]/gu,
   new RegExp(String.raw`${NAME}${NO_TIME}`, 'giu'),
   new RegExp(String.raw`${DAY}(?![\p{L}\d:])`, 'giu'),
 ]

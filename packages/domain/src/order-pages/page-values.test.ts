@@ -57,7 +57,7 @@ describe('the day of an order', () => {
 })
 
 const LANGUAGES =
-  'en-US en-GB en-IN en-AE de fr fr-CA fr-BE es es-MX it nl nl-BE sv pl tr pt-BR ja ar-AE ar-EG ar-SA-u-ca-gregory'.split(
+  'en-US en-GB en-IN en-AE de fr fr-CA fr-BE es es-MX it nl nl-BE sv pl tr pt-BR ja zh ko ar-AE ar-EG ar-SA-u-ca-gregory'.split(
     ' ',
   )
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
