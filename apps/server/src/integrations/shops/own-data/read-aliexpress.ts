@@ -22,7 +22,7 @@ const shopBehind = /[\s|]*-\s*AliExpress(?:\s+\d+)?\s*$/iu
 export function readAliexpress(page: LoadedPage): MarkedProduct | null {
   const { $, url } = page
   const data = objectBehind(page, before)
-  const told = $('meta[property="og:title"]').first().attr('content') ?? ''
+  const told = cleanName($('meta[property="og:title"]').first().attr('content')) ?? ''
   const name =
     cleanName(firstText(valueAt(data, 'productInfoComponent', 'subject'))) ??
     cleanName(firstText(valueAt(data, 'titleModule', 'subject'))) ??
