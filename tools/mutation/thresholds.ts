@@ -13,7 +13,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   money: 96,
   'next-steps': 95,
   offers: 96,
-  'order-pages': 50,
+  'order-pages': 75,
   payments: 96,
   plans: 94,
   products: 92,

@@ -154,6 +154,15 @@ it('a card that cannot be read is counted, and the others are read', () => {
   )
 })
 
+it('several cards that cannot be read are counted, too', () => {
+  const third = { ...ORDER, number: '112-0000000-1234567' }
+  const html = listPage('us', [ORDER, OTHER, third])
+  const broken = html.replaceAll(OTHER.number, '').replaceAll(third.number, '')
+  expect(read(broken).problem).toBe(
+    'We could not read 2 orders of 3 on this page. Open the details to add them.',
+  )
+})
+
 it('a card that loads more items later says so', () => {
   const cut = page.replace(
     '<ul><li><div class="a-fixed-left-grid item-box">',
