@@ -32,7 +32,7 @@ export interface ReadingProcess {
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 /** Bytes. Tesseract never releases memory: above this the process ends after its answer. */
-const mostMemory = 500 * 1024 * 1024
+const mostMemory = 600 * 1024 * 1024
 /** For JavaScript objects in each of its threads; pixels are outside. Short-lived objects are collected soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
 /** Bytes. A file that exceeds this is abandoned: a few kilobytes of PDF can unpack to gigabytes. */
@@ -80,8 +80,15 @@ interface Running {
   words(): string
 }
 
-/** The allocator keeps memory for each thread; a single pool grows less. */
-const allocator = { MALLOC_ARENA_MAX: '1' }
+/**
+ * For glibc, which keeps memory for each thread, and lets what a large page took lie between smaller things: one pool, from
+ * which what is larger than 16 MB is kept apart and returned at once. Smaller limits take more time than they save memory.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: String(16 * 1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(64 * 1024 * 1024),
+}
 
 /** Without our environment, so that a hijacked process finds no secret in it. */
 function start(ceiling: number): Running {
