@@ -20,6 +20,7 @@ export type ProductOfMail = {
   received_date: CalendarDate | null
   url: string | null
   amazon_url: string | null
+  product_image_url: string | null
 }
 
 /** The columns that a mail changes in a product that is there. */

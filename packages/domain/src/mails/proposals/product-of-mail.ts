@@ -25,6 +25,7 @@ export function productOfMail(
     received_date: isDelivered ? day : null,
     url: link,
     amazon_url: link !== null && isAmazonAddress(link) ? link : null,
+    product_image_url: item.picture,
   }
   const isOrder = reading.kind === 'order'
   const checks: readonly (readonly [Uncertain, boolean])[] = [

@@ -33,6 +33,7 @@ function charger(values: Partial<MailProduct> = {}): MailProduct {
     received_date: null,
     url: null,
     amazon_url: null,
+    product_image_url: null,
   })
   return { ...product, ...values }
 }
@@ -80,6 +81,7 @@ describe('an order', () => {
       received_date: null,
       url: 'https://www.amazon.com/dp/B0CHARGER1',
       amazon_url: 'https://www.amazon.com/dp/B0CHARGER1',
+      product_image_url: null,
     })
     expect(proposals[0]?.uncertain).toEqual([])
   })

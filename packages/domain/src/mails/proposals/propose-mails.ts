@@ -4,10 +4,11 @@ import { KnownProducts, claimedBy } from '#src/mails/proposals/known-products.ts
 import type { MailProduct, MailProposal } from '#src/mails/proposals/mail-proposal.ts'
 import { proposeOrdered } from '#src/mails/proposals/propose-order.ts'
 import { proposeStep, proposeWithoutItem } from '#src/mails/proposals/propose-step.ts'
+import { settlePages } from '#src/mails/proposals/settle-pages.ts'
 import type { Comparable } from '#src/products/product-index.ts'
 
-/** A mail with what was read of it. */
-export type ReadMail = { key: string; readings: readonly MailReading[] }
+/** A mail, or a page of orders, with what was read of it. */
+export type ReadMail = { key: string; readings: readonly MailReading[]; isPage?: boolean }
 
 const ORDER_OF_KINDS: readonly MailKind[] = [
   'order',
@@ -30,14 +31,24 @@ export function proposeMails(
 ): MailProposal[] {
   const known = new KnownProducts(products, trashed)
   const parts = mails.flatMap(({ key, readings }, place) =>
-    readings.map((reading, index) => ({ mail: key, key: `${key}/${index}`, reading, place })),
+    readings.map((reading, index) => ({
+      mail: key,
+      key: `${key}/${index}`,
+      reading,
+      place,
+      index,
+    })),
   )
   const proposed = parts
     .toSorted((one, other) => rankOf(one.reading) - rankOf(other.reading))
     .map((part) => ({ ...part, proposals: proposalsOf(part.mail, part.key, part.reading, known) }))
-  return proposed
-    .toSorted((one, other) => one.place - other.place)
-    .flatMap(({ proposals }) => proposals)
+  const pages = new Set(mails.filter(({ isPage }) => isPage === true).map(({ key }) => key))
+  return settlePages(
+    proposed
+      .toSorted((one, other) => one.place - other.place || one.index - other.index)
+      .flatMap(({ proposals }) => proposals),
+    pages,
+  )
 }
 
 /** An order comes before its parcel, and that before its refund, whatever the days of their mails. */
