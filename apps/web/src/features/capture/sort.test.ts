@@ -17,6 +17,8 @@ describe('files', () => {
     ['a table of which the browser knows no type', [file('orders.csv')], 'table'],
     ['an email', [file('order.eml', 'message/rfc822')], 'mails'],
     ['emails without a type', [file('a.eml'), file('b.eml')], 'mails'],
+    ['a saved page of orders', [file('Your Orders.html', 'text/html')], 'mails'],
+    ['a page that Chrome saved as one file', [file('Your Orders.mhtml')], 'mails'],
     ['two tables', [file('a.csv'), file('b.csv')], 'refused'],
     ['a picture and a table', [file('a.jpg', 'image/jpeg'), file('b.csv')], 'refused'],
   ])('%s', (_what, files, kind) => {

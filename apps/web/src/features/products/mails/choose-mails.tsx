@@ -9,7 +9,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 const ACCEPT =
-  '.eml,.emlx,.mbox,.msg,.txt,.html,.htm,message/rfc822,application/mbox,text/plain,text/html'
+  '.eml,.emlx,.mbox,.msg,.txt,.html,.htm,.mhtml,.mht,message/rfc822,application/mbox,text/plain,text/html'
 
 export type ChooseMailsProps = {
   reading: ReadingMails | null

@@ -1,11 +1,12 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { X } from 'lucide-react'
-import { KIND_WORDS } from '#src/features/products/mails/mail-words.ts'
+import { KIND_WORDS, countOrders } from '#src/features/products/mails/mail-words.ts'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
 import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
 import { ProposalRow } from '#src/features/products/mails/proposal-row.tsx'
 import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
@@ -17,13 +18,18 @@ export type MailCardProps = {
   onClose: () => void
 }
 
-/** One email: what it is, from which shop, and what it says about each item. */
+/** One email or page of orders: what it is, from which shop, and what it says about each item. */
 export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailCardProps) {
   const [reading] = mail.readings
-  const title = mail.subject === '' ? 'Email without a subject' : mail.subject
+  const title = titleOf(mail)
   const kind = reading?.kind ?? 'unknown'
-  const told = [reading?.shop?.value ?? mail.sender, dayShown(reading?.day?.value)].filter(
-    (part) => part !== '',
+  const orders = mail.isPage === true ? countOrders(mail.readings) : 1
+  const told = [
+    reading?.shop?.value ?? mail.sender,
+    orders > 1 ? '' : dayShown(reading?.day?.value),
+  ].filter((part) => part !== '')
+  const fresh = decided.filter(
+    ({ isDone, choice, isTicked }) => !isDone && !isTicked && choice?.kind === 'add',
   )
   return (
     <Card className="flex flex-col gap-1">
@@ -33,12 +39,28 @@ export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailC
             {title}
           </h4>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-            <Badge tone={kind === 'unknown' ? 'grey' : 'blue'}>{KIND_WORDS[kind]}</Badge>
+            <Badge tone={kind === 'unknown' ? 'grey' : 'blue'}>
+              {orders > 1 ? `${orders} orders` : KIND_WORDS[kind]}
+            </Badge>
             <span className="min-w-0 wrap-anywhere">{told.join(' · ')}</span>
           </p>
         </div>
         <IconButton icon={X} label={`Remove ${title}`} className="-mt-2 -mr-2" onClick={onClose} />
       </div>
+      {orders > 1 && fresh.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-ink-muted">Tick what belongs in your list.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              for (const { proposal } of fresh) onDecide(proposal.key, { isTicked: true })
+            }}
+          >
+            Tick all {fresh.length} new ones
+          </Button>
+        </div>
+      )}
       {decided.length > 0 && (
         <ul aria-label={title}>
           {decided.map((one) => (
@@ -53,6 +75,11 @@ export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailC
       )}
     </Card>
   )
+}
+
+function titleOf({ subject, isPage }: OpenedMail): string {
+  if (subject !== '') return subject
+  return isPage === true ? 'Orders' : 'Email without a subject'
 }
 
 function dayShown(day: string | undefined): string {

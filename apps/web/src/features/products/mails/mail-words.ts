@@ -1,5 +1,5 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import type { MailKind } from '@sampletrail/domain/mails/mail-reading.ts'
+import type { MailKind, MailReading } from '@sampletrail/domain/mails/mail-reading.ts'
 import type {
   MailChange,
   MailProposal,
@@ -52,7 +52,7 @@ const remarksAbout = (name: string, hasChoice: boolean): Record<MailRemark, stri
   'in the trash': `${name} is in your trash.`,
   'perhaps there': `Perhaps you already have it: ${name} has this order number.`,
   'same link': `You already have ${name} with this link${hasChoice ? ', without an order number' : ''}.`,
-  repeated: 'Another email here is about the same item.',
+  repeated: 'The same item is here more than once.',
   sent: `${name} is on its way. Nothing to change.`,
   cancelled: 'The shop cancelled this order. Nothing changes here.',
   'not in the list': 'This order is not in your list.',
@@ -108,6 +108,23 @@ export function describeChange(change: MailChange, currency: string): string {
     price === undefined ? null : formatMoney(centsOf(price), change.currency ?? currency),
   ]
   return parts.filter((part) => part !== null).join(', ')
+}
+
+/** How many orders a page shows. An order that was delivered is read twice. */
+export function countOrders(readings: readonly MailReading[]): number {
+  const numbers = readings.flatMap(({ orders }) => orders.map(({ number }) => number?.value))
+  return new Set(numbers).size
+}
+
+/** '2 emails and 1 page'. */
+export function countOpened(opened: readonly { isPage?: boolean }[]): string {
+  const pages = opened.filter(({ isPage }) => isPage === true).length
+  const mails = opened.length - pages
+  const words = [
+    mails === 0 ? '' : countMails(mails),
+    pages === 0 ? '' : pages === 1 ? '1 page of orders' : `${pages} pages of orders`,
+  ]
+  return words.filter((part) => part !== '').join(' and ')
 }
 
 export function countMails(count: number): string {

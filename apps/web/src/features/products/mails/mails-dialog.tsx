@@ -5,7 +5,7 @@ import { ChooseMails } from '#src/features/products/mails/choose-mails.tsx'
 import { MailCard } from '#src/features/products/mails/mail-card.tsx'
 import { MailsFooter } from '#src/features/products/mails/mails-footer.tsx'
 import { MailsRoom } from '#src/features/products/mails/mails-room.tsx'
-import { countMails } from '#src/features/products/mails/mail-words.ts'
+import { countMails, countOpened } from '#src/features/products/mails/mail-words.ts'
 import { planOf } from '#src/features/products/mails/plan-mails.ts'
 import { useApplyMails } from '#src/features/products/mails/use-apply-mails.ts'
 import { useMails } from '#src/features/products/mails/use-mails.ts'
@@ -36,6 +36,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogPr
   const failureBox = useRef<HTMLDivElement>(null)
   const { decided } = mails
   const hasMails = mails.mails.length > 0
+  const isOfPages = hasMails && mails.mails.every(({ isPage }) => isPage === true)
   const rows = new Map(products.map((row) => [row.id, row]))
 
   const begin = useEffectEvent(async () => {
@@ -72,7 +73,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="From emails"
+      title={isOfPages ? 'From your orders' : 'From emails'}
       size={hasMails ? 'lg' : 'md'}
       keepOpenOutside
       footer={
@@ -92,8 +93,8 @@ export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogPr
         {!hasMails && (
           <p className="text-sm text-ink-muted">
             Emails of Amazon, eBay, Walmart, Etsy, Shopify shops, AliExpress and Temu about an
-            order, its delivery or a refund. They are read on this device, and nothing changes
-            before you press the button.
+            order, its delivery or a refund, or saved pages of your Amazon orders. They are read on
+            this device, and nothing changes before you press the button.
           </p>
         )}
         <MailsRoom decided={decided} />
@@ -122,7 +123,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogPr
           <section aria-labelledby="opened-mails" className="flex flex-col gap-3">
             <div className="flex items-center justify-between gap-3">
               <h3 id="opened-mails" className="text-base font-semibold">
-                {countMails(mails.mails.length)}
+                {countOpened(mails.mails)}
               </h3>
               <Button variant="quiet" size="sm" onClick={mails.closeAll}>
                 Remove all

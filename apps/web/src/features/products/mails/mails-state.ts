@@ -51,6 +51,7 @@ const mail = z.object({
   key: z.string(),
   subject: z.string(),
   sender: z.string(),
+  isPage: z.boolean().exactOptional(),
   readings: z.array(
     z.object({
       kind: z.enum(['order', 'shipment', 'delivery', 'refund', 'cancellation', 'unknown']),

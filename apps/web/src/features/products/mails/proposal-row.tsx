@@ -2,6 +2,7 @@ import type { MailChoice } from '@sampletrail/domain/mails/proposals/mail-propos
 import { amountOf, parseMoney } from '@sampletrail/domain/money/money.ts'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { CorrectFields } from '#src/features/products/mails/correct-fields.tsx'
 import {
   describeChange,
@@ -30,6 +31,7 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
   const remark = describeRemark(proposal)
   const title = choice?.kind === 'add' && name.trim() !== '' ? name : proposal.title
   const hasProblem = isTicked && Object.keys(problems).length > 0
+  const picture = choice?.kind === 'add' ? choice.product.product_image_url : null
   const mayCorrect = choice !== null && !isDone
   const isShown = mayCorrect && (isOpen || hasProblem)
   return (
@@ -45,6 +47,13 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
         />
       ) : (
         <span className="w-5 shrink-0" />
+      )}
+      {picture !== null && (
+        <ProductImage
+          src={picture}
+          alt=""
+          className="size-12 shrink-0 rounded-md border border-line"
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-1">
         <p dir="auto" className="text-sm font-semibold wrap-anywhere">

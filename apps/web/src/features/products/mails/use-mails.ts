@@ -22,7 +22,7 @@ export function keepMails(userId: string, state: MailsState): void {
   else localStorage.removeItem(keyOf(userId))
 }
 
-/** The opened emails and what they propose, compared with the products as they are now. */
+/** The opened emails and pages, and what they propose, compared with the products as they are now. */
 export function useMails() {
   const userId = useUser().id
   const [state, setState] = useState<MailsState>(() => readState(readDraft(keyOf(userId))))

@@ -7,6 +7,12 @@ import {
 } from '@sampletrail/domain/testing/shop-mails/amazon-mails.ts'
 import { mailOf } from '@sampletrail/domain/testing/shop-mails/mail-of.ts'
 import { SHOPIFY_ORDER } from '@sampletrail/domain/testing/shop-mails/other-mails.ts'
+import {
+  KETTLE,
+  SOCKS,
+  listPage,
+  pictureOf,
+} from '@sampletrail/domain/testing/order-pages/amazon-pages.ts'
 import { describe, expect, it } from 'vitest'
 import { MailSession, type OpenedFile } from '#src/features/products/mails/read/mail-session.ts'
 import { emlOf, mailboxOf } from '#src/testing/eml-file.ts'
@@ -173,5 +179,57 @@ describe('an attached email', () => {
       },
     )
     expect(summary(await open(outer)).read).toEqual([german])
+  })
+})
+
+describe('a page of orders', () => {
+  const address = 'https://www.amazon.com/your-orders/orders'
+  const [first, second] = ['112-0000001-0000001', '112-0000002-0000002']
+  const orders = [
+    {
+      number: first,
+      day: 4,
+      total: 2499,
+      parcels: [{ status: 'Arriving tomorrow', items: [KETTLE] }],
+    },
+    { number: second, day: 2, total: 1250, parcels: [{ status: 'Shipped', items: [SOCKS] }] },
+  ]
+  const openPage = (html: string, from = address) =>
+    new MailSession().open(
+      new File(
+        [`<!-- saved from url=(0041)${from} -->\n<title>Your Orders</title>${html}`],
+        'a.html',
+      ),
+      context,
+    )
+
+  it('is read with the pictures of its items', async () => {
+    const opened = await openPage(listPage('us', orders))
+    expect(summary(opened)).toEqual({
+      read: [
+        ['order', first, 2499, KETTLE.name],
+        ['order', second, 1250, SOCKS.name],
+      ],
+      problem: null,
+    })
+    const [page] = opened.mails
+    expect(page).toMatchObject({ subject: 'Your Orders', sender: 'www.amazon.com', isPage: true })
+    expect(page?.readings[0]?.orders[0]?.items[0]?.picture).toBe(pictureOf(KETTLE.asin))
+  })
+
+  it('is the same page whatever else is on it', async () => {
+    const pages = [listPage('us', orders), `<p>Hello</p>${listPage('us', orders)}`]
+    const [one, other] = await Promise.all(pages.map((html) => openPage(html)))
+    expect(one?.mails[0]?.key).toBe(other?.mails[0]?.key)
+  })
+
+  it('without orders says what to do, and a page of another shop is read as an email', async () => {
+    expect(await openPage('<h1>Your Orders</h1>')).toEqual({
+      mails: [],
+      problem: 'Amazon shows no orders here. Choose another time at the top of its list.',
+    })
+    const { mails } = await openPage(newOrderMail('en').html, 'https://mail.example/inbox')
+    expect(mails).toMatchObject([{ readings: [{ kind: 'order' }] }])
+    expect(mails[0]).not.toHaveProperty('isPage')
   })
 })

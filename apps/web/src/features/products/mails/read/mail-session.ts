@@ -1,16 +1,20 @@
 import type { MailContext, MailReading } from '@sampletrail/domain/mails/mail-reading.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
 import { readMail } from '@sampletrail/domain/mails/read-mail.ts'
+import { isOrderPage, shopOfAddress } from '@sampletrail/domain/order-pages/page-address.ts'
+import { readOrderPage } from '@sampletrail/domain/order-pages/read-order-page.ts'
 import { parseMail } from '#src/features/products/mails/read/parse-mail.ts'
+import { type SavedPage, savedPageOf } from '#src/features/products/mails/read/saved-page.ts'
 import { splitMails } from '#src/features/products/mails/read/split-mails.ts'
 
-/** An email with what was read of it. */
+/** An email, or a page of orders, with what was read of it. */
 export type OpenedMail = {
   /** The same for the same email: one that is opened twice is there once. */
   key: string
   subject: string
   sender: string
   readings: MailReading[]
+  isPage?: boolean
 }
 
 /** What a file has: emails, and what to say about it. */
@@ -24,9 +28,13 @@ const DAMAGED = 'This email is damaged and cannot be read. Open it, and paste it
 
 /** Reads emails in a worker: a large one must not stop the screen. */
 export class MailSession {
-  async open(file: Blob, context: MailContext): Promise<OpenedFile> {
+  async open(file: File, context: MailContext): Promise<OpenedFile> {
     if (file.size > LARGEST) return { mails: [], problem: TOO_LARGE }
-    const split = splitMails(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const page = await savedPageOf(file, bytes)
+    const opened = page && openPage(page, context)
+    if (opened) return opened
+    const split = splitMails(bytes)
     if (!split.ok) return { mails: [], problem: split.problem }
     const mails: OpenedMail[] = []
     let damaged = 0
@@ -49,6 +57,23 @@ export class MailSession {
   }
 }
 
+/** A page of orders; null if it is another one, such as an email that somebody saved as a page. */
+function openPage(page: SavedPage, context: MailContext): OpenedFile | null {
+  const { title, address } = page
+  if (address !== null && shopOfAddress(address) === null) return null
+  const { readings, problem } = readOrderPage(page, context)
+  if (readings.length > 0) {
+    // The same orders are the same page, whatever else is on it.
+    const key = hashTwice(JSON.stringify(readings))
+    const sender = URL.parse(address ?? '')?.hostname ?? ''
+    return {
+      mails: [{ key, subject: title, sender, readings: [...readings], isPage: true }],
+      problem,
+    }
+  }
+  return address !== null && isOrderPage(address) ? { mails: [], problem } : null
+}
+
 async function openMail(bytes: Uint8Array, context: MailContext): Promise<OpenedMail | null> {
   const mail = await parseMail(bytes).catch((failure: unknown) => {
     // The parser refuses mails without any bounds; whatever else fails is ours.
@@ -66,7 +91,10 @@ async function openMail(bytes: Uint8Array, context: MailContext): Promise<Opened
 
 /** A number of a mail's own texts (FNV-1a, twice with different beginnings). */
 function keyOf({ subject, date, html, text }: MailText): string {
-  const whole = `${subject}\n${date}\n${html}\n${text}`
+  return hashTwice(`${subject}\n${date}\n${html}\n${text}`)
+}
+
+function hashTwice(whole: string): string {
   return [0x81_1c_9d_c5, 0x12_34_56_78].map((start) => hash(whole, start)).join('')
 }
 
