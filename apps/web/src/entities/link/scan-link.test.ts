@@ -27,6 +27,17 @@ describe('reading a link', () => {
     })
   })
 
+  it('asks the shop if the page of the browser has no product', async () => {
+    const sent: unknown[] = []
+    const error = { code: 'no_product', message: 'There is no product.', requestId: '1' }
+    await answerWith(({ body }) => {
+      sent.push(body)
+      return sent.length === 1 ? { status: 422, body: { error } } : { body: lamp }
+    })
+    await expect(scanLink(shop, stayed, { page: '<h1>Wait</h1>' })).resolves.toEqual(lamp)
+    expect(sent).toEqual([{ url: shop, page: '<h1>Wait</h1>' }, { url: shop }])
+  })
+
   it.each([
     [amazon, 'Failed to load Amazon product details'],
     [shop, 'Failed to load product details'],

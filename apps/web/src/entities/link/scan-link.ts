@@ -8,7 +8,7 @@ const patienceMs = 20_000
 const lateText = 'The shop did not answer in time. Try again, or fill in the product by hand.'
 
 interface ScanOptions {
-  /** The page's HTML as this person's browser showed it: our server reads this, and asks no shop. */
+  /** The page's HTML as this person's browser showed it: our server reads this first, and asks the shop if it has no product. */
   page?: string | undefined
   ms?: number
 }
@@ -22,11 +22,32 @@ export async function scanLink(
   signal: AbortSignal,
   { page, ms = patienceMs }: ScanOptions = {},
 ): Promise<LinkScan> {
+  if (page === undefined) return ask({ url }, signal, ms)
+  try {
+    return await ask({ url, page }, signal, ms)
+  } catch (failure) {
+    // It was captured too early, or is too large.
+    if (!FRUITLESS.has(toAppError(failure).code)) throw failure
+    return ask({ url }, signal, ms)
+  }
+}
+
+const FRUITLESS: ReadonlySet<string | undefined> = new Set([
+  'no_product',
+  'page_blocked',
+  'too_large',
+])
+
+async function ask(
+  body: { url: string; page?: string },
+  signal: AbortSignal,
+  ms: number,
+): Promise<LinkScan> {
   try {
     const reply = await callApi('/.netlify/functions/scan-amazon', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url, page }),
+      body: JSON.stringify(body),
       signal,
       deadline: { ms, text: lateText },
     })
@@ -36,7 +57,7 @@ export async function scanLink(
     const error = toAppError(failure)
     // Only the server's and the connection's messages are worded for people.
     if (error.isNetwork || error.code === 'timeout' || error.status !== 0) throw error
-    throw new AppError(failureOf(url), { cause: failure })
+    throw new AppError(failureOf(body.url), { cause: failure })
   }
 }
 
