@@ -14,11 +14,13 @@ const apron = 'https://shop.example/products/linen-apron'
 const unknown = 'https://unknown-shop.example/thing?ref=1'
 
 /** Opens a tab on a made-up page with this address, as a person does who looks around. */
-async function lookAt(context: BrowserContext, address: string): Promise<Page> {
+async function lookAt(
+  context: BrowserContext,
+  address: string,
+  body = '<title>Things & more</title><h1>Thing</h1>',
+): Promise<Page> {
   const tab = await context.newPage()
-  await tab.route(address, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Things & more</title><h1>Thing</h1>' }),
-  )
+  await tab.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await tab.goto(address)
   return tab
 }
@@ -46,6 +48,34 @@ test('A tester adds the open shop page with the button in the toolbar', async ({
   await expect(form).toBeHidden()
   const { data } = await me.client.from('products').select('name, status').order('created_at')
   expect(data?.at(-1)).toEqual({ name: 'Linen Apron, Olive', status: 'wishlist' })
+})
+
+test('A page that a shop shows to people only comes from the browser', async ({
+  page,
+  context,
+  request,
+  pressToolbarButton,
+}) => {
+  const me = await registerPerson(request)
+  await enter(page, me.person)
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Brass Lamp',
+    offers: { '@type': 'Offer', price: '34.50', priceCurrency: 'EUR' },
+  }
+  const shop = await lookAt(
+    context,
+    unknown,
+    `<title>Lamp</title><script type="application/ld+json">${JSON.stringify(data)}</script><h1>Brass Lamp</h1>`,
+  )
+  const app = await pressToolbarButton(shop)
+  const { form } = linkDialog(app)
+  await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue('Brass Lamp')
+  await expect(form.getByRole('textbox', { name: 'Price' })).toHaveValue('34.50')
+  await expect(form.getByRole('textbox', { name: 'Product URL' })).toHaveValue(
+    unknown.split('?')[0],
+  )
 })
 
 test('A page that cannot be read keeps its link, to be filled in by hand', async ({

@@ -6,7 +6,13 @@ import { createManifest } from './create-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const icons = fileURLToPath(new URL('../../web/public/icons/', import.meta.url))
-const scripts = ['service-worker', 'app-page', 'marketplace-page'] as const
+const scripts = [
+  'service-worker',
+  'app-page',
+  'marketplace-page',
+  'order-page',
+  'shown-page',
+] as const
 
 /**
  * Builds the extension into `directory`, from where a browser loads it unpacked. It works only with pages of these origins,

@@ -1,3 +1,5 @@
+import { orderPagePatterns } from '@sampletrail/domain/order-pages/page-address.ts'
+
 /** The extension's manifest: the minimum that it needs. */
 export function createManifest(origins: readonly string[], version: string) {
   const appPages = origins.map((origin) => `${origin}/*`)
@@ -6,10 +8,10 @@ export function createManifest(origins: readonly string[], version: string) {
     name: 'SampleTrail',
     version,
     description:
-      'Fills in Facebook Marketplace’s form with a product from SampleTrail, and adds pages of shops to it.',
+      'Fills in Facebook Marketplace’s form with a product from SampleTrail, and adds orders and pages of shops to it.',
     minimum_chrome_version: '120',
-    // Its own storage, and the address of a page on which somebody presses the button.
-    permissions: ['storage', 'activeTab'],
+    // Its own storage, and the page on which somebody presses the toolbar button.
+    permissions: ['storage', 'activeTab', 'scripting'],
     // Photos that were uploaded there.
     host_permissions: appPages,
     // Only its own script runs in it. It fetches photos, which may be on another host.
@@ -21,6 +23,7 @@ export function createManifest(origins: readonly string[], version: string) {
     content_scripts: [
       { matches: appPages, js: ['app-page.js'], run_at: 'document_start' },
       { matches: ['https://www.facebook.com/marketplace/*'], js: ['marketplace-page.js'] },
+      { matches: orderPagePatterns(), js: ['order-page.js'] },
     ],
     action: { default_title: 'Add this page to SampleTrail' },
     icons: { 192: 'icons/icon-192.png', 512: 'icons/icon-512.png' },

@@ -1,9 +1,17 @@
 import '#src/set-up-zod.ts'
 import {
+  type HandedPage,
+  PAGE_EVENT,
+  PAGE_KEPT_EVENT,
+  PAGE_WANTED_EVENT,
+  handedPageSchema,
+  pageIdSchema,
+} from '@sampletrail/contracts/captured-page.ts'
+import {
   acknowledgementSchema,
   lastNewsSchema,
   toAppSchema,
-} from '@sampletrail/contracts/marketplace-extension.ts'
+} from '@sampletrail/contracts/extension-messages.ts'
 import {
   DETECTED_EVENTS,
   DETECTION_EVENT,
@@ -16,7 +24,7 @@ import { isRepeated } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { z } from 'zod'
 import { isAppOrigin } from '#src/origins.ts'
 
-// Runs in SampleTrail's own pages: receives products from the page, and reports the progress.
+// Runs in SampleTrail's own pages: receives products from the page, reports the progress, and hands over captured pages.
 
 const goneText =
   'The extension was updated or removed meanwhile. Reload this page, then post the product again.'
@@ -78,6 +86,20 @@ async function repeatNews(): Promise<void> {
   for (const status of lastNewsSchema.safeParse(answer).data?.news ?? []) tellStatus(status)
 }
 
+/** Hands over a page that was captured in another tab; none if it is gone. */
+async function handPage(detail: unknown): Promise<void> {
+  const { data } = pageIdSchema.safeParse(detail)
+  if (!data || !isAlive()) return
+  const answer: unknown = await chrome.runtime.sendMessage({ kind: 'page wanted', id: data.id })
+  const handed: HandedPage = handedPageSchema.safeParse(answer).data ?? { id: data.id, page: null }
+  tell([PAGE_EVENT], handed)
+}
+
+async function forgetPage(detail: unknown): Promise<void> {
+  const { data } = pageIdSchema.safeParse(detail)
+  if (data && isAlive()) await chrome.runtime.sendMessage({ kind: 'page kept', id: data.id })
+}
+
 /** Nobody would tell the page that the extension is gone. */
 function watch(sessionId: string): void {
   const timer = setInterval(() => {
@@ -94,6 +116,12 @@ if (isAppOrigin(window.location.origin)) {
   })
   window.addEventListener(POST_EVENT, (event) => {
     if (event instanceof CustomEvent) void post(event.detail)
+  })
+  window.addEventListener(PAGE_WANTED_EVENT, (event) => {
+    if (event instanceof CustomEvent) void handPage(event.detail)
+  })
+  window.addEventListener(PAGE_KEPT_EVENT, (event) => {
+    if (event instanceof CustomEvent) void forgetPage(event.detail)
   })
   chrome.runtime.onMessage.addListener((message: unknown, sender) => {
     const parsed = toAppSchema.safeParse(message)

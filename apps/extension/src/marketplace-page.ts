@@ -1,8 +1,8 @@
 import '#src/set-up-zod.ts'
-import { arrivalAnswerSchema } from '@sampletrail/contracts/marketplace-extension.ts'
-import { fillForm } from '#src/fill-form.ts'
-import { plainText } from '#src/find-control.ts'
-import { filledNote, isCreatePage } from '#src/follow-listing.ts'
+import { arrivalAnswerSchema } from '@sampletrail/contracts/extension-messages.ts'
+import { fillForm } from '#src/marketplace/fill-form.ts'
+import { plainText } from '#src/marketplace/find-control.ts'
+import { filledNote, isCreatePage } from '#src/marketplace/follow-listing.ts'
 import { MARKETPLACE_ORIGIN } from '#src/origins.ts'
 import { showNote } from '#src/page-note.ts'
 

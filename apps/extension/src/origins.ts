@@ -26,3 +26,9 @@ export function shareAddress(page: {
   if (!isWebPage) return `${origin}/dashboard/products`
   return `${origin}/share?${new URLSearchParams({ title, url }).toString()}`
 }
+
+/** The app's address that fetches a captured page from the extension. */
+export function captureAddress(id: string): string {
+  const [origin = ''] = APP_ORIGINS
+  return `${origin}/share?captured=${id}`
+}

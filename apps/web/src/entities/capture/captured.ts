@@ -13,7 +13,8 @@ export interface CapturedDocument {
 export type Captured =
   /** Each becomes a product, one after the other. */
   | { kind: 'documents'; documents: readonly CapturedDocument[] }
-  | { kind: 'links'; text: string }
+  /** Perhaps with the HTML of the page that its only link leads to. */
+  | { kind: 'links'; text: string; page?: string }
   | { kind: 'order'; found: TextFindings }
   | { kind: 'table'; file: File }
   | { kind: 'mails'; files: readonly File[]; sharedIds?: readonly string[] }

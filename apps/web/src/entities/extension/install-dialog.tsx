@@ -45,8 +45,9 @@ export function InstallDialog({
     >
       <div className="flex flex-col gap-3 text-sm">
         <p>
-          It fills in Facebook Marketplace’s form for you, and adds the page of a shop that you look
-          at to SampleTrail. It works in Chrome, Edge, Brave and other browsers made of Chromium.
+          It adds your Amazon orders and the page of a shop that you look at to SampleTrail, and
+          fills in Facebook Marketplace’s form for you. It works in Chrome, Edge, Brave and other
+          browsers made of Chromium.
         </p>
         {extensionUrl === null && <ByHand />}
         <p className="text-ink-muted">If it was installed just now, reload this page.</p>

@@ -8,6 +8,8 @@ export interface Shared {
   at: number
   file?: File
   text?: string
+  /** The HTML of the page that the text's link leads to. */
+  page?: string
   /** Who has opened it: it stays until it is uploaded, saved or discarded. */
   userId?: string
 }
@@ -64,6 +66,17 @@ export async function keepShare(
     kept,
     left,
     reason: left === 0 ? null : taken.length < fitting.length ? 'many' : 'large',
+  }
+}
+
+/** Stores a link with what the browser showed of its page. */
+export async function keepPage(text: string, page: string, now = Date.now()): Promise<KeptShare> {
+  const id = `${`${now}`.padStart(15, '0')}-000-${crypto.randomUUID()}`
+  try {
+    await set(id, { text, page, id, at: now } satisfies Shared, store)
+    return { kept: 1, left: 0, reason: null }
+  } catch {
+    return { kept: 0, left: 1, reason: 'full' }
   }
 }
 

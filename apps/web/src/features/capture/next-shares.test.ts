@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, markShared } from '#src/entities/link/shared-link.ts'
-import { keepShare, openedShares } from '#src/entities/share/share-store.ts'
+import { keepPage, keepShare, openedShares } from '#src/entities/share/share-store.ts'
 import { nextShares } from '#src/features/capture/next-shares.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
 
@@ -44,6 +44,12 @@ test('a shared link becomes the draft of its reader', async () => {
   expect(await nextShares('me')).toEqual([{ kind: 'links', text: link }])
   expect(readLinkDraft('me').text).toBe(link)
   expect(await openedShares('me')).toEqual([])
+})
+
+test('a link comes with its page', async () => {
+  await keepPage(`Order number 1234567\n${link}`, '<h1>Lamp</h1>')
+  expect(await nextShares('me')).toMatchObject([{ kind: 'links', page: '<h1>Lamp</h1>' }])
+  expect(readLinkDraft('me').text).toContain(link)
 })
 
 test('an order opens as a form; a text without any is kept in the field for links', async () => {

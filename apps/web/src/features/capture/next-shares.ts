@@ -20,7 +20,7 @@ export async function nextShares(userId: string): Promise<Captured[]> {
   const next = [
     ...documentsOf(files),
     ...mailsOf(files),
-    ...texts.map(({ text = '' }) => sortShared(userId, text)),
+    ...texts.map(({ text = '', page }) => sortShared(userId, text, page)),
     ...(address ? [address] : []),
   ]
   // Each text is a draft by now, or opens as one.
@@ -48,11 +48,11 @@ function textOfAddress(userId: string): Captured | null {
 }
 
 /** A text without a link waits in the field for links, with what to do. */
-function sortShared(userId: string, text: string): Captured {
-  const sorted = sortText(text)
+function sortShared(userId: string, text: string, page?: string): Captured {
+  const sorted = page === undefined ? sortText(text) : null
   if (sorted !== null && sorted.kind !== 'links') return sorted
   addToLinkDraft(userId, text)
-  return { kind: 'links', text }
+  return { kind: 'links', text, ...(page !== undefined && { page }) }
 }
 
 function documentsOf(shared: readonly Shared[]): Captured[] {

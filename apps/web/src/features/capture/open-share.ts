@@ -1,4 +1,5 @@
 import { keepShared, markShared, readShareAddress } from '#src/entities/link/shared-link.ts'
+import { takeCaptured } from '#src/features/capture/take-captured.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** Long enough to read it after a sign-in. */
@@ -25,11 +26,16 @@ const words: Record<string, (left: string) => [text: string, detail: string]> = 
 }
 
 /**
- * What the device opened the app with: the worker has stored it, or it is a text in the address. A sign-in loses neither; the
- * signed-in screens open it.
+ * What the device opened the app with: the worker has stored it, the browser extension has it, or it is a text in the
+ * address. A sign-in loses none of it; the signed-in screens open it.
  */
-export function openShare(query: string): void {
+export async function openShare(query: string): Promise<void> {
   const given = new URLSearchParams(query)
+  const captured = given.get('captured')
+  if (captured !== null) {
+    await takeCaptured(captured)
+    return
+  }
   if (!given.has('stored')) {
     keepShared(readShareAddress(query))
     return

@@ -40,8 +40,8 @@ export function MarketplaceSetting() {
             {isMissing && <Badge>Extension not installed</Badge>}
           </div>
           <p className="max-w-prose text-sm text-ink-muted">
-            A browser extension fills in Facebook Marketplace’s form with a product of yours, and
-            adds the page of Amazon or another shop that you look at.
+            A browser extension adds your orders from Amazon’s order pages, adds the page of any
+            shop that you look at, and fills in Facebook Marketplace’s form with a product of yours.
             {isMobile && ' It works in desktop browsers.'}
           </p>
           {isMissing && (

@@ -1,6 +1,6 @@
 import type { MarketplaceStatus } from '@sampletrail/contracts/marketplace-posting.ts'
 import { MARKETPLACE_ORIGIN } from '#src/origins.ts'
-import type { Session } from '#src/sessions.ts'
+import type { Session } from '#src/marketplace/sessions.ts'
 
 type News = Pick<MarketplaceStatus, 'message' | 'type' | 'url'>
 

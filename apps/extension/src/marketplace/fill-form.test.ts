@@ -1,6 +1,6 @@
-import type { ListingWork } from '@sampletrail/contracts/marketplace-extension.ts'
+import type { ListingWork } from '@sampletrail/contracts/extension-messages.ts'
 import { expect, test } from 'vitest'
-import { fillForm } from '#src/fill-form.ts'
+import { fillForm } from '#src/marketplace/fill-form.ts'
 
 const work: ListingWork = {
   title: 'Desk lamp',

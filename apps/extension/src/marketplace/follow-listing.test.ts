@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedNews, filledNews, placeNews } from '#src/follow-listing.ts'
+import { closedNews, filledNews, placeNews } from '#src/marketplace/follow-listing.ts'
 
 const item = 'https://www.facebook.com/marketplace/item/1234567/?ref=created'
 

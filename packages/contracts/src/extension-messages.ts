@@ -1,15 +1,29 @@
 import { z } from 'zod'
+import { capturedPageSchema, pageIdSchema } from '#src/captured-page.ts'
 import { marketplacePostSchema, marketplaceStatusSchema } from '#src/marketplace-posting.ts'
 
-// Messages between the parts of the browser extension: the script in the app's pages, the one in the marketplace's, and the
-// worker between them.
+// Messages between the parts of the browser extension: the scripts in the app's pages, in the marketplace's and in shops', and
+// the worker between them.
 
 /** To the worker, from a page of the app. */
 export const fromAppSchema = z.discriminatedUnion('kind', [
   marketplacePostSchema.extend({ kind: z.literal('post') }),
   /** The page listens now, and may have missed messages. */
   z.object({ kind: z.literal('listening') }),
+  /** The page wants a captured page. The answer is a `HandedPage`. */
+  pageIdSchema.extend({ kind: z.literal('page wanted') }),
+  /** The page has stored it. */
+  pageIdSchema.extend({ kind: z.literal('page kept') }),
 ])
+
+/** To the worker, from a shop's page that was captured. */
+export const fromShopSchema = capturedPageSchema.omit({ kind: true }).extend({
+  kind: z.literal('captured'),
+  /** Null if it is longer than the app accepts. */
+  html: capturedPageSchema.shape.html.nullable(),
+})
+
+export type FromShop = z.infer<typeof fromShopSchema>
 
 /** To the worker, from a page of the marketplace. */
 export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
@@ -56,3 +70,5 @@ export const acknowledgementSchema = z.object({
   ok: z.boolean(),
   problem: z.string().optional(),
 })
+
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>

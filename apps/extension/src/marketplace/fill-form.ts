@@ -1,6 +1,11 @@
-import type { ListingWork } from '@sampletrail/contracts/marketplace-extension.ts'
-import { fileOf } from '#src/fetch-picture.ts'
-import { findChoice, findControl, findPhotoInput, plainText } from '#src/find-control.ts'
+import type { ListingWork } from '@sampletrail/contracts/extension-messages.ts'
+import { fileOf } from '#src/marketplace/fetch-picture.ts'
+import {
+  findChoice,
+  findControl,
+  findPhotoInput,
+  plainText,
+} from '#src/marketplace/find-control.ts'
 
 /** The marketplace's name of the one condition that we post. */
 const conditions: Record<ListingWork['condition'], string> = { new: 'New' }

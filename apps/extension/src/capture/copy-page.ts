@@ -1,0 +1,74 @@
+import { LONGEST_PAGE } from '@sampletrail/contracts/captured-page.ts'
+
+/** What nobody reads in a page, or what may be typed or secret in it. */
+const LEFT_OUT =
+  'script, style, noscript, template, svg, canvas, iframe, object, embed, video, audio, input, textarea, select, meta[http-equiv], link:not([rel=canonical])'
+/** Shops' frames around the page: greetings, addresses, menus. Some products have their name in a header of their own. */
+const FRAME =
+  'header:not(:has(h1)), nav, footer, [role=banner]:not(:has(h1)), [role=navigation], #navbar, #navFooter'
+/** The text of one script, or of one attribute, that is longer has nothing about one product. */
+const LONGEST_SCRIPT = 700_000
+const LONGEST_VALUE = 4000
+
+/** What is copied of a page: only what people see, or its scripts with data about the product, too. */
+export type CopiedParts = 'text' | 'text and data'
+
+/**
+ * A page as HTML that does nothing: without scripts that run, styles, fields and the shop's frame. Nothing is fetched for it.
+ * Null if it is longer than the app accepts.
+ */
+export function copyPage(page: Document, parts: CopiedParts): string | null {
+  const data = parts === 'text' ? [] : dataScripts(page)
+  for (const kept of [data, data.filter(isJson), []]) {
+    const html = copyWith(page, kept)
+    if (html.length <= LONGEST_PAGE) return html
+  }
+  return null
+}
+
+function copyWith(page: Document, data: readonly HTMLScriptElement[]): string {
+  // A document without a window: pictures are not fetched again, elements do not start.
+  const inert = page.implementation.createHTMLDocument('')
+  const root = inert.importNode(page.documentElement, true)
+  for (const element of root.querySelectorAll(`${LEFT_OUT}, ${FRAME}`)) element.remove()
+  dropComments(inert, root)
+  for (const element of root.querySelectorAll('*')) tidyAttributes(element)
+  for (const { id, type, textContent } of data) {
+    const script = inert.createElement('script')
+    if (id !== '') script.id = id
+    if (type !== '') script.type = type
+    script.textContent = textContent
+    root.querySelector('head')?.append(script)
+  }
+  const address = page.location.href
+  return `<!-- saved from url=(${String(address.length).padStart(4, '0')})${address} -->\n${root.outerHTML}`
+}
+
+/** Shops describe their products to search engines and to their own scripts in these. */
+function dataScripts(page: Document): HTMLScriptElement[] {
+  return [...page.querySelectorAll('script')].filter(
+    ({ src, textContent }) =>
+      src === '' && textContent.trim() !== '' && textContent.length <= LONGEST_SCRIPT,
+  )
+}
+
+function isJson({ type }: HTMLScriptElement): boolean {
+  return /json/i.test(type)
+}
+
+function dropComments(inert: Document, root: Element): void {
+  const walker = inert.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+function tidyAttributes(element: Element): void {
+  for (const { name, value } of [...element.attributes]) {
+    const isStyle = name === 'style' && !/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)
+    const isLong = value.length > LONGEST_VALUE && name !== 'content'
+    if (isStyle || isLong || name.startsWith('on') || value.startsWith('data:')) {
+      element.removeAttribute(name)
+    }
+  }
+}
