@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
-import { keepShared, readShareAddress, takeShared } from '#src/entities/link/shared-link.ts'
+import {
+  addToLinkDraft,
+  keepShared,
+  readShareAddress,
+  takeShared,
+} from '#src/entities/link/shared-link.ts'
 
 const link = 'https://shop.example/products/linen-apron'
 const hour = 60 * 60_000
@@ -53,6 +58,12 @@ describe('shared text', () => {
     localStorage.setItem('sampletrail-shared', '{"a":1}')
     expect(takeShared('me')).toBeUndefined()
   })
+})
+
+it('a link that is in the draft already takes no other link of it away', () => {
+  writeLinkDraft('me', { text: 'https://a.example/1\nhttps://b.example/2', rows: [] })
+  addToLinkDraft('me', 'https://b.example/2')
+  expect(readLinkDraft('me').text).toBe('https://a.example/1\nhttps://b.example/2')
 })
 
 describe('a draft', () => {

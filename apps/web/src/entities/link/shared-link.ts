@@ -46,5 +46,6 @@ export function addToLinkDraft(userId: string, text: string): void {
 }
 
 function joinTexts(before: string, text: string): string {
-  return before.trim() === '' || before.includes(text) ? text : `${before.trimEnd()}\n${text}`
+  if (before.includes(text)) return before
+  return before.trim() === '' ? text : `${before.trimEnd()}\n${text}`
 }

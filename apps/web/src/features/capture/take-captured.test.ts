@@ -61,6 +61,13 @@ test('a captured page is stored with its link before the extension forgets it', 
   ])
 })
 
+test('an address that is too long for a link is cut where the shop counts its visitors', async () => {
+  const url = `${page.url}?utm_source=${'x'.repeat(2500)}`
+  install(new Map([[id, { ...page, url }]]))
+  await openShare(`?captured=${id}`)
+  expect(await takeShares('me')).toMatchObject([{ text: `${page.url}\nDesk lamp` }])
+})
+
 test('a page of orders is stored as a file', async () => {
   install(new Map([[id, { ...page, kind: 'orders', title: '' }]]))
   await openShare(`?captured=${id}`)

@@ -5,12 +5,14 @@ import {
   PAGE_WANTED_EVENT,
   handedPageSchema,
 } from '@sampletrail/contracts/captured-page.ts'
+import { cleanLink } from '@sampletrail/domain/links/clean-link.ts'
 import { markShared } from '#src/entities/link/shared-link.ts'
 import { type KeptShare, keepPage, keepShare } from '#src/entities/share/share-store.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** The extension has the page; it answers at once, or is gone. */
 const PATIENCE_MS = 5000
+const LONGEST_LINK = 2000
 /** Long enough to read it after a sign-in. */
 const READ_MS = 20_000
 
@@ -37,8 +39,13 @@ export async function takeCaptured(id: string): Promise<void> {
 }
 
 function keepCaptured({ kind, url, title, html }: CapturedPage): Promise<KeptShare> {
-  if (kind === 'page') return keepPage(`${url}\n${title}`, html)
+  if (kind === 'page') return keepPage(`${linkOf(url)}\n${title}`, html)
   return keepShare('', [new File([html], `${title || 'Orders'}.html`, { type: 'text/html' })])
+}
+
+/** Some shops write so much behind an address that it is too long for a link. */
+function linkOf(url: string): string {
+  return url.length > LONGEST_LINK ? (cleanLink(url) ?? url) : url
 }
 
 /** The captured page; null without an answer, or if the extension no longer has it. */
