@@ -40,6 +40,12 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     person,
     `select public.record_report(gen_random_uuid(), 'a.csv', 1, '[{"source": "PayPal", "reference": "1", "changes": []}]')`,
   )
+  await run(
+    'owner',
+    `insert into public.arrivals (user_id, kind, name, media_type, bytes, content, fingerprint)
+     values ($1, 'text', 'Text', 'text/plain', 8, 'Total $4', sha256('text'))`,
+    [person],
+  )
   await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
   await runWithFactor(
     person,

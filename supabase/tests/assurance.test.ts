@@ -133,6 +133,7 @@ describe('a person with a verified second factor', () => {
   it('removes nothing without it, in every table whose rows may be removed', async () => {
     const person = await addOwnerOfEverything(database)
     const removals: Record<string, string> = {
+      'public.arrivals': 'true',
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
       'public.push_subscriptions': 'true',

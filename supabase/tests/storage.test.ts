@@ -25,7 +25,13 @@ describe('buckets', () => {
         id: 'product-files',
         public: false,
         file_size_limit: 10_485_760,
-        allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+        allowed_mime_types: [
+          'image/jpeg',
+          'image/png',
+          'image/webp',
+          'application/pdf',
+          'application/octet-stream',
+        ],
       },
       ...['product-images', 'seller-thumbnails'].map((id) => ({
         id,

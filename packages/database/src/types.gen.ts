@@ -85,6 +85,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"arrivals": {
+                  Row: {
+                    "bytes": number,"content": string | null,"delivery": string | null,"fingerprint": string,"held_until": string | null,"holder": string | null,"id": string,"kind": string,"media_type": string,"name": string,"path": string | null,"received_at": string,"settled_at": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bytes": number,"content"?: string | null,"delivery"?: string | null,"fingerprint": string,"held_until"?: string | null,"holder"?: string | null,"id"?: string,"kind": string,"media_type": string,"name": string,"path"?: string | null,"received_at"?: string,"settled_at"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "bytes"?: number,"content"?: string | null,"delivery"?: string | null,"fingerprint"?: string,"held_until"?: string | null,"holder"?: string | null,"id"?: string,"kind"?: string,"media_type"?: string,"name"?: string,"path"?: string | null,"received_at"?: string,"settled_at"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "arrivals_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"audit_log": {
                   Row: {
                     "action": string,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"target_id": string | null,"target_type": string

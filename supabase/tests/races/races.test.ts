@@ -3,6 +3,7 @@ import { openDatabase } from '../open-database.ts'
 import { accountRaces } from './account-races.ts'
 import { adminRaces } from './admin-races.ts'
 import { catalogueRaces } from './catalogue-races.ts'
+import { inboxRaces } from './inbox-races.ts'
 import { limitRaces } from './limit-races.ts'
 import { listDecidingFunctions } from './list-functions.ts'
 import { mailRaces } from './mail-races.ts'
@@ -19,6 +20,7 @@ const races = [
   ...accountRaces,
   ...adminRaces,
   ...catalogueRaces,
+  ...inboxRaces,
   ...limitRaces,
   ...mailRaces,
   ...productRaces,

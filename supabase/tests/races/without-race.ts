@@ -27,6 +27,7 @@ export const withoutRace: Record<string, string[]> = {
   ],
   'One statement deletes the row and says whether it was there, and only one call gets it.': [
     'private.end_calendar_feed',
+    'private.end_capture_key',
     'private.settle_push',
   ],
   'It writes only when it was last used. A request that began before the end of a key or an address is answered.':
