@@ -9,6 +9,7 @@ import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import type { Push } from '#src/commands/alerts/open-push.ts'
 import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import type { Limits } from '#src/config/config.ts'
+import type { InboundMailSettings } from '#src/config/inbound-mail.ts'
 import { createAdminMessagesHandler } from '#src/functions/admin/messages.ts'
 import { createOfferImportsHandler } from '#src/functions/admin/offer-imports.ts'
 import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
@@ -26,6 +27,9 @@ import { createEbayAuthHandler } from '#src/functions/ebay/auth.ts'
 import { createEbayListingHandler } from '#src/functions/ebay/listing.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
+import { createCaptureHandler } from '#src/functions/inbox/capture.ts'
+import { createInboundMailHandler } from '#src/functions/inbox/inbound-mail.ts'
+import { createInboxHandler } from '#src/functions/inbox/inbox.ts'
 import { createIngestHandler } from '#src/functions/offers/ingest.ts'
 import { createJobsHandler } from '#src/functions/jobs/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
@@ -79,6 +83,8 @@ export interface AppDependencies {
   receiptJobs: ReceiptJobs
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
+  /** Null if no emails arrive for people. */
+  inboundMail: InboundMailSettings | null
   /** Emails people's messages to the operator. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
   /** Work that survives a request. */
@@ -185,6 +191,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     '/api/webhooks/stripe',
     createStripeWebhook({ ...dependencies, limitRefused: limitCalls }),
   )
+  // A mail provider, too.
+  app.route(
+    '/api/inbound-mail',
+    createInboundMailHandler({ ...dependencies, limitRefused: limitCalls }),
+  )
   // An admin's file is many calls in a short time; only refused ones count.
   app.route(
     '/api/admin/offer-imports',
@@ -253,6 +264,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
+  app.route('/api/capture', createCaptureHandler(dependencies))
+  app.route('/api/inbox', createInboxHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, lockPayer }))
   app.route(

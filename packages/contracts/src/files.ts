@@ -91,6 +91,9 @@ export const folderRules: Record<FileFolder, FolderRule> = {
   },
 }
 
+/** The folder of `product-files` in which things wait that arrived while no app was open. Nobody uploads to it. */
+export const inboxFolder = 'inbox'
+
 export const fileFolderSchema = z.enum(fileFolders)
 
 /** Answer (201) of `POST /api/files`, a multipart form of `file` and `folder`. */

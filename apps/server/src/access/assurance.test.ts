@@ -29,6 +29,8 @@ const openFunctions = [
   'POST /api/ingest/offers',
   // Programs that know the secret address.
   'GET /api/calendar/:file',
+  'POST /api/capture',
+  'POST /api/capture/:key',
   // People who write a message, with its captcha.
   'GET /api/contact/challenge',
   'POST /api/contact',
@@ -39,6 +41,10 @@ const openFunctions = [
   'POST /api/alerts/unsubscribe',
   // The payment provider, which signs its deliveries.
   'POST /api/webhooks/stripe',
+  // Providers of emails, by their signature or password.
+  'POST /api/inbound-mail/mailgun/mime',
+  'POST /api/inbound-mail/postmark',
+  'POST /api/inbound-mail/raw',
 ]
 
 test('every function of ours refuses a person who has a second factor and did not use it', async () => {

@@ -18,6 +18,7 @@ export const withoutLoss: Record<string, string[]> = {
     'files/copy-picture.ts',
     'links/scan-link.ts',
   ],
+  'It gives people what waits for them, and stores nothing.': ['inbox/claim-arrivals.ts'],
   'It is about offers, files or messages of nobody.': [
     'contact/mail-contact-messages.ts',
     'files/remove-unreferenced-files.ts',

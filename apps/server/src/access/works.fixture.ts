@@ -4,6 +4,8 @@ import type { Backend } from '#src/backend.ts'
 import { exportAccount } from '#src/commands/accounts/export-account/export-account.ts'
 import { keepDevice } from '#src/commands/alerts/keep-device.ts'
 import { sendPush } from '#src/commands/alerts/push-matches.ts'
+import { renewCaptureKey } from '#src/commands/inbox/capture-keys.ts'
+import { keepArrival } from '#src/commands/inbox/keep-arrival.ts'
 import { makeCalendarFeed } from '#src/commands/calendar/keep-calendar-feed.ts'
 import { keepItem, publishOffer } from '#src/commands/ebay/ebay-listing/list-product.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
@@ -305,6 +307,33 @@ export const works: Work[] = [
         'https://trail.example',
       ),
     answers: { ...withoutProduct('done'), 'the account is deleted': 'unauthorized' },
+  },
+  {
+    title: 'a link for sharing is about to be made',
+    commands: [],
+    run: async ({ backend }, { person }, lose) =>
+      renewCaptureKey(beforeStatement(backend, 'keep_capture_key', lose), person.id, 'link', {
+        publicUrl: 'https://trail.example',
+        mailDomain: null,
+      }),
+    answers: { ...withoutProduct('done'), 'the account is deleted': 'unauthorized' },
+  },
+  {
+    title: 'a shared text is about to be kept',
+    commands: [],
+    async run({ backend, site }, { person }, lose) {
+      await site.query(
+        `select private.keep_capture_key($1, 'link', sha256(convert_to($1::uuid::text, 'UTF8')))`,
+        [person.id],
+      )
+      const late = { ...backend, ...beforeStatement(backend, 'keep_arrival', lose) }
+      return await keepArrival(late, person.id, 'link', { kind: 'text', content: 'Total $4' })
+    },
+    answers: {
+      ...withoutProduct('kept'),
+      'the account is being closed': 'ended',
+      'the account is deleted': 'ended',
+    },
   },
   {
     title: 'a person is about to leave for the sign-in of eBay',

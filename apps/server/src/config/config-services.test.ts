@@ -194,3 +194,42 @@ describe('eBay', () => {
     expect(problems[0]).not.toContain('hunter2')
   })
 })
+
+describe('emails that arrive', () => {
+  const mail = {
+    INBOUND_MAIL_DOMAIN: 'IN.trail.example',
+    INBOUND_RAW_SECRET: 'hunter2-hunter2-hunter2',
+  }
+
+  test('are on with a domain and a provider', () => {
+    expect(read(mail).inboundMail).toEqual({
+      domain: 'in.trail.example',
+      mailgunKey: null,
+      postmarkPassword: null,
+      rawSecret: 'hunter2-hunter2-hunter2',
+    })
+  })
+
+  test('are off without', () => {
+    expect(read({}).inboundMail).toBeNull()
+  })
+
+  test.each([
+    [
+      'a domain without a provider',
+      { INBOUND_RAW_SECRET: '' },
+      /^INBOUND_MAIL_DOMAIN needs a provider/,
+    ],
+    ['a provider without a domain', { INBOUND_MAIL_DOMAIN: '' }, /^INBOUND_MAIL_DOMAIN is missing/],
+    [
+      'a domain that is an address',
+      { INBOUND_MAIL_DOMAIN: 'a@b.example' },
+      /^INBOUND_MAIL_DOMAIN is/,
+    ],
+    ['a short secret', { INBOUND_RAW_SECRET: 'hunter2' }, /^INBOUND_RAW_SECRET must be 16/],
+  ])('%s is refused, without its secret', (_what, change, problem) => {
+    const problems = problemsOf({ ...mail, ...change }).join()
+    expect(problems).toMatch(problem)
+    expect(problems).not.toContain('hunter2')
+  })
+})

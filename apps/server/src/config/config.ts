@@ -6,6 +6,12 @@ import {
 } from '#src/config/account-rules.ts'
 import { findMissingOfEbay } from '#src/config/find-missing-of-ebay.ts'
 import {
+  findMissingOfInboundMail,
+  readInboundMail,
+  type InboundMailSettings,
+} from '#src/config/inbound-mail.ts'
+import { secretNames } from '#src/config/secret-names.ts'
+import {
   environmentSchema,
   type Environment,
   type LogLevel,
@@ -152,6 +158,8 @@ export interface Config {
   /** The service that tells browsers their location, for marketplace listings; null asks nobody. */
   geolocationUrl: string | null
   limits: Limits
+  /** Null lets no emails arrive. */
+  inboundMail: InboundMailSettings | null
   /** The token for /metrics; null closes it. */
   metricsToken: string | null
   logLevel: LogLevel
@@ -184,24 +192,6 @@ function ebayOrigins(environment: keyof typeof ebayDomains, standIn: string | un
 
 /** Names of every variable that is read. */
 export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
-
-/** Messages never repeat their values. */
-const secretNames: readonly string[] = [
-  'SMTP_URL',
-  'SUPABASE_PUBLISHABLE_KEY',
-  'SUPABASE_SECRET_KEY',
-  'DATABASE_URL',
-  'STORAGE_S3_URL',
-  'GOOGLE_CLIENT_SECRET',
-  'AI_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  // No secret, unless one is pasted by mistake.
-  'STRIPE_PRICE_ID',
-  'EBAY_CLIENT_SECRET',
-  'CATALOGUE_SOURCE_KEY',
-  'METRICS_TOKEN',
-]
 
 const supabaseNames = [
   'SUPABASE_URL',
@@ -287,7 +277,7 @@ function findMissing(given: Record<string, string>): string[] {
         `${stripe.join(', ')} together. Set all three, or none to turn payments off.`,
     )
   }
-  problems.push(...findMissingOfEbay(given))
+  problems.push(...findMissingOfEbay(given), ...findMissingOfInboundMail(given))
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
@@ -368,6 +358,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       demo: values.DEMO_VIDEO_URL ?? null,
       onboarding: values.ONBOARDING_VIDEO_URL ?? null,
     },
+    inboundMail: readInboundMail(values),
     contactEmail: values.CONTACT_EMAIL ?? null,
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
     affiliateTag: values.AFFILIATE_TAG ?? null,

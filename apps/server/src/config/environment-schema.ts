@@ -151,6 +151,11 @@ const upstreams = z
 
 const onUnlessOff = z.enum(['on', 'off'], 'must be on or off').default('on')
 
+const inboundSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces')
+  .optional()
+
 /** Every variable: its allowed values, and its default. */
 export const environmentSchema = z.object({
   HOST: z
@@ -342,6 +347,17 @@ export const environmentSchema = z.object({
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   INGEST_BATCHES_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i,
+      'must be a domain that receives emails, such as in.sampletrail.example',
+    )
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  INBOUND_MAILGUN_KEY: inboundSecret,
+  INBOUND_POSTMARK_PASSWORD: inboundSecret,
+  INBOUND_RAW_SECRET: inboundSecret,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces, made at random')

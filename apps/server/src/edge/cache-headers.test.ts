@@ -84,6 +84,8 @@ describe('of our functions', () => {
     'GET /api/alerts/unsubscribe': () => ['/api/alerts/unsubscribe?token=x', 302],
     'GET /api/calendar': () => ['/api/calendar', 200],
     'GET /api/calendar/:file': () => [calendar, 200, 'private, max-age=300'],
+    'GET /api/inbox/keys': () => ['/api/inbox/keys', 200],
+    'GET /api/inbox/:id': () => ['/api/inbox/x?holder=x', 404],
     'GET /api/account/export': () => ['/api/account/export', 200],
     'GET /api/alerts/push/key': () => ['/api/alerts/push/key', 200],
     'GET /api/admin/jobs': () => ['/api/admin/jobs', 200],

@@ -21,10 +21,10 @@ export function isFunctionPath(pathname: string): boolean {
   return beginsWithOne(pathname, functionPrefixes)
 }
 
-/** A path for the log: pages have ids, and the addresses of calendars are secrets. */
+/** A path for the log: pages have ids, and the addresses of calendars and personal links are secrets. */
 export function describePath(pathname: string): string {
   if (!isFunctionPath(pathname)) return 'page'
-  return pathname.replace(/^(\/api\/calendar\/).+$/, '$1…')
+  return pathname.replace(/^(\/api\/(?:calendar|capture)\/).+$/, '$1…')
 }
 
 /** The matched pattern, for counting: there are few, and they contain nothing personal. */

@@ -23,6 +23,12 @@ export const ownRateLimits = {
   /** Programs ask a few times a day, several devices each. */
   'calendar-reads': { calls: 120, seconds: hour },
   'wrong-calendars': { calls: 60, seconds: hour },
+  'new-capture-keys': { calls: 20, seconds: hour },
+  /** Thirty pictures of a share are thirty calls. */
+  captures: { calls: 120, seconds: hour },
+  'wrong-capture-keys': { calls: 60, seconds: hour },
+  /** A filter that forwards a month of orders sends them at once. */
+  'inbound-mails': { calls: 300, seconds: hour },
   'ebay-sign-ins': { calls: 30, seconds: hour },
   'ebay-calls': { calls: 1000, seconds: hour },
   /** They count after they were looked up: a valid key of the same address is never held up by them. */

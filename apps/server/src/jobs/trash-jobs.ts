@@ -21,10 +21,13 @@ const batchSize = 500
 
 /** Nobody reads yesterday's. */
 const forgetAnalyses = 'select private.forget_resale_analyses($1) as count'
+/** Nobody came for a week. */
+const forgetArrivals = 'select private.forget_arrivals($1) as count'
 
 /**
- * Deletes products that have been in the trash for 30 days and yesterday's resale analyses, and removes the files that
- * nothing refers to any more. Several servers may do so at the same time. docs/behaviour/products.md, files.md, resale.md
+ * Deletes products that have been in the trash for 30 days, yesterday's resale analyses and what arrived more than a week ago,
+ * and removes the files that nothing refers to any more. Several servers may do so at the same time. docs/behaviour/products.md,
+ * files.md, resale.md, inbox.md
  */
 export function startTrashJobs({
   backend,
@@ -45,6 +48,7 @@ export function startTrashJobs({
         if (deleted > 0) removing.wake()
       }
       await callWhileFull(backend, forgetAnalyses, signal)
+      await callWhileFull(backend, forgetArrivals, signal)
     },
     { name: 'empty the trash', pause: pauses.trash, log },
   )

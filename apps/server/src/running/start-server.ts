@@ -149,6 +149,7 @@ export async function startServer(
     shops,
     receiptJobs,
     reviewModel: model && createReviewModel(model),
+    inboundMail: config.inboundMail,
     contactJobs,
     queue,
     push,

@@ -91,6 +91,16 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
     [person.id, person.id],
   )
+  await site.query(
+    `insert into internal.capture_keys (user_id, kind, key_hash)
+     select $1, kind, sha256(convert_to(kind || $2, 'UTF8')) from unnest(array['mail', 'link']) as kind`,
+    [person.id, person.id],
+  )
+  await site.query(
+    `insert into public.arrivals (user_id, kind, name, media_type, bytes, content, fingerprint)
+     values ($1, 'text', 'Text', 'text/plain', 8, 'Total $4', sha256('text'))`,
+    [person.id],
+  )
   await site.query(`insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`, [
     person.id,
   ])

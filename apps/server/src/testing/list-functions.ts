@@ -21,6 +21,12 @@ export function listFunctions(site: TestServer): string[] {
     payments: null,
     ebay: null,
     ebaySelling: null,
+    inboundMail: {
+      domain: 'in.trail.example',
+      mailgunKey: 'key',
+      postmarkPassword: 'password',
+      rawSecret: 'secret',
+    },
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),

@@ -51,6 +51,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
       stopping: new AbortController().signal,
     },
     reviewModel: null,
+    inboundMail: null,
     queue: openJobQueue({ databaseUrl: '', log }),
     push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },

@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { calendarAddressSchema } from '@sampletrail/contracts/calendar.ts'
+import { captureAddressSchema } from '@sampletrail/contracts/inbox.ts'
+import { rawDelivery } from '@sampletrail/simulators/mail-providers.ts'
 import type { authLimitSeconds, ownLimitSeconds } from '@sampletrail/local-backend/rate-limits'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
@@ -40,6 +42,8 @@ const dot = Buffer.from(
   'base64',
 )
 
+const inboundSecret = 'secret-of-the-mail-server'
+
 /** Each call from an address of its own, so that the limits of addresses allow it. */
 const from = (caller: Caller, nth: number): Caller => ({ ...caller, address: `10.3.${nth}.1` })
 
@@ -53,10 +57,14 @@ export async function openLimitDesk() {
     EBAY_CLIENT_SECRET: 'secret',
     EBAY_RU_NAME: 'Trail-RuName',
     EBAY_API_URL: vendor.origin,
+    INBOUND_MAIL_DOMAIN: 'in.trail.example',
+    INBOUND_RAW_SECRET: inboundSecret,
     TRUST_PROXY: '1',
   })
   /** Of each person, by their id. */
   const calendars = new Map<string, string>()
+  const links = new Map<string, string>()
+  const addresses = new Map<string, string>()
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   const people: [TestPerson, TestPerson] = [
@@ -71,6 +79,10 @@ export async function openLimitDesk() {
   for (const [index, person] of people.entries()) {
     const made = await send({ person, address: '10.9.9.9' }, 'POST', '/api/calendar')
     calendars.set(person.id, new URL(calendarAddressSchema.parse(await made.json()).url).pathname)
+    for (const [kind, kept] of Object.entries({ link: links, mail: addresses })) {
+      const answer = await send({ person, address: '10.9.9.9' }, 'POST', `/api/inbox/keys/${kind}`)
+      kept.set(person.id, captureAddressSchema.parse(await answer.json()).address)
+    }
     const source = `feed-${index}`
     const key = await runIngestCommand(database, { name: 'ingest-key', source, addsSellers: false })
     sources.set(person.id, key.message.split('\n')[0] ?? '')
@@ -198,6 +210,23 @@ export async function openLimitDesk() {
     'calendar-reads': (caller) =>
       send(caller, 'GET', calendars.get(caller.person.id) ?? '', undefined, null),
     'wrong-calendars': get('/api/calendar/wrong.ics'),
+    'new-capture-keys': post('/api/inbox/keys/link-of-no-kind'),
+    captures: (caller) =>
+      send(caller, 'POST', new URL(links.get(caller.person.id) ?? '').pathname, {}, null),
+    'wrong-capture-keys': post('/api/capture/wrong'),
+    'inbound-mails': async ({ person, address }, nth) => {
+      const { headers, ...delivery } = rawDelivery({
+        recipient: addresses.get(person.id) ?? '',
+        mail: Buffer.from(`Subject: ${nth}\n\n`),
+        secret: inboundSecret,
+        // The clock of the server may stand still in another time.
+        at: new Date(),
+      })
+      return await fetch(`${site.server.localUrl}/api/inbound-mail/raw`, {
+        ...delivery,
+        headers: { ...Object.fromEntries(new Headers(headers)), 'x-forwarded-for': address },
+      })
+    },
     checkouts: post('/.netlify/functions/create-checkout-session'),
     portals: post('/api/subscription/portal'),
     'plan-changes': post('/api/subscription/cancellation'),

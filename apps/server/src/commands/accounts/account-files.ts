@@ -1,5 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { fileFolders, folderRules, type FileBucket } from '@sampletrail/contracts/files.ts'
+import {
+  fileFolders,
+  folderRules,
+  inboxFolder,
+  type FileBucket,
+} from '@sampletrail/contracts/files.ts'
 import type { Backend } from '#src/backend.ts'
 
 export interface AccountFile {
@@ -9,14 +14,15 @@ export interface AccountFile {
 
 const pageSize = 100
 
-/** Every place of a person's files in `nameFile`. */
+/** Every place of a person's files. */
 function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
-  return fileFolders
+  const uploaded = fileFolders
     .filter((name) => !folderRules[name].isCommon)
     .map((name) => {
       const { bucket, isPublic } = folderRules[name]
       return { bucket, folder: isPublic ? userId : `${name}/${userId}` }
     })
+  return [...uploaded, { bucket: 'product-files', folder: `${inboxFolder}/${userId}` }]
 }
 
 /** All files of a person, a page at a time, by name. Throws if they cannot be listed. */

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { folderRules, type FileBucket, type FileFolder } from '@sampletrail/contracts/files.ts'
+import {
+  folderRules,
+  inboxFolder,
+  type FileBucket,
+  type FileFolder,
+} from '@sampletrail/contracts/files.ts'
 
 /** The owner of files that belong to nobody. */
 const nobody = 'global'
@@ -43,9 +48,9 @@ export function isOwnPath(bucket: FileBucket, path: string, owner: string | null
   if (!/^[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5}$/.test(name)) return false
   if (bucket !== 'product-files') return parts.length === 2 && parts[0] === (owner ?? nobody)
   const folder = parts[0] ?? ''
+  if (parts.length !== 3 || parts[1] !== owner) return false
+  if (folder === inboxFolder) return true
   return (
-    parts.length === 3 &&
-    parts[1] === owner &&
     Object.hasOwn(folderRules, folder) &&
     folderRules[folder as FileFolder].bucket === 'product-files'
   )

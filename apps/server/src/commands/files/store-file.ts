@@ -40,20 +40,12 @@ export async function storeFile(
   const { bucket, isPublic } = folderRules[file.folder]
   const checked = await checkFile(file)
   const path = nameFile(file.folder, owner, file.name, checked.extension)
-  await reserve(backend, { bucket, path }, owner, checked.bytes.byteLength)
-  const admin = await backend.admin()
-  const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
+  await storeBytes(backend, owner, {
+    bucket,
+    path,
+    bytes: checked.bytes,
     contentType: checked.contentType,
-    cacheControl: String(yearInSeconds),
-    upsert: false,
-    ...(owner !== null && { metadata: { owner } }),
   })
-  if (error) {
-    // It may be there all the same: perhaps only the answer failed.
-    const removal = await admin.storage.from(bucket).remove([path])
-    if (!removal.error) await forget(backend, { bucket, path })
-    throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
-  }
   return {
     bucket,
     path,
@@ -63,6 +55,32 @@ export async function storeFile(
     width: checked.width,
     height: checked.height,
   }
+}
+
+interface NamedBytes extends DeleteFile {
+  bytes: Uint8Array
+  contentType: string
+}
+
+/** Counts bytes of a person, or of nobody (null), and writes them with the secret key. Throws AppError. */
+export async function storeBytes(
+  backend: Backend,
+  owner: string | null,
+  { bucket, path, bytes, contentType }: NamedBytes,
+): Promise<void> {
+  await reserve(backend, { bucket, path }, owner, bytes.byteLength)
+  const admin = await backend.admin()
+  const { error } = await admin.storage.from(bucket).upload(path, bytes, {
+    contentType,
+    cacheControl: String(yearInSeconds),
+    upsert: false,
+    ...(owner !== null && { metadata: { owner } }),
+  })
+  if (!error) return
+  // It may be there all the same: perhaps only the answer failed.
+  const removal = await admin.storage.from(bucket).remove([path])
+  if (!removal.error) await forget(backend, { bucket, path })
+  throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
 }
 
 /**

@@ -67,6 +67,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'receipts that you had read in the last day, and what they say',
   },
   {
+    name: 'arrivals',
+    source: 'public.arrivals',
+    columns: 'id, kind, name, media_type, bytes, content, received_at, settled_at',
+    key: { columns: 'id', values: ['id'], types: ['uuid'] },
+    about: 'emails, files and texts that arrived for you in the last week',
+  },
+  {
     name: 'selling_costs',
     source: 'public.selling_costs',
     columns: '*',

@@ -1,3 +1,4 @@
+import { hasMailHead } from '@sampletrail/domain/mails/has-mail-head.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
@@ -8,14 +9,11 @@ const LONGEST_PART = 3_000_000
 const LONGEST_HEAD = 2_000_000
 /** A mail with a wrong character set is read a second time, unless it is mostly attachments. */
 const LARGEST_REREAD = 4_000_000
-const HEAD = /^(?:[!-9;-~]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2}/u
-const FIELD =
-  /^(?:from|to|subject|date|received|mime-version|content-type|delivered-to|return-path):/imu
 
 /** An email of a file or of pasted text. What has no head is the text, or the HTML, of an email. */
 export async function parseMail(bytes: Uint8Array, depth = 0): Promise<MailText> {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)).replace(/^\s+/u, '')
-  if (!HEAD.test(start) || !FIELD.test(start)) return withoutHead(bytes)
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 65_536))
+  if (!hasMailHead(start)) return withoutHead(bytes)
   const email = await parse(bytes)
   const better =
     isDamaged(email) && bytes.length <= LARGEST_REREAD ? await parse(asWestern(bytes)) : email
