@@ -8,7 +8,7 @@ import {
   settleOnboarding,
   storeSeenUnsent,
 } from '#src/entities/onboarding/onboarding-flags.ts'
-import { keepMails } from '#src/features/products/mails/use-mails.ts'
+import { keepMails } from '#src/features/products/mails/use-mails-state.ts'
 import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { dropUnsent } from '#src/entities/product/outbox/open-outbox.ts'
 import { writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
@@ -157,7 +157,7 @@ const rows: Record<string, Row> = {
     stays: () => showTaxValueColumn(true),
     keys: ['products-columns'],
   },
-  '../features/products/mails/use-mails.ts': {
+  '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
   '../features/products/unsent/mend-add.tsx': {

@@ -1,5 +1,5 @@
 import { proposeMails } from '@sampletrail/domain/mails/proposals/propose-mails.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import {
@@ -7,29 +7,19 @@ import {
   type MailsState,
   NO_MAILS,
   addMails,
-  readState,
 } from '#src/features/products/mails/mails-state.ts'
 import { type DecidedMail, decide } from '#src/features/products/mails/plan-mails.ts'
 import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
+import { useMailsState } from '#src/features/products/mails/use-mails-state.ts'
 import { useTrashed } from '#src/features/products/mails/use-trashed.ts'
-import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
-
-const keyOf = (userId: string) => `draft:mails:${userId}` as const
-
-/** Stores what a person opened and decided, until it is recorded or they sign out. */
-export function keepMails(userId: string, state: MailsState): void {
-  if (state.mails.length > 0 || state.text.trim() !== '') keepDraft(keyOf(userId), state)
-  else localStorage.removeItem(keyOf(userId))
-}
 
 /** The opened emails and pages, and what they propose, compared with the products as they are now. */
 export function useMails() {
   const userId = useUser().id
-  const [state, setState] = useState<MailsState>(() => readState(readDraft(keyOf(userId))))
+  const [state, setState] = useMailsState(userId)
   const [left, setLeft] = useState(0)
   const { data: products, isPending } = useProducts()
   const trashed = useTrashed(state.mails.length > 0)
-  useEffect(() => keepMails(userId, state), [userId, state])
   const proposals = useMemo(
     () => proposeMails(state.mails, products ?? [], trashed),
     [state.mails, products, trashed],
@@ -45,11 +35,13 @@ export function useMails() {
     /** Until the list is there, everything would look new. */
     isComparing: isPending,
     open: (opened: readonly OpenedMail[]) => {
+      let without = 0
       setState((before) => {
         const added = addMails(before.mails, opened)
-        setLeft(added.left)
+        without = added.left
         return { ...before, mails: added.mails }
       })
+      setLeft(without)
     },
     type: (text: string) => setState((before) => ({ ...before, text })),
     decide: (key: string, part: Decision) => setState((before) => withDecision(before, key, part)),
