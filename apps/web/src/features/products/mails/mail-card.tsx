@@ -5,6 +5,7 @@ import type { Decision } from '#src/features/products/mails/mails-state.ts'
 import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
 import { ProposalRow } from '#src/features/products/mails/proposal-row.tsx'
 import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
+import { ForwardingNote } from '#src/features/products/mails/forwarding-note.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -39,9 +40,11 @@ export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailC
             {title}
           </h4>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-            <Badge tone={kind === 'unknown' ? 'grey' : 'blue'}>
-              {orders > 1 ? `${orders} orders` : KIND_WORDS[kind]}
-            </Badge>
+            {!mail.forwarding && (
+              <Badge tone={kind === 'unknown' ? 'grey' : 'blue'}>
+                {orders > 1 ? `${orders} orders` : KIND_WORDS[kind]}
+              </Badge>
+            )}
             <span className="min-w-0 wrap-anywhere">{told.join(' · ')}</span>
           </p>
         </div>
@@ -61,7 +64,8 @@ export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailC
           </Button>
         </div>
       )}
-      {decided.length > 0 && (
+      {mail.forwarding && <ForwardingNote request={mail.forwarding} />}
+      {decided.length > 0 && !mail.forwarding && (
         <ul aria-label={title}>
           {decided.map((one) => (
             <ProposalRow

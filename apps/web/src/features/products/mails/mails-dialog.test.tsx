@@ -1,3 +1,4 @@
+import { findForwardingRequest } from '@sampletrail/domain/mails/forwarding-request.ts'
 import { proposeMails } from '@sampletrail/domain/mails/proposals/propose-mails.ts'
 import { readMail } from '@sampletrail/domain/mails/read-mail.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
@@ -45,12 +46,16 @@ const charger = listRow({
 })
 
 function opened(mails: readonly MailText[]): MailsState['mails'] {
-  return mails.map((mail, place) => ({
-    key: `m${place}`,
-    subject: mail.subject,
-    sender: mail.from?.name ?? '',
-    readings: readMail(mail, context),
-  }))
+  return mails.map((mail, place) => {
+    const forwarding = findForwardingRequest(mail)
+    return {
+      key: `m${place}`,
+      subject: mail.subject,
+      sender: mail.from?.name ?? '',
+      readings: readMail(mail, context),
+      ...(forwarding && { forwarding }),
+    }
+  })
 }
 
 function Opened() {
@@ -100,6 +105,17 @@ describe('the dialog of emails', () => {
     await renderMails([mailOf({ subject: 'Dinner', text: 'Pizza?' })])
     screen.getByText('No order in this email')
     expect(press()).toHaveProperty('disabled', true)
+  })
+
+  it('shows what Gmail asks before it forwards emails, and opens nothing', async () => {
+    const link = 'https://mail-settings.google.com/mail/vf-abc'
+    const from = { name: 'Gmail Team', address: 'forwarding-noreply@google.com' }
+    await renderMails([mailOf({ subject: '(#184023775) Confirm', from, text: link })])
+    screen.getByText('184023775')
+    screen.getByText(link)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByText('No order in this email')).toBeNull()
+    expect(stored().mails).toHaveLength(1)
   })
 
   it('shows amounts as the currency writes them', async () => {

@@ -78,6 +78,9 @@ const mail = z.object({
       ),
     }),
   ),
+  forwarding: z
+    .object({ code: z.string().nullable(), link: z.string().nullable() })
+    .exactOptional(),
 })
 
 const decision = z.object({

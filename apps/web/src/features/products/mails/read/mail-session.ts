@@ -1,3 +1,7 @@
+import {
+  findForwardingRequest,
+  type ForwardingRequest,
+} from '@sampletrail/domain/mails/forwarding-request.ts'
 import type { MailContext, MailReading } from '@sampletrail/domain/mails/mail-reading.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
 import { readMail } from '@sampletrail/domain/mails/read-mail.ts'
@@ -15,6 +19,8 @@ export type OpenedMail = {
   sender: string
   readings: MailReading[]
   isPage?: boolean
+  /** Gmail's question whether to forward emails here. */
+  forwarding?: ForwardingRequest
 }
 
 /** What a file has: emails, and what to say about it. */
@@ -81,11 +87,13 @@ async function openMail(bytes: Uint8Array, context: MailContext): Promise<Opened
     throw failure
   })
   if (!mail) return null
+  const forwarding = findForwardingRequest(mail)
   return {
     key: keyOf(mail),
     subject: mail.subject.trim(),
     sender: mail.from?.name || mail.from?.address || '',
     readings: readMail(mail, context),
+    ...(forwarding && { forwarding }),
   }
 }
 
