@@ -10,6 +10,7 @@ import { startRehearsal } from '../../tools/rehearsal/start-rehearsal.ts'
 import { operatorEmail } from '../people/people.ts'
 import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
 import { startFromSeed, startServer } from './start-server.ts'
+import { inboundMail } from './inbound-mail.ts'
 import { isBesideProject, registerSharedServer } from './shared-server.ts'
 import { stripeKeys } from './stripe.ts'
 
@@ -50,6 +51,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
     EBAY_API_URL: ebay.url,
     AI_BASE_URL: `${model.url}/v1`,
     AI_MODEL: 'seer-2',
+    ...inboundMail,
   }
   const start = isBesideProject() ? startBesideProject : startEmbedded
   const stop = await start(Number(port), settings)

@@ -304,6 +304,7 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('removing an authenticator', useRemoveFactor, 'f1'),
   ],
   '../features/settings/calendar-setting.tsx': 'the address stays, and a notice shows the reason',
+  '../features/settings/capture-key-setting.tsx': 'inbox-setting.test.tsx',
 }
 
 const sources = import.meta.glob<string>(

@@ -1,4 +1,4 @@
-/** Whether this browser can hold shares: only a service worker stores them, and some browsers forbid stores. */
+/** Whether this browser can hold shares: some forbid stores. */
 export function mayHoldShares(): boolean {
-  return 'serviceWorker' in navigator && typeof IDBFactory !== 'undefined'
+  return typeof IDBFactory !== 'undefined'
 }

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   dropShares,
   forgetShares,
+  keepArrived,
   keepShare,
   MOST_SHARED_BYTES,
   openedShares,
   takeShares,
+  unconfirmedArrivals,
 } from '#src/entities/share/share-store.ts'
 import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
 
@@ -78,4 +80,31 @@ test('a sign-out removes what was opened, not what waits for its owner to sign i
   await keepShare('', [picture('later.jpg')])
   await forgetShares()
   expect((await takeShares('me')).map(({ file }) => file?.name)).toEqual(['later.jpg'])
+})
+
+const arrived = (isConfirmed: boolean) => ({
+  id: `1-${isConfirmed}`,
+  at: Date.now(),
+  text: 'Total $4',
+  arrival: { id: 'a', ownerId: 'me', holder: 'h', isConfirmed },
+})
+
+describe('what arrived at the server', () => {
+  test('is opened by its person, when the server has confirmed that it is here', async () => {
+    await keepArrived(arrived(false))
+    expect(await takeShares('me')).toEqual([])
+    expect(await unconfirmedArrivals('somebody else')).toEqual([])
+    expect(await unconfirmedArrivals('me')).toHaveLength(1)
+    await keepArrived(arrived(true))
+    expect(await takeShares('somebody else')).toEqual([])
+    expect((await takeShares('me')).map(({ id }) => id)).toEqual(['1-true'])
+  })
+
+  test('goes with a sign-out, opened or not', async () => {
+    await keepArrived(arrived(true))
+    await keepArrived(arrived(false))
+    await forgetShares()
+    expect(await takeShares('me')).toEqual([])
+    expect(await unconfirmedArrivals('me')).toEqual([])
+  })
 })

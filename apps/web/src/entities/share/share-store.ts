@@ -1,7 +1,10 @@
 import { delMany, entries, set } from 'idb-keyval'
 import { createShortStore } from '#src/lib/short-store.ts'
 
-/** A file or text that another app of the device shared with this one. The service worker writes it, the app opens it. */
+/**
+ * A file or text that another app of the device shared with this one, or that arrived at the server. The service worker and the inbox
+ * write it, the app opens it.
+ */
 export interface Shared {
   /** Sorts by the order in which things were shared. */
   id: string
@@ -12,6 +15,16 @@ export interface Shared {
   page?: string
   /** Who has opened it: it stays until it is uploaded, saved or discarded. */
   userId?: string
+  /** It arrived at the server for this person. */
+  arrival?: SharedArrival
+}
+
+interface SharedArrival {
+  id: string
+  ownerId: string
+  /** The tab that fetched it. Until the server confirms that it was the one, it may be another device's. */
+  holder: string
+  isConfirmed: boolean
 }
 
 /** People who sign up first may have to wait for an email; nobody wants last week's picture. */
@@ -83,7 +96,10 @@ export async function keepPage(text: string, page: string, now = Date.now()): Pr
 /** What nobody has opened yet, oldest first: from now on it belongs to this person. */
 export async function takeShares(userId: string, now = Date.now()): Promise<Shared[]> {
   const all = await readShares(now)
-  const fresh = all.filter((shared) => shared.userId === undefined)
+  const fresh = all.filter(
+    ({ userId: opener, arrival }) =>
+      opener === undefined && (!arrival || (arrival.isConfirmed && arrival.ownerId === userId)),
+  )
   for (const shared of fresh) await set(shared.id, { ...shared, userId }, store)
   return fresh
 }
@@ -93,19 +109,35 @@ export async function openedShares(userId: string, now = Date.now()): Promise<Sh
   return (await readShares(now)).filter((shared) => shared.userId === userId)
 }
 
+/** Stores what arrived for a person, or that it was confirmed. Throws if the device has no room. */
+export async function keepArrived(shared: Shared): Promise<void> {
+  await set(shared.id, shared, store)
+}
+
+/** What arrived for this person and is stored here, but perhaps another device's. */
+export async function unconfirmedArrivals(userId: string, now = Date.now()): Promise<Shared[]> {
+  return (await readShares(now)).filter(
+    ({ arrival }) => arrival?.ownerId === userId && !arrival.isConfirmed,
+  )
+}
+
 export async function dropShares(ids: readonly string[]): Promise<void> {
   await delMany([...ids], store)
 }
 
-/** Removes what somebody has opened: they have signed out. */
+/** Removes what somebody has opened, and what arrived for them: they have signed out. */
 export async function forgetShares(): Promise<void> {
   const all = await entries<string, Shared>(store)
-  await dropShares(all.flatMap(([id, { userId }]) => (userId === undefined ? [] : [id])))
+  await dropShares(all.flatMap(([id, shared]) => (hasOwner(shared) ? [id] : [])))
+}
+
+function hasOwner({ userId, arrival }: Shared): boolean {
+  return userId !== undefined || arrival !== undefined
 }
 
 async function readShares(now: number): Promise<Shared[]> {
   const all = (await entries<string, Shared>(store)).map(([, shared]) => shared)
-  const isOld = ({ at, userId }: Shared) => now - at > (userId === undefined ? longestMs : openedMs)
+  const isOld = (shared: Shared) => now - shared.at > (hasOwner(shared) ? openedMs : longestMs)
   const old = all.filter(isOld)
   if (old.length > 0) await dropShares(old.map(({ id }) => id))
   return all.filter((shared) => !isOld(shared)).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -154,6 +154,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             as the law asks it to.
           </li>
           <li>
+            <strong>Emails that you forward to your own address here.</strong> The mail provider of
+            those who run this SampleTrail receives them for you. They wait for your device, for
+            seven days at most; your browser reads them.
+          </li>
+          <li>
             <strong>Receipts that you have scanned.</strong> Our own server reads them. Where those
             who run this SampleTrail have set up an AI model for it, a receipt that could not be
             read for sure is shown to that model&apos;s provider, without your name or account.

@@ -24,13 +24,13 @@ export function CaptureSetting() {
               is scanned, a link is read.
             </Way>
             <Way name="On iPhone and iPad">
-              Their share menu does not list web apps. In the other app, press Share, then Save
-              Image or Save to Files. In SampleTrail, press Add Product, then ‘Upload and scan a
-              receipt’, and choose it there.
+              Their share menu does not list web apps. Make a shortcut with a personal link (see
+              Inbox below): then Share in Photos, Files and other apps sends pictures, PDFs and
+              texts here.
             </Way>
             <Way name="Links on iPhone and iPad">
-              In the Shortcuts app, make a shortcut that accepts URLs from the share menu, with two
-              actions: URL Encode the Shortcut Input, then open the URL{' '}
+              In the Shortcuts app, make a second shortcut that accepts URLs from the share menu,
+              with two actions: URL Encode the Shortcut Input, then open the URL{' '}
               <span className="wrap-anywhere">{window.location.origin}/share?url=</span> followed by
               the encoded text. It appears in the share menu.
             </Way>

@@ -3,6 +3,7 @@ import { IntegrationSettings } from '#src/features/ebay-listing/integration-sett
 import { MarketplaceSetting } from '#src/features/marketplace-posting/marketplace-setting.tsx'
 import { CalendarSetting } from '#src/features/settings/calendar-setting.tsx'
 import { CaptureSetting } from '#src/features/settings/capture-setting.tsx'
+import { InboxSetting } from '#src/features/settings/inbox-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({
@@ -15,6 +16,7 @@ function IntegrationsRoute() {
     <div className="flex max-w-2xl flex-col gap-4">
       <IntegrationSettings />
       <CaptureSetting />
+      <InboxSetting />
       <MarketplaceSetting />
       <CalendarSetting />
     </div>

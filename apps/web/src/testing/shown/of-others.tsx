@@ -205,6 +205,7 @@ export const ofOthers: Record<string, Shown | string> = {
   },
   '../features/shared-offer/shared-offer-view.tsx': 'shared-offer-page.test.tsx',
   '../features/settings/calendar-setting.tsx': 'settings.spec.ts',
+  '../features/settings/capture-key-setting.tsx': 'inbox-setting.test.tsx',
   '../features/admin/mails/mail-columns.tsx': {
     element: (at) => (
       <>
