@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { storedFileSchema, type StoredFile } from '@sampletrail/contracts/files.ts'
+import { openInbox } from '#src/testing/open-inbox.ts'
 import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
 
 const pdf =
@@ -91,16 +92,13 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
     [person.id, person.id],
   )
-  await site.query(
-    `insert into internal.capture_keys (user_id, kind, key_hash)
-     select $1, kind, sha256(convert_to(kind || $2, 'UTF8')) from unnest(array['mail', 'link']) as kind`,
-    [person.id, person.id],
-  )
-  await site.query(
-    `insert into public.arrivals (user_id, kind, name, media_type, bytes, content, fingerprint)
-     values ($1, 'text', 'Text', 'text/plain', 8, 'Total $4', sha256('text'))`,
-    [person.id],
-  )
+  const link = await openInbox(site, person).make('link')
+  for (const body of [
+    new Uint8Array(Buffer.from(pdf)),
+    new URLSearchParams({ text: 'Total $4' }),
+  ]) {
+    await fetch(link, { method: 'POST', body })
+  }
   await site.query(`insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`, [
     person.id,
   ])

@@ -154,6 +154,8 @@ function MadeAddress({ label, address }: { label: string; address: string }) {
         label={label}
         readOnly
         value={address}
+        // Else an x between two digits looks like a multiplication sign.
+        style={{ fontVariantLigatures: 'no-contextual' }}
         onFocus={(event) => event.target.select()}
       />
       <Button variant="secondary" className="self-start" onClick={copy}>
