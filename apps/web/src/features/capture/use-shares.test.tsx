@@ -41,6 +41,7 @@ function render(arrivals: object[], screens = <Screen />, answers: Answers = {})
   })
 }
 
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const isShown = (state: DocumentVisibilityState) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 const comeBack = (): void =>
@@ -74,6 +75,7 @@ test('what arrives later opens when the person comes back, and a hidden tab does
   vi.spyOn(performance, 'now').mockReturnValue(now + 6000)
   isShown('hidden')
   comeBack()
+  await wait(50)
   expect(asked()).toBe(1)
   isShown('visible')
   comeBack()
@@ -100,7 +102,7 @@ test('an open dialog is not replaced', async () => {
   const { requests } = await render([order], <Screen dialog />)
   await screen.findByText('Hello')
   await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/settle'))).toBe(true))
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await wait(400)
   expect(onCaptured).not.toHaveBeenCalled()
 })
 
@@ -109,6 +111,6 @@ test('without a network nothing is reported', async () => {
     'POST /api/inbox/claim': () => Promise.reject(new TypeError('Failed to fetch')),
   })
   await screen.findByText('Products')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await wait(50)
   expect(onCaptured).not.toHaveBeenCalled()
 })
