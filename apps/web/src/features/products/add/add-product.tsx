@@ -33,6 +33,11 @@ const FIRST: Record<AddWay, AddStep> = {
   manual: { way: 'form' },
 }
 
+const scanOf = (file: File): AddStep => ({
+  way: 'captured',
+  captured: { kind: 'documents', documents: [{ file }] },
+})
+
 /** The dialogs that add products: the chooser and its next steps, one at a time. Load on first use. */
 export function AddProduct({
   step: asked,
@@ -189,6 +194,7 @@ export function AddProduct({
             onOpenChange={close}
             files={mails.files}
             onKept={mails.onKept}
+            onScan={(file) => onStep(scanOf(file))}
           />
         )}
         {saved && (

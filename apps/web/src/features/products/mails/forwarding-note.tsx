@@ -15,7 +15,8 @@ export function ForwardingNote({ request: { code, link } }: { request: Forwardin
       )}
       {link !== null && (
         <p>
-          Or open this page: <span className="font-mono text-xs wrap-anywhere select-all">{link}</span>
+          Or open this page:{' '}
+          <span className="font-mono text-xs wrap-anywhere select-all">{link}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { X } from 'lucide-react'
+import { ScanLine, X } from 'lucide-react'
 import { KIND_WORDS, countOrders } from '#src/features/products/mails/mail-words.ts'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
 import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
@@ -14,13 +14,24 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 export type MailCardProps = {
   mail: OpenedMail
   decided: readonly DecidedMail[]
+  /** Pictures and PDFs that are attached to it. */
+  files: readonly File[]
+  onScan: (file: File) => void
   currencyOf: (productId: string) => string
   onDecide: (key: string, part: Decision) => void
   onClose: () => void
 }
 
 /** One email or page of orders: what it is, from which shop, and what it says about each item. */
-export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailCardProps) {
+export function MailCard({
+  mail,
+  decided,
+  files,
+  onScan,
+  currencyOf,
+  onDecide,
+  onClose,
+}: MailCardProps) {
   const [reading] = mail.readings
   const title = titleOf(mail)
   const kind = reading?.kind ?? 'unknown'
@@ -77,6 +88,18 @@ export function MailCard({ mail, decided, currencyOf, onDecide, onClose }: MailC
           ))}
         </ul>
       )}
+      {files.map((file) => (
+        <Button
+          key={`${file.name} ${file.size}`}
+          variant="secondary"
+          size="sm"
+          className="mt-2 self-start"
+          onClick={() => onScan(file)}
+        >
+          <ScanLine aria-hidden className="size-4" />
+          <span className="wrap-anywhere">Scan {file.name}</span>
+        </Button>
+      ))}
     </Card>
   )
 }

@@ -59,7 +59,7 @@ function opened(mails: readonly MailText[]): MailsState['mails'] {
 }
 
 function Opened() {
-  return <MailsDialog open onOpenChange={() => undefined} files={[]} />
+  return <MailsDialog open onOpenChange={() => undefined} files={[]} onScan={() => undefined} />
 }
 
 /** The dialog with emails that were opened before: reading needs a worker, which no test here has. */

@@ -24,10 +24,12 @@ export interface MailsDialogProps {
   files: readonly File[]
   /** Called when these were read, and what they say is stored on this device. */
   onKept?: (() => void) | undefined
+  /** Opens the form for a picture or PDF that is attached to an email; the emails stay for later. */
+  onScan: (file: File) => void
 }
 
 /** Emails of shops become products, or steps of products: reading, ticking, then one press. docs/behaviour/mails.md */
-export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogProps) {
+export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: MailsDialogProps) {
   const mails = useMails()
   const reader = useOpenMails(mails.open)
   const { data: products = [] } = useProducts()
@@ -137,6 +139,8 @@ export function MailsDialog({ open, onOpenChange, files, onKept }: MailsDialogPr
                   key={mail.key}
                   mail={mail}
                   decided={decided.filter(({ proposal }) => proposal.mail === mail.key)}
+                  files={mails.files[mail.key] ?? []}
+                  onScan={onScan}
                   currencyOf={(id) => rows.get(id)?.currency ?? currencyOfAdded(id)}
                   onDecide={mails.decide}
                   onClose={() => mails.close(mail.key)}

@@ -13,11 +13,14 @@ import type { OpenedMail } from '#src/features/products/mails/read/mail-session.
 import { useMailsState } from '#src/features/products/mails/use-mails-state.ts'
 import { useTrashed } from '#src/features/products/mails/use-trashed.ts'
 
+const MOST_ATTACHED_BYTES = 100 * 1024 * 1024
+
 /** The opened emails and pages, and what they propose, compared with the products as they are now. */
 export function useMails() {
   const userId = useUser().id
   const [state, setState] = useMailsState(userId)
   const [left, setLeft] = useState(0)
+  const [files, setFiles] = useState<AttachedFiles>({})
   const { data: products, isPending } = useProducts()
   const trashed = useTrashed(state.mails.length > 0)
   const proposals = useMemo(
@@ -30,6 +33,8 @@ export function useMails() {
     mails: state.mails,
     text: state.text,
     decided,
+    /** What is attached to an email, by its key. The device stores no files of emails. */
+    files,
     /** How many emails had no room. */
     left,
     /** Until the list is there, everything would look new. */
@@ -37,11 +42,12 @@ export function useMails() {
     open: (opened: readonly OpenedMail[]) => {
       let without = 0
       setState((before) => {
-        const added = addMails(before.mails, opened)
+        const added = addMails(before.mails, opened.map(withoutFiles))
         without = added.left
         return { ...before, mails: added.mails }
       })
       setLeft(without)
+      setFiles((before) => addFiles(before, opened))
     },
     type: (text: string) => setState((before) => ({ ...before, text })),
     decide: (key: string, part: Decision) => setState((before) => withDecision(before, key, part)),
@@ -68,6 +74,26 @@ export function useMails() {
       }),
     closeAll: () => setState((before) => ({ ...NO_MAILS, text: before.text })),
   }
+}
+
+/** By the key of their email. */
+type AttachedFiles = Readonly<Record<string, readonly File[]>>
+
+/** Those that fit: a folder of emails may have gigabytes. */
+function addFiles(before: AttachedFiles, opened: readonly OpenedMail[]): AttachedFiles {
+  const held = { ...before }
+  let bytes = Object.values(held)
+    .flat()
+    .reduce((sum, { size }) => sum + size, 0)
+  for (const { key, files = [] } of opened) {
+    bytes += files.reduce((sum, { size }) => sum + size, 0)
+    if (held[key] === undefined && bytes <= MOST_ATTACHED_BYTES) held[key] = files
+  }
+  return held
+}
+
+function withoutFiles({ files: _files, ...mail }: OpenedMail): OpenedMail {
+  return mail
 }
 
 function withDecision(state: MailsState, key: string, part: Decision): MailsState {

@@ -233,3 +233,38 @@ describe('a page of orders', () => {
     expect(mails[0]).not.toHaveProperty('isPage')
   })
 })
+
+const part = (type: string, name: string, disposition = 'attachment', content = 'JVBERi0=') =>
+  `--mixed\r\nContent-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: ${disposition}; filename="${name}"\r\n\r\n${content}\r\n`
+const filesOf = async (...attachments: string[]) => {
+  const { mails } = await open(emlOf(newOrderMail('de'), { attachments: attachments.join('') }))
+  return mails.flatMap(({ files = [] }) => files)
+}
+
+describe('what is attached to an email', () => {
+  it('is given on if it can be a receipt', async () => {
+    const files = await filesOf(
+      part('application/pdf', 'invoice.pdf'),
+      part('application/octet-stream', 'order.PDF'),
+      part('image/jpeg', 'photo.jpg'),
+    )
+    expect(files.map(({ name }) => name)).toEqual(['invoice.pdf', 'order.PDF', 'photo.jpg'])
+    expect(await files[0]?.text()).toBe('%PDF-')
+  })
+
+  it.each([
+    ['a picture within its text', part('image/png', 'logo.png', 'inline')],
+    ['a drawing', part('image/svg+xml', 'logo.svg')],
+    ['a calendar', part('text/calendar', 'invite.ics')],
+    ['a page', part('text/html', 'invoice.html')],
+    ['an empty file', part('application/pdf', 'empty.pdf', 'attachment', '')],
+    ['more than 10 MB', part('application/pdf', 'a.pdf', 'attachment', 'QUJD'.repeat(3_500_000))],
+  ])('is left out if it is %s', async (_what, attachment) => {
+    expect(await filesOf(attachment)).toEqual([])
+  })
+
+  it('has five files at most, also of attached emails', async () => {
+    const names = Array.from({ length: 7 }, (_, nth) => part('application/pdf', `${nth}.pdf`))
+    expect(await filesOf(...names)).toHaveLength(5)
+  })
+})

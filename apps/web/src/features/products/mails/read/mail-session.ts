@@ -21,6 +21,8 @@ export type OpenedMail = {
   isPage?: boolean
   /** Gmail's question whether to forward emails here. */
   forwarding?: ForwardingRequest
+  /** Pictures and PDFs that are attached to it: as long as the page is open. */
+  files?: readonly File[]
 }
 
 /** What a file has: emails, and what to say about it. */
@@ -94,6 +96,7 @@ async function openMail(bytes: Uint8Array, context: MailContext): Promise<Opened
     sender: mail.from?.name || mail.from?.address || '',
     readings: readMail(mail, context),
     ...(forwarding && { forwarding }),
+    ...(mail.files.length > 0 && { files: mail.files }),
   }
 }
 

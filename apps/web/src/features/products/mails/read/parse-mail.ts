@@ -1,5 +1,6 @@
 import { hasMailHead } from '@sampletrail/domain/mails/has-mail-head.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
+import { filesOf } from '#src/features/products/mails/read/attached-files.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 /** Attached mails are read this deep: a mail that was forwarded as a file, perhaps twice. */
@@ -10,25 +11,30 @@ const LONGEST_HEAD = 2_000_000
 /** A mail with a wrong character set is read a second time, unless it is mostly attachments. */
 const LARGEST_REREAD = 4_000_000
 
+/** An email with the pictures and PDFs that are attached to it. */
+export type ParsedMail = MailText & { files: readonly File[] }
+
 /** An email of a file or of pasted text. What has no head is the text, or the HTML, of an email. */
-export async function parseMail(bytes: Uint8Array, depth = 0): Promise<MailText> {
+export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMail> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 65_536))
   if (!hasMailHead(start)) return withoutHead(bytes)
   const email = await parse(bytes)
   const better =
     isDamaged(email) && bytes.length <= LARGEST_REREAD ? await parse(asWestern(bytes)) : email
   const { subject = '', html = '', text = '', date } = isDamaged(better) ? email : better
+  const attached = depth < DEEPEST_ATTACHED ? await attachedMails(email.attachments, depth + 1) : []
   return {
     subject: subject.slice(0, 1000),
     from: senderOf(email),
     date: date ?? null,
     html: html.slice(0, LONGEST_PART),
     text: text.slice(0, LONGEST_PART),
-    attached: depth < DEEPEST_ATTACHED ? await attachedMails(email.attachments, depth + 1) : [],
+    attached: attached.map(({ files: _files, ...mail }) => mail),
+    files: [...filesOf(email.attachments), ...attached.flatMap(({ files }) => files)],
   }
 }
 
-/** Nothing of a mail is fetched or run; what is attached to it is let go at once. */
+/** Nothing of a mail is fetched or run. */
 function parse(bytes: Uint8Array): Promise<Email> {
   return PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
@@ -40,8 +46,8 @@ function parse(bytes: Uint8Array): Promise<Email> {
 async function attachedMails(
   attachments: readonly Attachment[],
   depth: number,
-): Promise<MailText[]> {
-  const mails: MailText[] = []
+): Promise<ParsedMail[]> {
+  const mails: ParsedMail[] = []
   for (const { mimeType, content } of attachments) {
     if (
       mimeType !== 'message/rfc822' ||
@@ -80,7 +86,7 @@ function latin1Of(bytes: Uint8Array): string {
   return text
 }
 
-function withoutHead(bytes: Uint8Array): MailText {
+function withoutHead(bytes: Uint8Array): ParsedMail {
   const utf8 = new TextDecoder().decode(bytes.subarray(0, LONGEST_PART))
   const content = utf8.includes('\uFFFD')
     ? new TextDecoder('windows-1252').decode(bytes.subarray(0, LONGEST_PART))
@@ -93,5 +99,6 @@ function withoutHead(bytes: Uint8Array): MailText {
     html: isHtml ? content : '',
     text: isHtml ? '' : content,
     attached: [],
+    files: [],
   }
 }
