@@ -67,9 +67,21 @@ test('missing parts are not mentioned once everything is set up', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',
     EBAY_RU_NAME: 'Ada-trail',
+    INBOUND_MAIL_DOMAIN: 'in.trail.example',
+    INBOUND_RAW_SECRET: 'hunter2-hunter2-hunter2',
   }
   expect(words(everything)).not.toContain('Not yet')
   expect(words({ ...everything, AI_BASE_URL: '', AI_MODEL: '' })).toContain('Not yet  an AI model')
+})
+
+test('the domain of forwarded emails is named, and as missing until it is set up', () => {
+  expect(words({})).toContain('forwarded emails need INBOUND_MAIL_DOMAIN')
+  const mail = words({
+    INBOUND_MAIL_DOMAIN: 'in.trail.example',
+    INBOUND_RAW_SECRET: 'hunter2-hunter2-hunter2',
+  })
+  expect(mail).toContain('Inbox    emails to in.trail.example')
+  expect(mail).not.toMatch(/emails need|hunter2/)
 })
 
 test('Google is named as missing until it is set up', () => {

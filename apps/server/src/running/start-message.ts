@@ -18,6 +18,7 @@ export function describeStart(
     lines.push(`  Offers   also from ${new URL(config.offerSource.url).host}`)
   }
   if (config.ebay) lines.push(`  eBay     ${new URL(config.ebay.apiUrl).host}`)
+  if (config.inboundMail) lines.push(`  Inbox    emails to ${config.inboundMail.domain}`)
   const missing = describeMissing(config)
   if (missing !== '') lines.push(`  Not yet  ${missing}`)
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
@@ -45,13 +46,14 @@ function describeBucket(filesUrl: string): string {
 }
 
 /** Unconfigured features, and the settings that turn them on. */
-function describeMissing({ ai, google, payments, ebay }: Config): string {
+function describeMissing({ ai, google, payments, ebay, inboundMail }: Config): string {
   return [
     ...(payments ? [] : ['payments need STRIPE_SECRET_KEY']),
     ...(ebay ? [] : ['eBay needs EBAY_CLIENT_ID']),
     ...(ebay && ebay.ruName === null ? ['eBay listings need EBAY_RU_NAME'] : []),
     ...(ai ? [] : ['an AI model needs AI_BASE_URL']),
     ...(google ? [] : ['Google sign-in needs GOOGLE_CLIENT_ID']),
+    ...(inboundMail ? [] : ['forwarded emails need INBOUND_MAIL_DOMAIN']),
   ].join('; ')
 }
 
