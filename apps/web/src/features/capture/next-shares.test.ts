@@ -68,3 +68,14 @@ test.each([
   expect(readLinkDraft('me').text).toBe(draft)
   expect(await nextShares('me')).toEqual([])
 })
+
+test('an email that a closed page did not read opens in the next one, once', async () => {
+  await keepShare('', [mail, picture('a.jpg')])
+  await nextShares('me')
+  expect(await nextShares('me')).toEqual([])
+  vi.resetModules()
+  const again = await import('#src/features/capture/next-shares.ts')
+  expect((await again.nextShares('somebody else')).map(({ kind }) => kind)).toEqual([])
+  expect((await again.nextShares('me')).map(({ kind }) => kind)).toEqual(['mails'])
+  expect(await again.nextShares('me')).toEqual([])
+})

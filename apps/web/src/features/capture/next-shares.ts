@@ -8,8 +8,16 @@ import {
   takeShared,
 } from '#src/entities/link/shared-link.ts'
 import { mayHoldShares } from '#src/entities/share/may-hold-shares.ts'
-import { dropShares, type Shared, takeShares } from '#src/entities/share/share-store.ts'
+import {
+  dropShares,
+  openedShares,
+  type Shared,
+  takeShares,
+} from '#src/entities/share/share-store.ts'
 import { sortText } from '#src/features/capture/sort-text.ts'
+
+/** For whom this page has looked already. */
+const looked = new Set<string>()
 
 /** What was shared with the app and is not opened yet, in the order in which it is to be opened: from now on it is this person's. */
 export async function nextShares(userId: string): Promise<Captured[]> {
@@ -29,7 +37,15 @@ export async function nextShares(userId: string): Promise<Captured[]> {
 }
 
 async function storedShares(userId: string): Promise<Shared[]> {
-  return mayHoldShares() ? takeShares(userId) : []
+  if (!mayHoldShares()) return []
+  const left = looked.has(userId) ? [] : await unreadMails(userId)
+  looked.add(userId)
+  return [...left, ...(await takeShares(userId))]
+}
+
+/** Emails that an earlier page had opened, and did not come to read. */
+async function unreadMails(userId: string): Promise<Shared[]> {
+  return (await openedShares(userId)).filter(({ file }) => file !== undefined && isMail(file))
 }
 
 function textOfAddress(userId: string): Captured | null {
