@@ -73,7 +73,6 @@ test('a page of orders is stored as a file', async () => {
   await openShare(`?captured=${id}`)
   const [shared] = await takeShares('me')
   expect(shared?.file).toMatchObject({ name: 'Orders.html', type: 'text/html' })
-  expect(await shared?.file?.text()).toBe(page.html)
 })
 
 test('an answer for another page, or one that is no page, is not taken', async () => {
