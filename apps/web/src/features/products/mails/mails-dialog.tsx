@@ -100,15 +100,17 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
           </p>
         )}
         <MailsRoom decided={decided} />
-        <ChooseMails
-          reading={reader.reading}
-          isSmall={hasMails}
-          text={mails.text}
-          onText={mails.type}
-          onFiles={(chosen) => void reader.open(chosen)}
-          onRead={() => void readText()}
-          onStop={reader.stop}
-        />
+        {(!isOfPages || reader.reading !== null) && (
+          <ChooseMails
+            reading={reader.reading}
+            isSmall={hasMails}
+            text={mails.text}
+            onText={mails.type}
+            onFiles={(chosen) => void reader.open(chosen)}
+            onRead={() => void readText()}
+            onStop={reader.stop}
+          />
+        )}
         {reader.problems.map(({ name, text }) => (
           <Banner key={`${name} ${text}`} kind="warning">
             <span className="wrap-anywhere">{name}: </span>
