@@ -40,6 +40,27 @@ test('a stored list is restored, and refetched', async () => {
   expect(client.getQueryState(list())?.isInvalidated).toBe(true)
 })
 
+test('a list that is being loaded when it is restored is loaded again: it was asked for without the restored rows', async () => {
+  await keep((client) => client.setQueryData(list(), ['gone']))
+  const client = new QueryClient()
+  const begun: unknown[] = []
+  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const loading = client.fetchQuery({
+    queryKey: list(),
+    queryFn: ({ signal }) => {
+      void signal
+      begun.push(client.getQueryData(list()))
+      return answers[begun.length - 1]?.promise ?? []
+    },
+  })
+  await restoreQueries(client, me)
+  expect(begun).toEqual([undefined, ['gone']])
+  answers[0]?.resolve(['first'])
+  answers[1]?.resolve(['second'])
+  expect(await loading).toEqual(['second'])
+  expect(client.getQueryData(list())).toEqual(['second'])
+})
+
 test('a list that was loaded before storing started is stored', async () => {
   vi.useFakeTimers()
   const client = new QueryClient()

@@ -75,9 +75,12 @@ export async function restoreQueries(client: QueryClient, userId: string): Promi
   )
   for (const [, { key, data, updatedAt }] of usable) {
     if (client.getQueryData(key) !== undefined) continue
+    const query = { queryKey: key, exact: true }
+    // An answer that is on its way was asked for without these rows, and would keep those that are gone.
+    const isAsked = client.isFetching(query) > 0
     client.setQueryData(key, data, { updatedAt })
     // However fresh it looks, it lacks later changes.
-    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+    void client.invalidateQueries({ ...query, refetchType: isAsked ? 'all' : 'none' })
   }
 }
 

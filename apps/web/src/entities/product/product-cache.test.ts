@@ -15,7 +15,7 @@ function hold() {
   cache.takePage([listRow()])
   const page = () => client.getQueryData(productKeys.detail(owner, id))
   client.setQueryData(productKeys.detail(owner, id), wholeProduct())
-  return { cache, page }
+  return { client, cache, page }
 }
 
 describe('a change without an answer', () => {
@@ -50,6 +50,16 @@ describe('a change without an answer', () => {
     cache.put(wholeProduct({ name: 'Stored', updated_at: later }))
     expect(cache.row(id)).toMatchObject({ name: 'Stored', updated_at: later })
   })
+})
+
+it.each([
+  ['list', productKeys.list(owner)],
+  ['page', productKeys.detail(owner, id)],
+])('a %s that must be loaded again still must when this device changes it', async (_what, key) => {
+  const { cache, client } = hold()
+  await client.invalidateQueries({ queryKey: key, refetchType: 'none' })
+  cache.showUnsent([{ id, change: { name: 'Reading lamp' }, base: {} }])
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
 describe('the loaded products', () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
@@ -111,7 +111,7 @@ export class ProductCache {
     )
     for (const [productId, page] of this.#details()) {
       const named = rename(page)
-      if (named !== page) this.#client.setQueryData(this.#detailKey(productId), named)
+      if (named !== page) this.#write(this.#detailKey(productId), named)
     }
   }
 
@@ -173,7 +173,7 @@ export class ProductCache {
     for (const [key, detail] of this.#client.getQueriesData<Product | null>({
       queryKey: productKeys.details(this.userId),
     })) {
-      if (detail && byProduct.has(detail.id)) this.#client.setQueryData(key, rewrite(detail))
+      if (detail && byProduct.has(detail.id)) this.#write(key, rewrite(detail))
     }
   }
 
@@ -184,7 +184,15 @@ export class ProductCache {
   #setRows(
     write: (held: readonly ProductListRow[] | undefined) => readonly ProductListRow[] | undefined,
   ): void {
-    this.#client.setQueryData<readonly ProductListRow[]>(productKeys.list(this.userId), write)
+    this.#write(productKeys.list(this.userId), write)
+  }
+
+  /** This device's own change is no answer of the server: what must be loaded again still must. */
+  #write<Data>(queryKey: QueryKey, data: Updater<Data | undefined, Data | undefined>): void {
+    const query = this.#client.getQueryCache().find({ queryKey })
+    const isOutdated = query?.state.isInvalidated
+    this.#client.setQueryData<Data>(queryKey, data)
+    if (isOutdated) query?.invalidate()
   }
 }
 
