@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
-import { listRow } from '#src/testing/product-rows.ts'
+import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const stored = listRow({ name: 'Stored' })
@@ -41,3 +42,16 @@ it.each(['Add one', 'Add many'])(
     expect(screen.getByText('Stored')).toBeDefined()
   },
 )
+
+it('a product that was refused before is shown with its later changes, which wait', async () => {
+  await renderSignedIn(<Harness />, {
+    'GET /rest/v1/products': { body: [] },
+    'POST /rest/v1/products': { status: 201, body: [wholeProduct({ id: stored.id })] },
+  })
+  const edits = [{ id: stored.id, change: { name: 'Later' }, base: { name: 'Typed' } }]
+  const later = { id: '2', userId: 'anna', madeAt: 2, tries: 0, asks: true, edits }
+  setUnsent([later], () => 'waiting')
+  await userEvent.click(screen.getByRole('button', { name: 'Add one' }))
+  expect(await screen.findByText('Later')).toBeDefined()
+  setUnsent([], () => undefined)
+})

@@ -6,6 +6,7 @@ import { insertProduct } from '#src/entities/product/change/save-product.ts'
 import { typedSince } from '#src/entities/product/change/typed-since.ts'
 import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
 import { addLater, sendChanges } from '#src/entities/product/outbox/send-changes.ts'
+import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -35,7 +36,8 @@ export function useInsertProduct() {
       if (!isHeld) cache.merge([draftRow(userId, product)])
       try {
         const added = await insertProduct(getSupabase(), userId, id, change)
-        cache.put(added.product)
+        // Its later changes may wait, if it was refused before.
+        cache.put(showUnsent([added.product])[0] ?? added.product)
         if (added.wasThere && sent) {
           const edit = typedSince(added.product, change, seller, sent)
           return await sendChanges(cache, [edit], { asks: true })

@@ -14,7 +14,11 @@ import { AppError, must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** Added; `rest` is left to send as a change, because an earlier attempt had arrived. */
-type Added = Delivered & { rest?: UnsentChange }
+export type Added = Delivered & {
+  /** As the server made them, if they were changed since. */
+  added?: readonly (Product | ProductListRow)[]
+  rest?: UnsentChange
+}
 
 /**
  * Adds products that waited, after their files. An earlier attempt may have arrived: adding them again changes nothing, and
@@ -30,10 +34,15 @@ export async function deliverAdds(
   if (edit === undefined || sent.edits.length > 1) return addMany(supabase, sent)
   const added = await insert(supabase, sent, edit)
   const product = added ?? (await findStored(supabase, sent, edit))
-  // It had arrived, and is in the trash by now.
-  if (product.deleted_at !== null) return { versions: [product] }
   const rest = added === undefined && sent.sent ? restOf(sent, product) : undefined
-  return { product, versions: [product], ...(rest && { rest }) }
+  // It had arrived, and may be in the trash by now.
+  const isThere = product.deleted_at === null
+  return {
+    ...(isThere && { product }),
+    versions: [product],
+    added: await asAdded(supabase, [product]),
+    ...(rest && { rest }),
+  }
 }
 
 /** Undefined if an earlier attempt had arrived. */
@@ -90,7 +99,7 @@ async function uploadFiles(
 }
 
 /** With the rows as the server has them, without this device's later changes. */
-async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Promise<Delivered> {
+async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Promise<Added> {
   await addProducts(
     supabase,
     edits.map(({ id, change }) => ({ ...change, id, user_id: userId })),
@@ -101,7 +110,41 @@ async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Pro
     .select(LIST_COLUMNS)
     .in('id', ids)
     .overrideTypes<ProductListRow[], { merge: false }>()
-  return { versions: must(reply) }
+  const versions = must(reply)
+  return { versions, added: await asAdded(supabase, versions) }
+}
+
+/** Products before anybody changed them: only these values were seen by the person who added them. */
+async function asAdded<Row extends Product | ProductListRow>(
+  supabase: Supabase,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const touched = rows.filter(({ created_at, updated_at }) => updated_at !== created_at)
+  if (touched.length === 0) return rows
+  const reply = await supabase
+    .from('product_events')
+    .select('product_id, changes')
+    .in(
+      'product_id',
+      touched.map(({ id }) => id),
+    )
+    .neq('kind', 'added')
+    // Of a field the first change counts, which is read last.
+    .order('id', { ascending: false })
+    .overrideTypes<
+      { product_id: string; changes: Record<string, { from: unknown }> }[],
+      { merge: false }
+    >()
+  const first = new Map<string, Record<string, unknown>>()
+  for (const { product_id, changes } of must(reply)) {
+    const from = Object.entries(changes).map(([field, change]) => [field, change.from])
+    first.set(product_id, { ...first.get(product_id), ...Object.fromEntries(from) })
+  }
+  return rows.map((row) => ({
+    ...row,
+    ...first.get(row.id),
+    updated_at: row.created_at,
+  }))
 }
 
 /** What was typed since the attempt that had arrived, in this change's place. */

@@ -1,60 +1,24 @@
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Product } from '#src/entities/product/product-row.ts'
 import { addedProducts, getUnsent } from '#src/entities/product/outbox/unsent.ts'
-import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
+import {
+  add,
+  edit,
+  kept,
+  lamp,
+  openAdds,
+  pumpUntil,
+  stool,
+  stored,
+  typed,
+} from '#src/testing/adds-of-anna.ts'
 import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
-import { grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
-import { wholeProduct } from '#src/testing/product-rows.ts'
+import { grantLocks, letIn, lose } from '#src/testing/outbox-of-anna.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
 vi.mock('#src/entities/file/upload-file.ts', () => ({ uploadFile: vi.fn<typeof uploadFile>() }))
-
-const lamp = 'cccccccc-0000-4000-8000-000000000001'
-const stool = 'cccccccc-0000-4000-8000-000000000002'
-const typed = { name: 'Lamp', status: 'ordered', order_date: null } as const
-const add: UnsentChange = {
-  id: nextChangeId(1, undefined),
-  userId: 'anna',
-  madeAt: 1,
-  tries: 0,
-  asks: true,
-  adds: true,
-  edits: [{ id: lamp, change: typed, base: {}, name: 'Lamp', seller: null }],
-}
-/** A later change of the added product. */
-const edit = (change: object, base: object): UnsentChange => ({
-  ...add,
-  id: nextChangeId(2, getUnsent().at(-1)?.id ?? add.id),
-  adds: false,
-  edits: [{ id: lamp, change, base }],
-})
-const stored = (values: Partial<Product> = {}) =>
-  wholeProduct({ id: lamp, user_id: 'anna', name: 'Lamp', ...values })
-const full = () =>
-  Response.json({ code: 'P0001', message: 'Full', hint: 'product_limit' }, { status: 400 })
-const kept = () => [...(idbMaps.get('sampletrail-unsent-web')?.values() ?? [])] as UnsentChange[]
-
-/** Anna's outbox on a server that answers each method and path, with what was asked. */
-function open(answers: Record<string, () => Promise<Response> | Response>) {
-  const asked: { path: string; body: unknown }[] = []
-  const opened = openOutbox((path, body) => {
-    const name = `${body === undefined ? 'GET' : 'POST'} ${path.replace('/rest/v1/', '')}`
-    asked.push({ path: name, body })
-    return answers[name]?.()
-  })
-  opened.cache.takePage([])
-  return { ...opened, asked, inserts: () => asked.filter(({ path }) => path === 'POST products') }
-}
-
-/** A pump that is under way already may have failed before. */
-async function pumpUntil(outbox: { pump: () => Promise<void> }, isReached: () => void) {
-  await vi.waitFor(async () => {
-    await outbox.pump()
-    isReached()
-  })
-}
 
 beforeEach(() => {
   idbDevice.isFull = false
@@ -69,7 +33,7 @@ afterEach(() => {
 })
 
 it('adds a product once, and shows it from the start', async () => {
-  const { outbox, cache, inserts } = open({ 'POST products': () => Response.json([stored()]) })
+  const { outbox, cache, inserts } = openAdds({ 'POST products': () => Response.json([stored()]) })
   const sent = outbox.add(add)
   expect(cache.row(lamp)).toMatchObject({ name: 'Lamp', status: 'ordered' })
   expect(await sent).toBe('sent')
@@ -85,12 +49,12 @@ describe('without a connection', () => {
   })
 
   it('a product waits on the device, in the lists and for its page, also after a reload', async () => {
-    const { outbox, cache } = open({ 'POST products': lose })
+    const { outbox, cache } = openAdds({ 'POST products': lose })
     expect(await outbox.add(add)).not.toBe('sent')
     expect(kept()).toMatchObject([{ adds: true, edits: [{ id: lamp }] }])
     expect(cache.row(lamp)?.name).toBe('Lamp')
     outbox.stop()
-    const again = open({ 'POST products': lose })
+    const again = openAdds({ 'POST products': lose })
     await again.outbox.start()
     expect(again.cache.row(lamp)?.name).toBe('Lamp')
     expect(addedProducts()).toMatchObject([{ id: lamp, name: 'Lamp', seller: null }])
@@ -100,7 +64,7 @@ describe('without a connection', () => {
   it('its later changes follow it, on top of what the server made of it', async () => {
     let isLost = true
     const bases: unknown[] = []
-    const { outbox, cache, asked } = open({
+    const { outbox, cache, asked } = openAdds({
       'POST products': () =>
         isLost ? lose() : Response.json([stored({ order_date: '2026-11-20' })]),
       'POST rpc/edit_product': () => Response.json([stored({ name: 'Desk lamp' })]),
@@ -119,7 +83,7 @@ describe('without a connection', () => {
   })
 
   it('a list that loads meanwhile has it, too', async () => {
-    const { outbox } = open({ 'POST products': lose })
+    const { outbox } = openAdds({ 'POST products': lose })
     await outbox.add(add)
     expect(addedProducts().map(({ id }) => id)).toEqual([lamp])
     outbox.stop()
@@ -143,7 +107,7 @@ it('files are uploaded first, each once', async () => {
     }),
   )
   let isLost = true
-  const { outbox, inserts, asked } = open({
+  const { outbox, inserts, asked } = openAdds({
     'POST products': () =>
       isLost ? lose() : Response.json([stored({ product_image_url: '/lamp.jpg' })]),
     'POST rpc/edit_product': () => Response.json([stored()]),
@@ -179,7 +143,7 @@ describe('an attempt that had arrived, with its answer lost', () => {
   const answers = { 'POST products': () => Response.json([]) }
 
   it('is found, and nothing is added twice', async () => {
-    const { outbox, cache, asked } = open({
+    const { outbox, cache, asked } = openAdds({
       ...answers,
       'GET products': () => Response.json([stored({ name: 'Renamed elsewhere' })]),
     })
@@ -190,7 +154,7 @@ describe('an attempt that had arrived, with its answer lost', () => {
   })
 
   it('what was typed since follows as a change', async () => {
-    const { outbox, asked } = open({
+    const { outbox, asked } = openAdds({
       ...answers,
       'GET products': () => Response.json([stored({ name: 'First' })]),
       'POST rpc/edit_product': () => Response.json([stored()]),
@@ -204,9 +168,57 @@ describe('an attempt that had arrived, with its answer lost', () => {
     outbox.stop()
   })
 
+  it('what was typed since follows, too, if the product is in the trash by now', async () => {
+    const { outbox, asked } = openAdds({
+      ...answers,
+      'GET products': () =>
+        Response.json([stored({ name: 'First', deleted_at: '2026-11-22T00:00:00Z' })]),
+      'POST rpc/edit_product': () => Response.json([stored()]),
+    })
+    await outbox.add({ ...add, sent: { name: 'First' } })
+    const edits = asked.filter(({ path }) => path === 'POST rpc/edit_product')
+    expect(edits.map(({ body }) => body)).toMatchObject([{ p_change: { name: 'Lamp' } }])
+    outbox.stop()
+  })
+
+  it('a later change does not overwrite what another device has changed since', async () => {
+    let isLost = true
+    const { outbox, asked } = openAdds({
+      'POST products': () => (isLost ? lose() : Response.json([])),
+      'GET products': () =>
+        Response.json([
+          stored({
+            name: 'Renamed elsewhere',
+            order_date: '2026-11-20',
+            updated_at: '2026-11-22T00:00:00Z',
+          }),
+        ]),
+      'GET product_events': () =>
+        Response.json([
+          {
+            product_id: lamp,
+            changes: { name: { from: 'Renamed once', to: 'Renamed elsewhere' } },
+          },
+          { product_id: lamp, changes: { name: { from: 'Lamp', to: 'Renamed once' } } },
+        ]),
+      'POST rpc/edit_product': () => Response.json([stored()]),
+    })
+    await outbox.add(add)
+    await outbox.add(
+      edit({ name: 'Desk lamp', order_date: '2026-11-19' }, { name: 'Lamp', order_date: null }),
+    )
+    isLost = false
+    await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+    const edits = asked.filter(({ path }) => path === 'POST rpc/edit_product')
+    expect(edits.map(({ body }) => body)).toMatchObject([
+      { p_base: { name: 'Lamp', order_date: '2026-11-20' } },
+    ])
+    outbox.stop()
+  })
+
   it('later changes follow what was typed since', async () => {
     let isLost = true
-    const { outbox, asked } = open({
+    const { outbox, asked } = openAdds({
       'POST products': () => (isLost ? lose() : Response.json([])),
       'GET products': () => Response.json([stored({ name: 'First' })]),
       'POST rpc/edit_product': () => Response.json([stored()]),
@@ -224,59 +236,6 @@ describe('an attempt that had arrived, with its answer lost', () => {
   })
 })
 
-const expectRefused = () => expect(kept().every(({ adds, refusal }) => !adds || refusal)).toBe(true)
-
-/** A product that waited, with a later change, and was refused then. */
-async function refuseLater(later: UnsentChange) {
-  let isFull = false
-  const opened = open({
-    'POST products': () => (isFull ? full() : lose()),
-    'POST rpc/edit_product': () => Response.json([stored()]),
-  })
-  await opened.outbox.add(add)
-  await opened.outbox.add(later)
-  isFull = true
-  await pumpUntil(opened.outbox, expectRefused)
-  return opened
-}
-
-describe('a plan that is full', () => {
-  it('is told to a person who waits, with nothing stored', async () => {
-    const { outbox, cache } = open({ 'POST products': full })
-    await expect(outbox.add(add)).rejects.toMatchObject({ hint: 'product_limit' })
-    expect(cache.row(lamp)).toBeUndefined()
-    expect(kept()).toEqual([])
-    outbox.stop()
-  })
-
-  it('keeps a product that waited, with all that was typed and its later changes', async () => {
-    const { outbox, cache, refused, asked } = await refuseLater(
-      edit({ name: 'Desk lamp' }, { name: 'Lamp' }),
-    )
-    expect(refused).toMatchObject([{ hint: 'product_limit' }])
-    expect(kept()).toMatchObject([
-      { adds: true, edits: [{ change: typed }], refusal: { hint: 'product_limit' } },
-      { edits: [{ change: { name: 'Desk lamp' } }] },
-    ])
-    expect(cache.row(lamp)).toBeUndefined()
-    expect(addedProducts()).toEqual([])
-    expect(asked.some(({ path }) => path.includes('edit_product'))).toBe(false)
-    await outbox.discard(getUnsent()[0] ?? add)
-    expect(kept()).toEqual([])
-    outbox.stop()
-  })
-
-  it('a product that is in the trash by then is dropped', async () => {
-    const { outbox, refused, dropped } = await refuseLater(
-      edit({ deleted_at: '2026-11-21T00:00:00Z' }, {}),
-    )
-    expect(refused).toEqual([])
-    expect(dropped).toHaveLength(2)
-    expect(kept()).toEqual([])
-    outbox.stop()
-  })
-})
-
 it('products of one receipt are added together, and their changes follow', async () => {
   const many: UnsentChange = {
     ...add,
@@ -287,7 +246,7 @@ it('products of one receipt are added together, and their changes follow', async
     ],
   }
   let isLost = true
-  const { outbox, cache, inserts, asked } = open({
+  const { outbox, cache, inserts, asked } = openAdds({
     'POST products': () => (isLost ? lose() : Response.json(null, { status: 201 })),
     'GET products': () => Response.json([stored(), stored({ id: stool, name: 'Stool' })]),
     'POST rpc/edit_product': () => Response.json([stored({ name: 'Desk lamp' })]),
@@ -305,7 +264,7 @@ it('products of one receipt are added together, and their changes follow', async
 
 it('a device without room sends a product at once, or says why it cannot', async () => {
   idbDevice.isFull = true
-  const { outbox } = open({ 'POST products': lose })
+  const { outbox } = openAdds({ 'POST products': lose })
   await expect(outbox.add(add)).rejects.toMatchObject({ isNetwork: true })
   expect(getUnsent()).toEqual([])
   outbox.stop()

@@ -67,14 +67,19 @@ export class OutboxQueue {
 
   /** Shows a change at once and stores it. */
   async add(change: UnsentChange): Promise<void> {
-    this.#set([...getUnsent(), change])
+    const others = getUnsent().filter(({ id }) => id !== change.id)
+    this.#set(inOrder([...others, change]))
     this.show([change])
     await this.#write(change)
   }
 
   /** Reads the store, including other tabs' changes. */
   async reload(): Promise<void> {
-    const known = new Set(getUnsent().map(({ id }) => id))
+    const shown = new Set(
+      getUnsent()
+        .filter(isShown)
+        .map(({ id }) => id),
+    )
     const [ahead, before] = [new Map(this.#ahead), new Map(this.#stored)]
     const late = new Set(this.#late)
     const held = new Map<string, UnsentChange>()
@@ -100,8 +105,9 @@ export class OutboxQueue {
     const left = [...held.keys()].filter((id) => this.#over.has(id))
     for (const id of left) held.delete(id)
     if (this.#stopped) return
-    this.#set([...held.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
+    this.#set(inOrder([...held.values()]))
+    // New ones of another tab, and refused ones that it sends again.
+    const fresh = getUnsent().filter((change) => isShown(change) && !shown.has(change.id))
     if (fresh.length > 0) this.show(fresh)
     if (left.length > 0) await this.#removeStored(left)
   }
@@ -131,8 +137,8 @@ export class OutboxQueue {
   }
 
   async replace(change: UnsentChange): Promise<void> {
-    // The person may have signed out meanwhile, which clears this device.
-    if (this.#stopped) return
+    // The person may have signed out meanwhile, which clears this device; or another tab has finished it.
+    if (this.#stopped || this.#over.has(change.id)) return
     this.#set(getUnsent().map((each) => (each.id === change.id ? change : each)))
     await this.#write(change)
   }
@@ -214,4 +220,13 @@ export class OutboxQueue {
     if (getConnection() !== 'online' || this.#options.isFailing()) return 'waiting'
     return this.#slow.has(change.id) ? 'saving' : undefined
   }
+}
+
+function inOrder(changes: readonly UnsentChange[]): UnsentChange[] {
+  return changes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** What was refused is not shown on its product. */
+function isShown({ refusal }: UnsentChange): boolean {
+  return refusal === undefined
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#src/entities/product/outbox/outbox.ts'
+import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { idbDevice, idbKeyval, idbMaps } from '#src/testing/idb-maps.ts'
@@ -12,6 +13,7 @@ import {
   versions,
 } from '#src/testing/outbox-of-anna.ts'
 import { checkConnection } from '#src/lib/connection.ts'
+import { AppError } from '#src/lib/errors.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
@@ -203,5 +205,54 @@ describe('a refused change that its owner has undone', () => {
     await vi.waitFor(() => expect([...kept().keys()]).toEqual([change.id]))
     expect(opened.dropped).toEqual([])
     expect(opened.refused).toHaveLength(1)
+  })
+})
+
+/** A device on which a change waits for its owner, without a connection. */
+async function openWith(shown: UnsentChange) {
+  kept().set(shown.id, shown)
+  const opened = openOutbox(lose)
+  opened.cache.takePage([old])
+  outbox = opened.outbox
+  await opened.outbox.start()
+  return opened
+}
+
+describe('a change that another tab has finished since the person saw it', () => {
+  const refusal = refusalOf(new AppError('Not like this', { status: 400 }))
+  const refused = { ...change, refusal }
+  const undecided = { ...change, asks: true, theirs: { name: 'Theirs' } }
+
+  it('is not sent again by Try again', async () => {
+    const opened = await openWith(refused)
+    kept().clear()
+    await opened.outbox.retry(refused)
+    await opened.outbox.pump()
+    expect(kept().size).toBe(0)
+    expect(opened.calls).toEqual([])
+  })
+
+  it('is not sent again by a decision', async () => {
+    const opened = await openWith(undecided)
+    kept().clear()
+    await opened.outbox.decide(undecided, new Set(['name']))
+    await opened.outbox.pump()
+    expect(kept().size).toBe(0)
+    expect(opened.calls).toEqual([])
+  })
+
+  it('is not discarded while the other tab sends it again', async () => {
+    const opened = await openWith(refused)
+    kept().set(change.id, change)
+    await opened.outbox.discard(refused)
+    expect([...kept().keys()]).toEqual([change.id])
+  })
+
+  it('is shown when the other tab sends it again', async () => {
+    const opened = await openWith(refused)
+    expect(opened.cache.row('lamp')?.name).toBe('Old')
+    kept().set(change.id, change)
+    await opened.outbox.pump()
+    expect(opened.cache.row('lamp')?.name).toBe('New')
   })
 })

@@ -4,7 +4,7 @@ import {
   type UnsentChange,
   type UnsentEdit,
 } from '#src/entities/product/outbox/unsent-change.ts'
-import { followersOf, isTakenBack } from '#src/entities/product/outbox/waiting-adds.ts'
+import { isTakenBack } from '#src/entities/product/outbox/waiting-adds.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /** The first change that may be sent. Refused ones are skipped. */
@@ -105,11 +105,7 @@ export function refusedAndUndone(changes: readonly UnsentChange[]): UnsentChange
   return [
     ...refused.filter(({ id }) => undone.has(id)),
     // An added product that was put into the trash since.
-    ...refused.flatMap((change) =>
-      change.adds === true && isTakenBack(changes, change)
-        ? [change, ...followersOf(changes, change)]
-        : [],
-    ),
+    ...refused.filter((change) => change.adds === true && isTakenBack(changes, change)),
   ]
 }
 

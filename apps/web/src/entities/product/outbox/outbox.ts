@@ -1,4 +1,5 @@
-import { type Delivered, deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
+import type { Added } from '#src/entities/product/outbox/deliver-adds.ts'
+import { deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
 import {
   OutboxAnswers,
   refusalOf,
@@ -7,26 +8,22 @@ import {
 } from '#src/entities/product/outbox/outbox-answers.ts'
 import { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
 import {
-  behindQuestions,
+  OutboxRefusals,
+  type RefusalOptions,
+} from '#src/entities/product/outbox/outbox-refusals.ts'
+import {
   countFailures,
   decide,
   givenUp,
   judgeFailure,
   nextToSend,
-  refusedAndUndone,
-  sendAgain,
   undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
-import {
-  showStored,
-  type ShowStoredOptions,
-  takeProduct,
-  takeVersions,
-} from '#src/entities/product/outbox/show-stored.ts'
+import { showStored, takeProduct, takeVersions } from '#src/entities/product/outbox/show-stored.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
-import { followersOf, hideWaiting, rebasedOn } from '#src/entities/product/outbox/waiting-adds.ts'
-import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { hideWaiting, rebasedOn, refusedAddOf } from '#src/entities/product/outbox/waiting-adds.ts'
+import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
@@ -36,17 +33,11 @@ import { announcePresence, isPresent, withTabLock } from '#src/lib/tabs.ts'
 const patienceMs = 1000
 /** A full device is asked for room again after this long. */
 const roomMs = 5000
-const undecidedText =
-  'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
 
-interface OutboxOptions extends ShowStoredOptions {
+interface OutboxOptions extends RefusalOptions {
   userId: string
-  /** Called when a change is refused after its caller stopped waiting: it stays stored until its owner decides. */
-  onRefused: (change: UnsentChange, failure: unknown) => void
   /** Asks the owner of a change whose fields another person has changed, too. */
   onAsked: (change: UnsentChange) => void
-  /** Called when refused changes are deleted because their owner has undone them. */
-  onDropped: (changes: readonly UnsentChange[]) => void
 }
 
 /**
@@ -57,6 +48,7 @@ export class Outbox {
   readonly #options: OutboxOptions
   readonly #queue: OutboxQueue
   readonly #answers: OutboxAnswers
+  readonly #refusals: OutboxRefusals
   readonly #stops: (() => void)[] = []
   readonly #presence = announcePresence()
   #pumping: Promise<void> | undefined
@@ -70,6 +62,7 @@ export class Outbox {
     this.#options = options
     this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
     this.#answers = new OutboxAnswers(userId, (news) => void this.#takeNews(news))
+    this.#refusals = new OutboxRefusals(options, this.#queue, this.#answers)
   }
 
   /** Shows earlier waiting changes, and continues to send. */
@@ -94,7 +87,9 @@ export class Outbox {
   }
 
   /** Adds a change, shows it at once and sends it. Settles once its outcome is known, within a second. */
-  async add(change: UnsentChange): Promise<SendOutcome> {
+  async add(made: UnsentChange): Promise<SendOutcome> {
+    const isNew = refusedAddOf(getUnsent(), made) === undefined
+    const change = isNew ? made : await this.#inItsPlace(made)
     const answer = this.#answers.waitFor(change.id)
     await this.#queue.add({ ...change, outbox: this.#presence.id })
     this.#answers.tellNews()
@@ -110,8 +105,20 @@ export class Outbox {
     }
   }
 
+  /** A product that was refused before is added in its old place: its later changes wait behind that. */
+  async #inItsPlace(made: UnsentChange): Promise<UnsentChange> {
+    // Another tab may have discarded it.
+    await this.#queue.reload()
+    const earlier = refusedAddOf(getUnsent(), made)
+    return earlier ? { ...made, id: earlier.id, again: true } : made
+  }
+
   /** Continues after a decision: `mine` are the fields that keep their own value. */
   async decide(change: UnsentChange, mine: ReadonlySet<string>): Promise<void> {
+    // Another tab may have decided, or sent it again, since the person saw the question.
+    await this.#queue.reload()
+    if (!getUnsent().some(({ id, theirs }) => id === change.id && isSame(theirs, change.theirs)))
+      return
     const decided = decide(change, mine)
     if (decided === null) await this.#queue.remove(change)
     else await this.#queue.replace(decided)
@@ -127,26 +134,19 @@ export class Outbox {
 
   /** Shows and sends a refused change again. */
   async retry(change: UnsentChange): Promise<void> {
-    await this.#queue.replace(sendAgain(change))
-    this.#queue.show([change])
+    await this.#refusals.retry(change)
     void this.pump()
   }
 
   /** Deletes a refused change, and what could only follow it: unless the product was added in another way, as `isAdded` says. */
-  async discard(change: UnsentChange, { isAdded = false } = {}): Promise<void> {
-    const followers = isAdded ? [] : followersOf(getUnsent(), change)
-    for (const follower of followers) await this.#queue.remove(follower)
-    await this.#queue.remove(change)
-    this.#answers.tellNews()
+  async discard(change: UnsentChange, options: { isAdded?: boolean } = {}): Promise<void> {
+    await this.#refusals.discard(change, options)
     void this.pump()
   }
 
   /** Deletes those of some changes that were refused, because their owner has undone them. Returns the deleted ones. */
-  async dropRefused(ids: ReadonlySet<string>): Promise<readonly UnsentChange[]> {
-    // Another tab may have sent them.
-    await this.#queue.reload()
-    const isDropped = ({ id, refusal }: UnsentChange) => refusal !== undefined && ids.has(id)
-    return this.#drop(getUnsent().filter(isDropped))
+  dropRefused(ids: ReadonlySet<string>): Promise<readonly UnsentChange[]> {
+    return this.#refusals.dropRefused(ids)
   }
 
   /** Sends all changes that can be sent; one tab at a time. */
@@ -183,8 +183,8 @@ export class Outbox {
     if (this.#queue.isLate) await this.#storeLate()
     for (;;) {
       await this.#queue.reload()
-      await this.#refuseStuck()
-      await this.#dropUndone()
+      await this.#refusals.refuseStuck()
+      await this.#refusals.dropUndone()
       const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
@@ -194,37 +194,10 @@ export class Outbox {
     }
   }
 
-  /** A change that waits for a decision and that the device cannot keep is refused: its caller would wait until the page is closed. */
-  async #refuseStuck(): Promise<void> {
-    const behind = behindQuestions(getUnsent())
-    await this.#refuseUnkept(new AppError(undecidedText), ({ id }) => behind.has(id))
-  }
-
-  /** Refuses the changes that only this tab has, and that cannot be sent now. */
-  async #refuseUnkept(failure: unknown, isStuck: (change: UnsentChange) => boolean): Promise<void> {
-    const isWaiting = ({ id, refusal, theirs }: UnsentChange) =>
-      refusal === undefined && theirs === undefined && this.#queue.isUnkept(id)
-    for (const change of getUnsent().filter((each) => isWaiting(each) && isStuck(each))) {
-      await this.#putBack({ ...change, refusal: refusalOf(failure) }, failure)
-    }
-  }
-
   /** Nothing can be sent now: what this device keeps waits, and the rest is refused with the reason. */
   async #wait(failure: unknown, outcome?: SendOutcome): Promise<void> {
-    await this.#refuseUnkept(failure, () => true)
+    await this.#refusals.refuseUnkept(failure)
     this.#reportKept(outcome)
-  }
-
-  async #dropUndone(): Promise<readonly UnsentChange[]> {
-    return this.#drop(refusedAndUndone(getUnsent()))
-  }
-
-  async #drop(changes: readonly UnsentChange[]): Promise<readonly UnsentChange[]> {
-    if (changes.length === 0) return []
-    for (const change of changes) await this.#queue.remove(change)
-    this.#answers.tellNews()
-    this.#options.onDropped(changes)
-    return changes
   }
 
   /** Whether the next one may follow. */
@@ -234,13 +207,18 @@ export class Outbox {
     try {
       // Stored before the request: an answer that is lost with this page counts as one attempt.
       await this.#queue.replace(tried)
-      const { product, versions, rest } = await this.#deliver(tried, (next) => {
+      const {
+        product,
+        versions,
+        added = versions,
+        rest,
+      } = await this.#deliver(tried, (next) => {
         // An uploaded file is not uploaded again, whatever fails next.
         tried = next
         return this.#queue.replace(next)
       })
       if (!this.#isOwnersTurn()) return false
-      const arrived = product ? [{ ...product, ...rest?.edits[0]?.change }] : versions
+      const arrived = added.map((each) => ({ ...each, ...rest?.edits[0]?.change }))
       for (const follower of rebasedOn(getUnsent(), tried, arrived)) {
         await this.#queue.replace(follower)
       }
@@ -266,7 +244,7 @@ export class Outbox {
   async #deliver(
     change: UnsentChange,
     keep: (next: UnsentChange) => Promise<void>,
-  ): Promise<Delivered & { rest?: UnsentChange }> {
+  ): Promise<Added> {
     const { supabase } = this.#options
     if (change.adds !== true) return deliverChanges(supabase, change)
     const { deliverAdds } = await import('#src/entities/product/outbox/deliver-adds.ts')
@@ -296,8 +274,8 @@ export class Outbox {
     }
     const refused = { ...change, refusal: refusalOf(failure) }
     const isDue = (await this.#isElsewhere(change))
-      ? await this.#keepRefused(refused)
-      : await this.#putBack(refused, failure)
+      ? await this.#refusals.keep(refused)
+      : await this.#refusals.putBack(refused, failure)
     if (isDue) this.#answers.tellRefusal(refused, failure)
     void showStored(this.#options, change)
     return true
@@ -310,30 +288,6 @@ export class Outbox {
 
   #isOwn({ outbox }: UnsentChange): boolean {
     return outbox === this.#presence.id
-  }
-
-  /**
-   * A person who still waits sees the typed values; for all others the change is stored, to be read and decided. Returns
-   * whether people must hear of the refusal.
-   */
-  async #putBack(refused: UnsentChange, failure: unknown): Promise<boolean> {
-    if (this.#answers.isAwaited(refused.id)) {
-      await this.discard(refused)
-      hideWaiting(this.#options.cache, refused)
-      this.#answers.refuse(refused.id, failure)
-      return true
-    }
-    const isKept = await this.#keepRefused(refused)
-    if (isKept) this.#options.onRefused(refused, failure)
-    return isKept
-  }
-
-  /** Stores a refused change, unless its owner has undone it meanwhile. Returns whether it is stored. */
-  async #keepRefused(refused: UnsentChange): Promise<boolean> {
-    await this.#queue.replace(refused)
-    hideWaiting(this.#options.cache, refused)
-    const dropped = await this.#dropUndone()
-    return !dropped.some(({ id }) => id === refused.id)
   }
 
   async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {
@@ -369,7 +323,7 @@ export class Outbox {
 
   /** Also without a connection. */
   async #showTheirs(left: UnsentChange): Promise<void> {
-    this.#options.cache.hideUnsent(left.edits)
+    hideWaiting(this.#options.cache, left)
     await showStored(this.#options, left)
   }
 
@@ -378,7 +332,7 @@ export class Outbox {
     refusal,
   }: Extract<OutboxNews, { refused: UnsentChange }>): Promise<void> {
     if (this.#isOwn(refused)) {
-      await this.#putBack(refused, new AppError(refusal.message, refusal))
+      await this.#refusals.putBack(refused, new AppError(refusal.message, refusal))
       this.#answers.tellNews()
     } else hideWaiting(this.#options.cache, refused)
     // An earlier attempt may have arrived, and its base values may be gone.

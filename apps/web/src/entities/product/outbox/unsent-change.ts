@@ -42,6 +42,8 @@ export type UnsentChange = {
   files?: readonly UnsentFile[]
   /** What an earlier attempt to add the product had sent: if that arrived, the rest follows as a change. */
   sent?: ProductChange
+  /** It replaces an addition of the same product that was refused. */
+  again?: boolean
   /** Of one product: its owner is asked if another person changed the same. Otherwise those fields are skipped. */
   asks: boolean
   /** How often it was sent; its answer may have been lost. */

@@ -49,6 +49,37 @@ export function followersOf(
   )
 }
 
+/** The refused addition of the same product. */
+export function refusedAddOf(
+  changes: readonly UnsentChange[],
+  { adds, edits }: UnsentChange,
+): UnsentChange | undefined {
+  if (adds !== true) return undefined
+  const isSameProducts = (other: UnsentChange): boolean =>
+    isSame(
+      other.edits.map(({ id }) => id),
+      edits.map(({ id }) => id),
+    )
+  return changes.find(
+    (change) => change.adds === true && change.refusal !== undefined && isSameProducts(change),
+  )
+}
+
+/** The later changes of products that nobody adds any more: what goes with them, and what is left for other products. */
+export function withoutAdded(
+  changes: readonly UnsentChange[],
+  add: UnsentChange,
+): { gone: UnsentChange; rest: UnsentChange | null }[] {
+  const added = new Set(add.edits.map(({ id }) => id))
+  return followersOf(changes, add).map((change) => {
+    const rest = change.edits.filter(({ id }) => !added.has(id))
+    return {
+      gone: { ...change, edits: change.edits.filter(({ id }) => added.has(id)) },
+      rest: rest.length === 0 ? null : { ...change, edits: rest },
+    }
+  })
+}
+
 /** Whether all products that a change adds are in the trash by its followers: nobody wants them any more. */
 export function isTakenBack(changes: readonly UnsentChange[], add: UnsentChange): boolean {
   const followers = followersOf(changes, add)

@@ -1,0 +1,149 @@
+import { type OutboxAnswers, refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
+import type { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
+import {
+  behindQuestions,
+  refusedAndUndone,
+  sendAgain,
+} from '#src/entities/product/outbox/outbox-rules.ts'
+import { showStored, type ShowStoredOptions } from '#src/entities/product/outbox/show-stored.ts'
+import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import {
+  followersOf,
+  hideWaiting,
+  withoutAdded,
+} from '#src/entities/product/outbox/waiting-adds.ts'
+import { AppError } from '#src/lib/errors.ts'
+
+const undecidedText =
+  'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
+
+export interface RefusalOptions extends ShowStoredOptions {
+  /** Called when a change is refused after its caller stopped waiting: it stays stored until its owner decides. */
+  onRefused: (change: UnsentChange, failure: unknown) => void
+  /** Called when refused changes are deleted because their owner has undone them. */
+  onDropped: (changes: readonly UnsentChange[]) => void
+}
+
+/** Changes that the server refused, or that a full device cannot keep: told to the caller who waits, or kept until their owner decides. */
+export class OutboxRefusals {
+  readonly #options: RefusalOptions
+  readonly #queue: OutboxQueue
+  readonly #answers: OutboxAnswers
+
+  constructor(options: RefusalOptions, queue: OutboxQueue, answers: OutboxAnswers) {
+    this.#options = options
+    this.#queue = queue
+    this.#answers = answers
+  }
+
+  /** Shows a refused change again, to be sent. */
+  async retry({ id }: UnsentChange): Promise<void> {
+    const change = await this.#findRefused(id)
+    if (change === undefined) return
+    await this.#queue.replace(sendAgain(change))
+    this.#queue.show([change])
+    this.#answers.tellNews()
+  }
+
+  /** Deletes a refused change, and what could only follow it: unless the product was added in another way, as `isAdded` says. */
+  async discard({ id }: UnsentChange, { isAdded = false } = {}): Promise<void> {
+    const change = await this.#findRefused(id)
+    if (change === undefined) return
+    await (isAdded ? this.#queue.remove(change) : this.#removeWhole(change))
+    this.#answers.tellNews()
+  }
+
+  /** As it is now: another tab may have sent, retried or deleted it since the person saw it. */
+  async #findRefused(id: string): Promise<UnsentChange | undefined> {
+    await this.#queue.reload()
+    return getUnsent().find((change) => change.id === id && change.refusal !== undefined)
+  }
+
+  /** Removes a change and what could only follow it. Returns all of it. */
+  async #removeWhole(change: UnsentChange): Promise<UnsentChange[]> {
+    const followers = withoutAdded(getUnsent(), change)
+    for (const { gone, rest } of followers) {
+      if (rest === null) await this.#queue.remove(gone)
+      else await this.#queue.replace(rest)
+    }
+    await this.#queue.remove(change)
+    if (change.adds === true) {
+      hideWaiting(this.#options.cache, change)
+      this.#answers.tellDecided(change)
+      // An earlier attempt may have arrived.
+      void showStored(this.#options, change)
+    }
+    return [change, ...followers.map(({ gone }) => gone)]
+  }
+
+  /** Deletes those of some changes that were refused, because their owner has undone them. Returns the deleted ones. */
+  async dropRefused(ids: ReadonlySet<string>): Promise<readonly UnsentChange[]> {
+    // Another tab may have sent them.
+    await this.#queue.reload()
+    const isDropped = ({ id, refusal }: UnsentChange) => refusal !== undefined && ids.has(id)
+    return this.#drop(getUnsent().filter(isDropped))
+  }
+
+  async dropUndone(): Promise<readonly UnsentChange[]> {
+    return this.#drop(refusedAndUndone(getUnsent()))
+  }
+
+  async #drop(changes: readonly UnsentChange[]): Promise<readonly UnsentChange[]> {
+    if (changes.length === 0) return []
+    const dropped: UnsentChange[] = []
+    for (const change of changes) dropped.push(...(await this.#removeWhole(change)))
+    this.#answers.tellNews()
+    this.#options.onDropped(dropped)
+    return dropped
+  }
+
+  /** A change that waits for a decision and that the device cannot keep is refused: its caller would wait until the page is closed. */
+  async refuseStuck(): Promise<void> {
+    const behind = behindQuestions(getUnsent())
+    await this.refuseUnkept(new AppError(undecidedText), ({ id }) => behind.has(id))
+  }
+
+  /** Refuses the changes that only this tab has, and that cannot be sent now. */
+  async refuseUnkept(
+    failure: unknown,
+    isStuck: (change: UnsentChange) => boolean = () => true,
+  ): Promise<void> {
+    const isWaiting = ({ id, refusal, theirs }: UnsentChange) =>
+      refusal === undefined && theirs === undefined && this.#queue.isUnkept(id)
+    for (const change of getUnsent().filter((each) => isWaiting(each) && isStuck(each))) {
+      await this.putBack({ ...change, refusal: refusalOf(failure) }, failure)
+    }
+  }
+
+  /**
+   * A person who still waits sees the typed values; for all others the change is stored, to be read and decided. Returns
+   * whether people must hear of the refusal.
+   */
+  async putBack(refused: UnsentChange, failure: unknown): Promise<boolean> {
+    if (this.#answers.isAwaited(refused.id)) {
+      if (this.#mustStay(refused)) await this.#queue.replace(refused)
+      else await this.#queue.remove(refused)
+      this.#answers.tellNews()
+      hideWaiting(this.#options.cache, refused)
+      this.#answers.refuse(refused.id, failure)
+      return true
+    }
+    const isKept = await this.keep(refused)
+    if (isKept) this.#options.onRefused(refused, failure)
+    return isKept
+  }
+
+  /** A product's later changes wait for it, and one that was refused before stays with the refused ones. */
+  #mustStay(change: UnsentChange): boolean {
+    return change.again === true || followersOf(getUnsent(), change).length > 0
+  }
+
+  /** Stores a refused change, unless its owner has undone it meanwhile. Returns whether it is stored. */
+  async keep(refused: UnsentChange): Promise<boolean> {
+    await this.#queue.replace(refused)
+    hideWaiting(this.#options.cache, refused)
+    const dropped = await this.dropUndone()
+    return !dropped.some(({ id }) => id === refused.id)
+  }
+}
