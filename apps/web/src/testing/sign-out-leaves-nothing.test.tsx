@@ -160,10 +160,6 @@ const rows: Record<string, Row> = {
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
-  '../features/products/unsent/mend-add.tsx': {
-    gone: () =>
-      keepDraft(addDraftKey(anna, { values: {}, checks: {}, origin: 'refused:1' }), secret),
-  },
   '../features/review-writer/use-notes-form.ts': {
     gone: () => keepDraft(notesKey(lamp), { ...noNotes, liked: secret }),
   },

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * A product that is being added: its id, the same for all attempts, and the first attempt's data while it is unknown whether
  * that arrived. It is stored with the draft, so that an attempt after a reload adds nothing twice.
  */
-type Attempt = { id: string; sent?: ProductChange | undefined }
+export type Attempt = { id: string; sent?: ProductChange | undefined }
 
 const attemptSchema = z.object({
   id: z.uuid(),
@@ -17,8 +17,8 @@ export function newAttempt(): Attempt {
   return { id: crypto.randomUUID() }
 }
 
-/** The attempt stored with a draft, or a new one. */
-export function readAttempt(draftKey: string): Attempt {
+/** The attempt stored with a draft, else an earlier one, else a new one. */
+export function readAttempt(draftKey: string, earlier?: Attempt): Attempt {
   const kept = attemptSchema.safeParse(readDraft(draftKey))
-  return kept.success ? kept.data : newAttempt()
+  return kept.success ? kept.data : (earlier ?? newAttempt())
 }

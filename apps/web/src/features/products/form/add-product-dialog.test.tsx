@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddProductDialog } from '#src/features/products/form/add-product-dialog.tsx'
+import { prefillOfRefused } from '#src/features/products/unsent/prefill-of-refused.ts'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -38,7 +39,7 @@ async function open(answers: Answers = {}) {
   return Object.assign(userEvent.setup(), { requests })
 }
 
-const insertedBy = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+const insertedBy = ({ requests }: Pick<Awaited<ReturnType<typeof open>>, 'requests'>) =>
   requests.find(({ method, path }) => method === 'POST' && path === '/rest/v1/products')?.body
 
 const noteOf = (label: string) => {
@@ -123,6 +124,30 @@ async function openByHand(answers: Answers) {
 }
 const press = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Add Product' }))
+
+it('a product that was refused keeps its id, also on a device without room for a draft', async () => {
+  const id = 'cccccccc-0000-4000-8000-000000000001'
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No', 'QuotaExceededError')
+  })
+  const prefill = prefillOfRefused({
+    id: '1',
+    userId: 'anna',
+    madeAt: 1,
+    tries: 1,
+    asks: true,
+    adds: true,
+    edits: [{ id, change: { name: 'Lamp' }, base: {} }],
+  })
+  const { requests } = await renderSignedIn(
+    <AddProductDialog open onOpenChange={() => undefined} prefill={prefill ?? undefined} />,
+    lists,
+  )
+  await screen.findByLabelText('Product Name')
+  await press(userEvent.setup())
+  await waitFor(() => expect(insertedBy({ requests })).toMatchObject({ id, name: 'Lamp' }))
+  setItem.mockRestore()
+})
 
 describe('adding a product whose answer was lost', () => {
   const stored = wholeProduct({ name: 'Lamp' })

@@ -1,20 +1,18 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
-import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import type { UnsentFile } from '#src/entities/product/outbox/unsent-change.ts'
-import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import { useAddForm } from '#src/features/products/form/use-add-form.ts'
+import { useTellAdded } from '#src/features/products/form/use-tell-added.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/entities/product/limit/limit-dialog.tsx'
 import { getConnection, settleConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { showSuccess } from '#src/ui/toast.tsx'
 
 /** A product that was just added. */
 export type AddedProduct = { id: string; status: ProductStatus }
@@ -68,7 +66,7 @@ function ManualDialog({
   onPickItems,
   onClosed,
 }: AddProductDialogProps & { onClosed: () => void }) {
-  const trash = useTrashProducts()
+  const tellAdded = useTellAdded()
   const { productForm, id, initial, save } = useAddForm(prefill)
   const receipt = useScannedForm(run, productForm, {
     untouched: initial,
@@ -121,10 +119,7 @@ function ManualDialog({
         ]
         const outcome = await save(values, typeof paper === 'string' ? paper : null, files)
         onAdded?.({ id, status: values.status })
-        showSuccess('Product added', {
-          detail: detailOf(outcome),
-          action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
-        })
+        tellAdded(id, outcome)
       }}
     />
   )

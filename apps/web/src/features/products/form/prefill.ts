@@ -1,3 +1,4 @@
+import type { Attempt } from '#src/features/products/form/add-draft.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 
 /** What to check, by field: a sentence at the field until its owner edits or confirms the value. */
@@ -18,4 +19,6 @@ export interface Prefill {
   readings?: FieldReadings
   /** The source of the values. Forms of different origins store drafts separately; none means by hand. */
   origin?: string
+  /** The product was tried to add before. */
+  attempt?: Attempt
 }

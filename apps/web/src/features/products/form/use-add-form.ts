@@ -22,7 +22,7 @@ export function useAddForm(prefill?: Prefill) {
   const [initial] = useState(() => emptyProductForm(readToday()))
   const draftKey = addDraftKey(userId, prefill)
   const [restored] = useState(() => readProductDraft(draftKey))
-  const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
+  const [attempt, setAttempt] = useState(() => readAttempt(draftKey, prefill?.attempt))
   const { id } = attempt
   const productForm = useProductForm({
     draftKey,
