@@ -1,3 +1,4 @@
+import { loadProductsById } from '#src/entities/product/list/load-products.ts'
 import { type OutboxAnswers, refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import type { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
 import {
@@ -13,7 +14,7 @@ import {
   hideWaiting,
   withoutAdded,
 } from '#src/entities/product/outbox/waiting-adds.ts'
-import { AppError } from '#src/lib/errors.ts'
+import { AppError, reportError, toAppError } from '#src/lib/errors.ts'
 
 const undecidedText =
   'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
@@ -85,8 +86,29 @@ export class OutboxRefusals {
     return this.#drop(getUnsent().filter(isDropped))
   }
 
+  /** Deletes refused changes that their owner has undone since. Returns them. */
   async dropUndone(): Promise<readonly UnsentChange[]> {
-    return this.#drop(refusedAndUndone(getUnsent()))
+    const dropped: UnsentChange[] = []
+    const arrived: UnsentChange[] = []
+    for (const change of refusedAndUndone(getUnsent())) {
+      const isThere = change.adds === true ? await this.#isStored(change) : false
+      if (isThere === true) arrived.push(change)
+      if (isThere === false) dropped.push(change)
+    }
+    // The server moves it to the trash, as its later changes say.
+    for (const change of arrived) await this.#queue.remove(change)
+    return [...arrived, ...(await this.#drop(dropped))]
+  }
+
+  /** Whether an earlier attempt to add a product had arrived; undefined if the server does not say. */
+  async #isStored({ userId, edits }: UnsentChange): Promise<boolean | undefined> {
+    const ids = edits.map(({ id }) => id)
+    try {
+      return (await loadProductsById(this.#options.supabase, userId, ids)).length > 0
+    } catch (error) {
+      if (!toAppError(error).isNetwork) reportError(error)
+      return undefined
+    }
   }
 
   async #drop(changes: readonly UnsentChange[]): Promise<readonly UnsentChange[]> {

@@ -85,6 +85,22 @@ describe('a plan that is full', () => {
   })
 })
 
+it('a product that had arrived, and was deleted while it was refused, goes to the trash', async () => {
+  let isFull = false
+  const { outbox, dropped, asked } = openAdds({
+    'POST products': () => (isFull ? full() : lose()),
+    'GET products': () => Response.json(isFull ? [stored()] : []),
+  })
+  await outbox.add(add)
+  await outbox.add({ ...edit({ deleted_at: '2026-11-21T00:00:00Z' }, {}), asks: false })
+  isFull = true
+  await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+  const changes = asked.filter(({ path }) => path === 'POST rpc/change_products')
+  expect(changes.map(({ body }) => body)).toMatchObject([{ p_changes: [{ id: lamp }] }])
+  expect(dropped).toEqual([])
+  outbox.stop()
+})
+
 it('a product that is dropped leaves the lists of other tabs, too', async () => {
   let isFull = false
   const answers = { 'POST products': () => (isFull ? full() : lose()) }
