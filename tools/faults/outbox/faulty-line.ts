@@ -11,8 +11,8 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageFiles } from './build-page.ts'
 
-/** The fault of the next change: it is lost, its answer is lost, half of its answer is lost, or it is slow. */
-export type Mishap = 'request' | 'answer' | 'half' | 'slow'
+/** The fault of the next change: it is lost, its answer is lost, half of its answer is lost, it is slow, or it is refused slowly. */
+export type Mishap = 'request' | 'answer' | 'half' | 'slow' | 'refused'
 
 /** The servers behind it. */
 export interface Origins {
@@ -80,7 +80,10 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
     }
     const body = await readAll(request)
     const isChange = isChangeOfProducts(request, pathname)
-    const status = isChange ? refusals.shift() : undefined
+    const refusal = isChange ? refusals.shift() : undefined
+    const mishap = isChange && refusal === undefined ? mishaps.shift() : undefined
+    if (mishap === 'refused') await sleep(slowMs)
+    const status = mishap === 'refused' ? 400 : refusal
     // Chromium repeats a request after an old connection broke, and the loss would stay unnoticed.
     response.setHeader('connection', 'close')
     if (status !== undefined) {
@@ -88,7 +91,6 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
       response.end(JSON.stringify({ message: `Refused with ${status}`, code: `PT${status}` }))
       return
     }
-    const mishap = isChange ? mishaps.shift() : undefined
     if (mishap === 'request') {
       response.destroy()
       return
@@ -188,13 +190,16 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
   }
 }
 
-/** Requests that write products: adding, editing, changing many at once. */
+/** Requests that write products: adding, editing, changing many at once, and uploading their files. */
 function isChangeOfProducts({ method }: IncomingMessage, pathname: string): boolean {
   return (
     method === 'POST' &&
-    ['/rest/v1/products', '/rest/v1/rpc/edit_product', '/rest/v1/rpc/change_products'].includes(
-      pathname,
-    )
+    [
+      '/rest/v1/products',
+      '/rest/v1/rpc/edit_product',
+      '/rest/v1/rpc/change_products',
+      '/api/files',
+    ].includes(pathname)
   )
 }
 

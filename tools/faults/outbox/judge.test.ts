@@ -33,7 +33,16 @@ function judgeUndo({ skipped, words }: { skipped: string[]; words: string[] }): 
     events: [],
   }
   const edits = [{ id: product, change: { status: 'published' } }]
-  const undo: HeldChange = { id: '1', asks: false, edits, skipped, theirs: null, isRefused: false }
+  const undo: HeldChange = {
+    id: '1',
+    asks: false,
+    adds: false,
+    hasFile: false,
+    edits,
+    skipped,
+    theirs: null,
+    isRefused: false,
+  }
   const left: Left = { held: [undo], drafts: {}, told: words }
   return judge(ledger, stored, [left])
 }
@@ -46,4 +55,28 @@ it.each([
   ['it is one if the waiting undo skips another product', ['desk'], [], 1],
 ])('%s', (_title, skipped, words, errors) => {
   expect(judgeUndo({ skipped, words })).toHaveLength(errors)
+})
+
+/** A person adds a product with a name, and deletes it. */
+function judgeDeleted(stored: Stored): string[] {
+  const ledger = new Ledger([])
+  const common = { product, text: 'Lamp', device: 0, tab: 0, heard: 0, isVolatile: false }
+  ledger.added.add(product)
+  ledger.trashed.add(product)
+  ledger.note({ ...common, field: 'name', to: 'Lamp', bases: [null], how: 'form' })
+  return judge(ledger, stored, [{ held: [], drafts: {}, told: [] }])
+}
+
+it.each([
+  ['a deleted product that was never added is missed by nobody', [], 0],
+  ['so is one that is in the trash', [{ id: product, name: null, deleted_at: true }], 0],
+  [
+    'one that is still there has lost its name',
+    [{ id: product, name: null, deleted_at: false }],
+    1,
+  ],
+])('%s', (_title, products, errors) => {
+  const changes = { status: { from: null, to: 'ordered' } }
+  const events = products.map(({ id }) => ({ product: id, kind: 'added', changes }))
+  expect(judgeDeleted({ products, events })).toHaveLength(errors)
 })

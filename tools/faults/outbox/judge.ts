@@ -28,6 +28,7 @@ export function judge(ledger: Ledger, stored: Stored, left: readonly Left[]): st
   const { stray, done } = assign(ledger, stored)
   const isThere = (typed: Typed): boolean =>
     typed.isReleased ||
+    isGivenUp(ledger, typed.product, stored) ||
     [...done].some((each) => isSameWish(each, typed)) ||
     isFirst(typed, stored) ||
     holds(stored, typed) ||
@@ -94,9 +95,20 @@ function isSameWish(one: Typed, other: Typed): boolean {
   return one.product === other.product && one.field === other.field && isSame(one.to, other.to)
 }
 
+/** Whether a person moved a product to the trash, and it is there or was never added. */
+function isGivenUp({ trashed }: Ledger, product: string, stored: Stored): boolean {
+  if (!trashed.has(product)) return false
+  return !wasAdded(product, stored) || holds(stored, { product, field: 'deleted_at', to: true })
+}
+
+/** Whether the server ever had a product that a person added. */
+function wasAdded(product: string, { events }: Pick<Stored, 'events'>): boolean {
+  return events.some((event) => event.product === product && event.kind === 'added')
+}
+
 /** Whether a product was added with it. */
 function isFirst({ product, field, to }: Typed, { products, events }: Stored): boolean {
-  if (!events.some((event) => event.product === product && event.kind === 'added')) return false
+  if (!wasAdded(product, { events })) return false
   const first = events.find((event) => event.product === product && field in event.changes)
   if (first !== undefined && first.kind !== 'added') return isSame(first.changes[field]?.from, to)
   return isSame(products.find(({ id }) => id === product)?.[field], to)
@@ -110,19 +122,26 @@ function wasReplaced({ product, field, to }: Typed, { events }: Stored): boolean
   )
 }
 
-function holds({ products }: Stored, { product, field, to }: Typed): boolean {
+function holds(
+  { products }: Stored,
+  { product, field, to }: Pick<Typed, 'product' | 'field' | 'to'>,
+): boolean {
   return isSame(products.find(({ id }) => id === product)?.[field], to)
 }
 
 const leftWords = /stay as they are|Nothing was changed/
-const undoWords = /Nothing was undone|Undone in part|Undone for|Failed to undo/
+const undoWords =
+  /Nothing was undone|Undone in part|Undone for|Failed to undo|Error deleting product/
 
 /** Whether it waits on its device, is in a draft, or a person was told its outcome since. */
 function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolean {
   if (left === undefined) return false
   const { product, field, to, text, how, heard } = typed
-  const isHeld = left.held.some(({ edits }) =>
-    edits.some(({ id, change }) => id === product && field in change && isSame(change[field], to)),
+  const isHeld = left.held.some(({ edits, hasFile }) =>
+    edits.some(({ id, change }) => {
+      if (id === product && field === 'receipt_url' && hasFile) return true
+      return id === product && field in change && isSame(change[field], to)
+    }),
   )
   const isDrafted = Object.entries(left.drafts).some(([key, draft]) => {
     const isItsDraft = key.includes(':add-product:') || (product !== '' && key.endsWith(product))

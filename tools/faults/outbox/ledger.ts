@@ -1,4 +1,11 @@
-import type { Columns, OpenedForm } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import {
+  newProduct,
+  type Columns,
+  type OpenedForm,
+} from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+
+/** A product in a sequence: one of those at its start, or the last one that a person has added. */
+export type Place = number | 'added'
 
 /** A value that a person typed or chose. */
 export interface Typed {
@@ -25,6 +32,8 @@ export interface Typed {
 export interface OpenForm {
   tab: number
   name: string
+  /** It adds its product. */
+  adds: boolean
   shown: Columns
   fields: Map<string, Typed>
 }
@@ -36,6 +45,8 @@ export interface Undoable {
   typed: Typed[]
   /** The values among them that no earlier call had. */
   fresh: Typed[]
+  /** The product that the call added: its undo moves it to the trash. */
+  added?: string | null
 }
 
 /** People's actions in a sequence: all their values must be somewhere in the end. */
@@ -49,6 +60,8 @@ export class Ledger {
   readonly undone: { typed: Typed; back: Typed }[] = []
   /** Products that a person tried to add. */
   readonly added = new Set<string>()
+  /** Products that a person moved to the trash: if they are there, or were never added, nobody misses what was typed for them. */
+  readonly trashed = new Set<string>()
   /** Problems found during the sequence. */
   readonly problems: string[] = []
   readonly #products: readonly string[]
@@ -58,7 +71,9 @@ export class Ledger {
     this.#products = products
   }
 
-  product(place: number): string {
+  /** Until a person adds a product, the first one is the last. */
+  product(place: Place): string {
+    if (place === 'added') return [...this.added].at(-1) ?? this.product(0)
     return this.#products[place % this.#products.length] ?? ''
   }
 
@@ -101,7 +116,8 @@ export class Ledger {
     const { shown, page } = opened
     const isDraft = ([field, { to }]: [string, Typed]) =>
       isSame(shown[field], to) && !isSame(page[field], to)
-    const form = { tab, name, shown, fields: new Map([...left].filter(isDraft)) }
+    const adds = name === newProduct || name.startsWith('again ')
+    const form = { tab, name, adds, shown, fields: new Map([...left].filter(isDraft)) }
     this.forms.push(form)
     return form
   }
@@ -112,6 +128,13 @@ export class Ledger {
     const fresh = typed.filter((each) => !this.#saved.has(each))
     for (const each of fresh) this.#saved.add(each)
     return { typed, fresh }
+  }
+
+  /** A person gives up a product on a device: what was typed there for it may be anywhere or nowhere. */
+  giveUp(product: string, device: number): void {
+    for (const typed of this.typed) {
+      if (typed.product === product && typed.device === device) typed.isReleased = true
+    }
   }
 
   /** Whether the other tab of a device has this form open. Both would share one draft, so nobody opens a second one. */

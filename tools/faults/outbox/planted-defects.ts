@@ -116,4 +116,25 @@ export const plantedDefects: readonly PlantedDefect[] = [
     before: 'return { id: edit.id, change: edit.change, base: baseOf(edit) }',
     after: 'return { id: edit.id, change: edit.change }',
   },
+  {
+    kind: 'added product',
+    words: 'an addition that had arrived overwrites what was changed since',
+    file: 'entities/product/outbox/deliver-adds.ts',
+    before: 'ignoreDuplicates: true',
+    after: 'ignoreDuplicates: false',
+  },
+  {
+    kind: 'added product',
+    words: 'a later change is based on what another device has changed since',
+    file: 'entities/product/outbox/deliver-adds.ts',
+    before: 'if (touched.length === 0) return rows',
+    after: 'if (touched.length >= 0) return rows',
+  },
+  {
+    kind: 'added product',
+    words: 'a refused addition that is discarded takes along what was changed on other products',
+    file: 'entities/product/outbox/waiting-adds.ts',
+    before: 'rest: rest.length === 0 ? null : { ...change, edits: rest }',
+    after: 'rest: null',
+  },
 ]

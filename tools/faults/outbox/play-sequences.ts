@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { sequences } from './commands.ts'
 import type { Device } from './device.ts'
 import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import { leave } from './form-gestures.ts'
 import { describe, judge, type Left } from './judge.ts'
+import { decide, settleRefused } from './settle-gestures.ts'
 import { within } from './steps.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
 import { tabCount, type World } from './world.ts'
@@ -130,7 +132,7 @@ async function findProblems(world: World): Promise<string[]> {
   const stuck = await untilQuiet(world)
   if (stuck.length > 0) return stuck
   await world.settleCalls()
-  for (let [form] = ledger.forms; form; [form] = ledger.forms) await world.leave(form)
+  for (let [form] = ledger.forms; form; [form] = ledger.forms) await leave(world, form)
   const problems = await look(world)
   if (problems.length > 0) return problems
   // People decide the remaining conflicts.
@@ -139,8 +141,8 @@ async function findProblems(world: World): Promise<string[]> {
     for (let isMine = true, count = 0; ; isMine = !isMine, count += 1) {
       if (count > mostDecisions) return [`tab ${place} asks again and again`]
       const isFound =
-        (await world.decide(place, isMine)) ||
-        (await world.settleRefused(place, isMine ? 'retry' : 'discard'))
+        (await decide(world, place, isMine)) ||
+        (await settleRefused(world, place, isMine ? 'retry' : 'discard'))
       if (!isFound) break
       isDecided = true
       const left = await untilQuiet(world)
@@ -200,19 +202,18 @@ const shownColumns = [
   'paid_date',
 ]
 
-/** The values that a device should show: the server's, with those that wait for a decision over them. */
+/** The products that a device should show, and their values: the server's, with those that wait for a decision over them. */
 function overlay({ products: rows }: Stored, left: Left | undefined): Record<string, Columns> {
   const waiting = (left?.held ?? []).filter(({ isRefused }) => !isRefused)
   return Object.fromEntries(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const columns: Columns = { ...row }
       for (const { edits } of waiting) {
         for (const { id, change } of edits) if (id === row.id) Object.assign(columns, change)
       }
-      return [
-        row.id,
-        Object.fromEntries(shownColumns.map((field) => [field, columns[field] ?? null])),
-      ]
+      if (columns['deleted_at'] === true) return []
+      const shown = shownColumns.map((field) => [field, columns[field] ?? null])
+      return [[row.id, Object.fromEntries(shown)]]
     }),
   )
 }

@@ -1,7 +1,12 @@
 import type * as fc from 'fast-check'
 import type { TypedField } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import * as changes from './change-gestures.ts'
+import * as forms from './form-gestures.ts'
+import type { Then } from './form-gestures.ts'
 import type { Mishap } from './faulty-line.ts'
-import type { Then, World } from './world.ts'
+import type { Place } from './ledger.ts'
+import * as settling from './settle-gestures.ts'
+import type { World } from './world.ts'
 
 /** More milliseconds than any gesture takes. */
 const longest = 30_000
@@ -38,51 +43,61 @@ export class Step implements fc.AsyncCommand<object, World> {
 
 const hurry = (isHurried: boolean): string => (isHurried ? ', hurry' : '')
 
-export const edit = (tab: number, at: number, field: TypedField, then: Then): Step =>
-  new Step(`tab ${tab} types ${field} of product ${at}, ${then}`, (world) =>
-    world.edit(tab, at, field, then),
+const named = (at: Place): string => (at === 'added' ? 'the added product' : `product ${at}`)
+
+export const edit = (tab: number, at: Place, field: TypedField, then: Then): Step =>
+  new Step(`tab ${tab} types ${field} of ${named(at)}, ${then}`, (world) =>
+    forms.edit(world, tab, at, field, then),
   )
 
-export const typeBack = (tab: number, at: number, field: TypedField): Step =>
-  new Step(`tab ${tab} types what ${field} of product ${at} was before, save`, (world) =>
-    world.typeBack(tab, at, field),
+export const typeBack = (tab: number, at: Place, field: TypedField): Step =>
+  new Step(`tab ${tab} types what ${field} of ${named(at)} was before, save`, (world) =>
+    forms.typeBack(world, tab, at, field),
   )
 
-export const saveAgain = (tab: number, at: number | null): Step =>
+export const saveAgain = (tab: number, at: Place | null): Step =>
+  new Step(`tab ${tab} saves what is left of ${at === null ? 'an addition' : named(at)}`, (world) =>
+    forms.saveAgain(world, tab, at),
+  )
+
+export const add = (tab: number, field: TypedField, then: Then, hasFile = false): Step =>
   new Step(
-    `tab ${tab} saves what is left of ${at === null ? 'an addition' : `product ${at}`}`,
-    (world) => world.saveAgain(tab, at),
+    `tab ${tab} types ${field} of a new product${hasFile ? ' with a receipt' : ''}, ${then}`,
+    (world) => forms.add(world, tab, field, then, hasFile),
   )
 
-export const add = (tab: number, field: TypedField, then: Then): Step =>
-  new Step(`tab ${tab} types ${field} of a new product, ${then}`, (world) =>
-    world.add(tab, field, then),
+export const tag = (tab: number, at: readonly Place[], isHurried: boolean): Step =>
+  new Step(`tab ${tab} tags ${at.map(named).join(', ')}${hurry(isHurried)}`, (world) =>
+    changes.tag(world, tab, at, isHurried),
   )
 
-export const tag = (tab: number, at: readonly number[], isHurried: boolean): Step =>
-  new Step(`tab ${tab} tags products ${at.join()}${hurry(isHurried)}`, (world) =>
-    world.tag(tab, at, isHurried),
+export const trash = (tab: number, at: readonly Place[], isHurried: boolean): Step =>
+  new Step(`tab ${tab} deletes ${at.map(named).join(', ')}${hurry(isHurried)}`, (world) =>
+    changes.trash(world, tab, at, isHurried),
   )
 
-export const setStatus = (tab: number, at: number, status: string, isHurried: boolean): Step =>
-  new Step(`tab ${tab} sets product ${at} to ${status}${hurry(isHurried)}`, (world) =>
-    world.setStatus(tab, at, status, isHurried),
+export const setStatus = (tab: number, at: Place, status: string, isHurried: boolean): Step =>
+  new Step(`tab ${tab} sets ${named(at)} to ${status}${hurry(isHurried)}`, (world) =>
+    changes.setStatus(world, tab, at, status, isHurried),
   )
 
-export const refund = (tab: number, at: number, isHurried: boolean): Step =>
-  new Step(`tab ${tab} records a refund of product ${at}${hurry(isHurried)}`, (world) =>
-    world.refund(tab, at, isHurried),
+export const refund = (tab: number, at: Place, isHurried: boolean): Step =>
+  new Step(`tab ${tab} records a refund of ${named(at)}${hurry(isHurried)}`, (world) =>
+    changes.refund(world, tab, at, isHurried),
   )
 
-export const undo = (tab: number): Step => new Step(`tab ${tab} undoes`, (world) => world.undo(tab))
+export const undo = (tab: number): Step =>
+  new Step(`tab ${tab} undoes`, (world) => changes.undo(world, tab))
 
 export const decide = (tab: number, isMine: boolean): Step =>
   new Step(`tab ${tab} decides for ${isMine ? 'mine' : 'theirs'}`, (world) =>
-    world.decide(tab, isMine),
+    settling.decide(world, tab, isMine),
   )
 
 export const settleRefused = (tab: number, how: 'retry' | 'discard' | 'mend'): Step =>
-  new Step(`tab ${tab} looks at what was refused: ${how}`, (world) => world.settleRefused(tab, how))
+  new Step(`tab ${tab} looks at what was refused: ${how}`, (world) =>
+    settling.settleRefused(world, tab, how),
+  )
 
 export const setOffline = (tab: number, isOffline: boolean): Step =>
   new Step(`the device of tab ${tab} goes ${isOffline ? 'offline' : 'online'}`, (world) =>
@@ -109,3 +124,6 @@ export const restart = (tab: number): Step =>
 
 export const setSecondTab = (isOpen: boolean): Step =>
   new Step(`the second tab ${isOpen ? 'opens' : 'closes'}`, (world) => world.setSecondTab(isOpen))
+
+export const rest = (tab: number): Step =>
+  new Step(`the device of tab ${tab} has time to send`, (world) => world.rest(tab))

@@ -12,8 +12,9 @@ const storedSchema = z.object({
   events: z.array(eventSchema),
 })
 
-/** The server's data: a person's products and their history, in order. */
+/** The server's data: a person's products and their history, in order. Of the trash and of receipts: whether there is one. */
 export type Stored = z.infer<typeof storedSchema>
+type StoredEvent = Stored['events'][number]
 
 export async function readStored(operator: Client, userId: string): Promise<Stored> {
   const { rows } = await operator.query(
@@ -27,7 +28,34 @@ export async function readStored(operator: Client, userId: string): Promise<Stor
        ) as events`,
     [userId],
   )
-  return storedSchema.parse(rows[0])
+  const { products, events } = storedSchema.parse(rows[0])
+  return {
+    products: products.map((row) => ({
+      ...row,
+      deleted_at: row['deleted_at'] !== null,
+      receipt_url: row['receipt_url'] !== null,
+    })),
+    events: events.map(withTrash),
+  }
+}
+
+/** The history says of the trash only that a product went there or came back. Of a receipt that is replaced it says nothing here. */
+function withTrash({ product, kind, changes }: StoredEvent): StoredEvent {
+  const { receipt_url: receipt, ...others } = changes
+  const isTrashed = kind === 'trashed'
+  const had = receipt?.from !== null
+  const has = receipt?.to !== null
+  return {
+    product,
+    kind,
+    changes: {
+      ...others,
+      ...(receipt && had !== has && { receipt_url: { from: had, to: has } }),
+      ...((isTrashed || kind === 'restored') && {
+        deleted_at: { from: !isTrashed, to: isTrashed },
+      }),
+    },
+  }
 }
 
 /** Starts with new products. Returns their ids. */

@@ -15,16 +15,18 @@ import type { useRecordRefund } from '#src/entities/product/refund/use-record-re
 import type { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
 import { editsOf, NO_CHOICE } from '#src/features/products/list/selection/bulk-edit.ts'
 import { changeOfStatusForm, statusForm } from '#src/features/products/status/status-form.ts'
-import type { DeskForm } from '#src/testing/outbox/desk-forms.tsx'
+import type { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
+import { type DeskForm, nameAgain } from '#src/testing/outbox/desk-forms.tsx'
+import { filler, fillStorage } from '#src/testing/outbox/fill-storage.ts'
 import { findDifferences, sendsByItself, whenQuiet } from '#src/testing/outbox/desk-waits.ts'
 import {
+  type HeldChange,
   newProduct,
   type OpenedForm,
   type OutboxHandle,
 } from '#src/testing/outbox/outbox-handle.ts'
 import { fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
 import { toAppError } from '#src/lib/errors.ts'
-import { isFull } from '#src/lib/full-store.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 import { readToday } from '#src/lib/today.ts'
@@ -36,9 +38,12 @@ interface Desk {
     changeMany: ReturnType<typeof useChangeProducts>
     saveEdit: ReturnType<typeof useSaveEdit>
     recordRefund: ReturnType<typeof useRecordRefund>
+    trash: ReturnType<typeof useTrashProducts>
   }
   forms: ReadonlyMap<string, DeskForm>
   open: (name: string) => void
+  /** Opens the form of a refused product. */
+  openAgain: (change: UnsentChange) => void
   /** Opens a product's own page. */
   visit: (id: string) => void
   close: (name: string) => void
@@ -48,17 +53,19 @@ interface Desk {
 /** The app's message after saving. */
 const savedText = 'Product updated successfully!'
 const refundText = 'Refund recorded'
+const addedText = 'Product added'
 /** How long a person watches for the outcome of an undo. */
 const patienceMs = 2000
-const filler = 'filler'
-const ballast = 'ballast'
-/** More than the store accepts, in characters. */
-const longestText = 8 * 1024 * 1024
-const ballastLeaves = 64 * 1024
-/** Less room than a draft needs, in characters. */
-const tooLittle = 200
 
-export function createHandle({ use, forms, open, visit, close, closeAll }: Desk): OutboxHandle {
+export function createHandle({
+  use,
+  forms,
+  open,
+  openAgain,
+  visit,
+  close,
+  closeAll,
+}: Desk): OutboxHandle {
   const calls = new Map<string, Promise<string>>()
 
   /** Records the outcome of a call, and which Undo button belongs to it: the one whose notice has these words. */
@@ -83,15 +90,10 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
     }
   }
 
+  /** A product that the list shows. */
   function seen(id: string): Product | ProductListRow | undefined {
-    const found = use().cache.seen([id]).get(id)
-    return found?.deleted_at === null ? found : undefined
-  }
-
-  function formOf(name: string): DeskForm {
-    const form = forms.get(name)
-    if (form === undefined) throw new Error(`No form of ${name} is open.`)
-    return form
+    const { cache } = use()
+    return cache.row(id)?.deleted_at === null ? cache.seen([id]).get(id) : undefined
   }
 
   function openedForm(name: string): OpenedForm | null {
@@ -114,23 +116,31 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
     },
     async openEdit(id) {
       if (!forms.has(id)) {
-        if ((await load(id)) === null) return null
+        if (seen(id) === undefined || (await load(id)) === null) return null
         open(id)
       }
       return openedForm(id)
     },
     openAdd() {
       if (!forms.has(newProduct)) open(newProduct)
-      const { id, page, shown } = formOf(newProduct)
-      return { id, page, shown: shown() }
+      const opened = openedForm(newProduct)
+      if (opened === null) throw new Error('The form of a new product does not open.')
+      return opened
     },
     isOpen: (name) => forms.has(name),
-    type: (name, field, text) => formOf(name).type(field, text),
+    productOf: (name) => forms.get(name)?.id ?? null,
+    type(name, field, text) {
+      forms.get(name)?.type(field, text)
+      return forms.has(name)
+    },
     leave: close,
-    save(name, call) {
-      const saved = formOf(name).save()
-      follow(call, saved, savedText)
+    save(name, call, hasFile = false) {
+      const form = forms.get(name)
+      if (form === undefined) return false
+      const saved = form.save(hasFile)
+      follow(call, saved, form.adds ? addedText : savedText)
       void saved.then((outcome) => outcome === 'done' && close(name))
+      return true
     },
     tag(ids, tag, call) {
       const { changeMany, client } = use()
@@ -140,6 +150,16 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       changeMany(edits, words)
       follow(call, lastMutation(client), words)
       return Object.fromEntries(products.map(({ id, tags }) => [id, tags]))
+    },
+    trash(ids, call) {
+      const { trash, client } = use()
+      const shown = ids.filter((id) => seen(id) !== undefined)
+      const words = `Deleted by ${call}`
+      if (shown.length > 0) {
+        trash(shown, words)
+        follow(call, lastMutation(client), words)
+      }
+      return shown
     },
     setStatus(id, status, sale, call) {
       const product = seen(id)
@@ -154,7 +174,7 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       return { ...product }
     },
     async refund(id, amount, call) {
-      if ((await load(id)) === null) return null
+      if (seen(id) === undefined || (await load(id)) === null) return null
       visit(id)
       const product = use().cache.detail(id)
       if (product === undefined) return null
@@ -176,15 +196,7 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       await nextMutation(client, before)
       return true
     },
-    held: () =>
-      getUnsent().map(({ id, asks, edits, undoes, skipped = [], theirs, refusal }) => ({
-        id,
-        asks,
-        edits: edits.map((edit) => ({ id: edit.id, change: { ...edit.change } })),
-        skipped: undoes === true ? skipped : [],
-        theirs: theirs ?? null,
-        isRefused: refusal !== undefined,
-      })),
+    held: () => getUnsent().map(toHeld),
     async decide(id, isMine) {
       const { decideChange } = await loadOutbox()
       const change = findChange(id)
@@ -209,11 +221,18 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       const { draftRefused } = await import('#src/features/products/unsent/draft-refused.ts')
       const change = findChange(id)
       if (change === undefined) return null
+      if (change.adds === true) {
+        const form = nameAgain(change.id)
+        openAgain(change)
+        const opened = openedForm(form)
+        return opened && { ...opened, form }
+      }
       const product = await draftRefused(cache, change).catch(() => null)
       if (product === null) return null
       client.setQueryData(productKeys.detail(cache.userId, product.id), product)
       open(product.id)
-      return openedForm(product.id)
+      const opened = openedForm(product.id)
+      return opened && { ...opened, form: product.id }
     },
     show(ids) {
       const { cache } = use()
@@ -238,6 +257,24 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
     sendsByItself,
     quiet: () => whenQuiet(use().client, [...calls.values()]),
     settle: (expected) => findDifferences(use().client, use().cache, expected),
+  }
+}
+
+/** Of a time in the trash it says only that there is one. */
+function toHeld(unsent: UnsentChange): HeldChange {
+  const { id, asks, adds, edits, files = [], undoes, skipped = [], theirs, refusal } = unsent
+  return {
+    id,
+    asks,
+    adds: adds === true,
+    hasFile: files.length > 0,
+    edits: edits.map(({ id: product, change: { deleted_at: deleted, ...change } }) => ({
+      id: product,
+      change: { ...change, ...(deleted !== undefined && { deleted_at: deleted !== null }) },
+    })),
+    skipped: undoes === true ? skipped : [],
+    theirs: theirs ?? null,
+    isRefused: refusal !== undefined,
   }
 }
 
@@ -298,24 +335,5 @@ async function nextMutation(client: QueryClient, before: Mutation | undefined): 
   const began = performance.now()
   while (!isOver() && performance.now() - began < patienceMs) {
     await new Promise((resolve) => setTimeout(resolve, 15))
-  }
-}
-
-/** Fills all room for drafts, until the real store says so; most of it only once, because megabytes take long. */
-function fillStorage(): void {
-  if (localStorage.getItem(ballast) === null) takeRoom(ballast, longestText, ballastLeaves)
-  takeRoom(filler, ballastLeaves, tooLittle)
-}
-
-/** Writes as much as fits, to within `rest` characters. */
-function takeRoom(key: string, most: number, rest: number): void {
-  let taken = 0
-  for (let size = most; size >= rest; size = Math.floor(size / 2)) {
-    try {
-      localStorage.setItem(key, 'x'.repeat(taken + size))
-      taken += size
-    } catch (error) {
-      if (!isFull(error)) throw error
-    }
   }
 }

@@ -54,7 +54,7 @@ export async function sendsByItself(): Promise<boolean> {
   return false
 }
 
-/** Settles when lists and pages show these columns. Returns what they show instead, after a while. */
+/** Settles when lists and pages show these products with these columns, and lists no others. Returns what they show instead, after a while. */
 export async function findDifferences(
   client: QueryClient,
   cache: ProductCache,
@@ -67,10 +67,20 @@ export async function findDifferences(
   }
   const began = performance.now()
   for (;;) {
-    const found = Object.entries(expected).flatMap(([id, columns]) => [
-      ...compare(`the list's ${id}`, cache.row(id), columns),
-      ...(isOpen(id) ? compare(`the page of ${id}`, cache.detail(id), columns) : []),
-    ])
+    const shown = (cache.rows() ?? []).filter((row) => row.deleted_at === null)
+    const found = [
+      ...shown
+        .filter(({ id }) => !(id in expected))
+        .map(({ id, name }) => `the list shows ${String(name)} (${id}), which is not there`),
+      ...Object.entries(expected).flatMap(([id, columns]) => [
+        ...compare(
+          `the list's ${id}`,
+          shown.find((row) => row.id === id),
+          columns,
+        ),
+        ...(isOpen(id) ? compare(`the page of ${id}`, cache.detail(id), columns) : []),
+      ]),
+    ]
     if (found.length === 0 || performance.now() - began > longestMs) return found
     await rest()
   }

@@ -6,7 +6,15 @@ import { useProductCache } from '#src/entities/product/change/use-product-change
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
-import { DeskAdd, type DeskForm, DeskPage } from '#src/testing/outbox/desk-forms.tsx'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
+import {
+  DeskAdd,
+  DeskAgain,
+  type DeskForm,
+  DeskPage,
+  nameAgain,
+} from '#src/testing/outbox/desk-forms.tsx'
 import { createHandle } from '#src/testing/outbox/create-handle.ts'
 import { newProduct, type OutboxHandle } from '#src/testing/outbox/outbox-handle.ts'
 
@@ -21,8 +29,10 @@ export function OutboxDesk({ onReady }: { onReady: (handle: OutboxHandle) => voi
   const [pages, setPages] = useState<readonly string[]>([])
   const [editing, setEditing] = useState<readonly string[]>([])
   const [isAdding, setAdding] = useState(false)
+  const [again, setAgain] = useState<readonly UnsentChange[]>([])
   const [forms] = useState(() => new Map<string, DeskForm>())
-  const use = { client, cache, changeMany, saveEdit, recordRefund }
+  const trash = useTrashProducts()
+  const use = { client, cache, changeMany, saveEdit, recordRefund, trash }
   const current = useRef(use)
   useLayoutEffect(() => {
     current.current = use
@@ -49,19 +59,26 @@ export function OutboxDesk({ onReady }: { onReady: (handle: OutboxHandle) => voi
           }
         })
       },
+      openAgain(change) {
+        flushSync(() =>
+          setAgain((before) => [...before.filter(({ id }) => id !== change.id), change]),
+        )
+      },
       visit(id) {
         flushSync(() => setPages((before) => [...new Set([...before, id])]))
       },
       close(name) {
         flushSync(() => {
           if (name === newProduct) setAdding(false)
-          else setEditing((before) => before.filter((each) => each !== name))
+          setEditing((before) => before.filter((each) => each !== name))
+          setAgain((before) => before.filter(({ id }) => nameAgain(id) !== name))
         })
       },
       closeAll() {
         flushSync(() => {
           setAdding(false)
           setEditing([])
+          setAgain([])
           setPages([])
         })
       },
@@ -75,6 +92,9 @@ export function OutboxDesk({ onReady }: { onReady: (handle: OutboxHandle) => voi
         <DeskPage key={id} id={id} isEditing={editing.includes(id)} register={register} />
       ))}
       {isAdding && <DeskAdd register={register} />}
+      {again.map((change) => (
+        <DeskAgain key={change.id} change={change} register={register} />
+      ))}
     </>
   )
 }

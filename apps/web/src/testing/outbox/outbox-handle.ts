@@ -15,12 +15,18 @@ export interface OpenedForm {
 export interface HeldChange {
   id: string
   asks: boolean
+  /** It adds its products. */
+  adds: boolean
+  hasFile: boolean
   edits: { id: string; change: Columns }[]
   /** Of an undo, the products that it leaves as they are, at least in part: it says so when it has arrived. */
   skipped: readonly string[]
   theirs: Columns | null
   isRefused: boolean
 }
+
+/** A form of a product that was refused, under its name. */
+export type FormAgain = OpenedForm & { form: string }
 
 /** A product as a tab shows it, in lists and on its own page; null if it is not there. */
 interface ShownProduct {
@@ -38,16 +44,22 @@ interface Sale {
 export interface OutboxHandle {
   /** Discards forms, drafts and notices, and loads the list again. */
   begin(): Promise<void>
-  /** Opens the Edit form; null if the product cannot be loaded. */
+  /** Opens the Edit form; null if the product is not there, or cannot be loaded. */
   openEdit(id: string): Promise<OpenedForm | null>
-  openAdd(): OpenedForm & { id: string }
+  openAdd(): OpenedForm
   isOpen(form: string): boolean
-  type(form: string, field: TypedField, text: string): void
+  /** The id of a form's product. */
+  productOf(form: string): string | null
+  /** False if the form is gone because its product is. */
+  type(form: string, field: TypedField, text: string): boolean
   /** Closes a form as Cancel does. */
   leave(form: string): void
-  save(form: string, call: string): void
+  /** Saves a form, a new product with a receipt if asked. False if the form is gone because its product is. */
+  save(form: string, call: string, hasFile?: boolean): boolean
   /** Adds a tag to products, as the bulk edit does. Returns the tags that each shows before. */
   tag(ids: string[], tag: string, call: string): Columns
+  /** Moves products to the trash. Returns those that it shows before. */
+  trash(ids: string[], call: string): string[]
   setStatus(id: string, status: string, sale: Sale | null, call: string): Columns | null
   refund(id: string, amount: string, call: string): Promise<Columns | null>
   /** 'done', or why it was refused. */
@@ -59,7 +71,7 @@ export interface OutboxHandle {
   retry(change: string): Promise<void>
   discard(change: string): Promise<void>
   /** Edits a refused change again. */
-  mend(change: string): Promise<OpenedForm | null>
+  mend(change: string): Promise<FormAgain | null>
   show(ids: string[]): Record<string, ShownProduct>
   drafts(): Record<string, unknown>
   /** Fills all room for drafts, or frees it again. */
@@ -68,6 +80,6 @@ export interface OutboxHandle {
   sendsByItself(): Promise<boolean>
   /** Settles when no request is under way. Returns those that do not end. */
   quiet(): Promise<string[]>
-  /** Settles when these columns are shown. Returns what is shown instead, after a while. */
+  /** Settles when these products are shown, and no others. Returns what is shown instead, after a while. */
   settle(expected: Record<string, Columns>): Promise<string[]>
 }
