@@ -175,12 +175,15 @@ const storiesOfAdds = [
     steps.undo(one),
     steps.setOffline(one, false),
   ]),
-  // It has arrived, and its author does not know: another person changes it first.
+  // It has arrived, and its author does not know: another device changes it first.
   storyOfAdd((one, other, withFile) => [
-    steps.spoil(one, withFile ? ['slow', 'answer', 'request'] : ['answer', 'request']),
-    steps.add(one, 'name', 'hurry', withFile),
+    steps.spoil(one, [...(withFile ? (['slow'] as const) : []), 'answer', 'request', 'request']),
+    steps.add(one, 'name', 'save', withFile),
+    steps.setOffline(one, true),
+    steps.awaitAdded(other),
     steps.edit(other, 'added', 'name', 'save'),
     steps.edit(one, 'added', 'name', 'save'),
+    steps.setOffline(one, false),
   ]),
   // It has arrived, and the tab ends before its author knows.
   storyOfAdd((one, _other, withFile) => [

@@ -127,3 +127,6 @@ export const setSecondTab = (isOpen: boolean): Step =>
 
 export const rest = (tab: number): Step =>
   new Step(`the device of tab ${tab} has time to send`, (world) => world.rest(tab))
+
+export const awaitAdded = (tab: number): Step =>
+  new Step(`tab ${tab} waits a moment for the added product`, (world) => world.awaitAdded(tab))

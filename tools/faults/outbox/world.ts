@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Device, Tab } from './device.ts'
 import { deviceOf, Ledger, type Typed } from './ledger.ts'
@@ -109,6 +110,16 @@ export class World {
     await this.device(place).tab(0).quiet()
   }
 
+  /** Until a tab shows the added product, for a second at most. */
+  async awaitAdded(place: number): Promise<void> {
+    const id = this.ledger.product('added')
+    for (let look = 0; look < 20; look += 1) {
+      const { [id]: shown } = await this.handle(this.place(place)).show([id])
+      if (shown?.row) return
+      await sleep(50)
+    }
+  }
+
   async settleCalls(): Promise<void> {
     for (let tab = 0; tab < tabCount; tab += 1) await this.calls.wait(tab)
   }
@@ -123,4 +134,7 @@ export function remove<Entry>(list: Entry[], entry: Entry): void {
 }
 
 /** A value as a form shows it. */
-export const textOf = (value: unknown): string => (value === null ? '' : String(value))
+export function textOf(value: unknown): string {
+  const text = String(value)
+  return text === 'null' ? '' : text
+}

@@ -26,7 +26,7 @@ export interface HeldChange {
 }
 
 /** A form of a product that was refused, under its name. */
-export type FormAgain = OpenedForm & { form: string }
+type FormAgain = OpenedForm & { form: string }
 
 /** A product as a tab shows it, in lists and on its own page; null if it is not there. */
 interface ShownProduct {
