@@ -23,6 +23,9 @@ function Form({ onTakenAway }: { onTakenAway?: () => void }) {
       <button type="button" onClick={kept.end}>
         Save
       </button>
+      <button type="button" onClick={() => kept.keep({ sent: 'Lamp' })}>
+        Send
+      </button>
     </>
   )
 }
@@ -47,6 +50,14 @@ it('stores the typed text with additional values, and deletes it when it is save
   await vi.waitFor(() => expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(readDraft(key)).toBeNull()
+})
+
+it('keeps what was stored with the text when the page ends at once', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1', sent: 'Lamp' })
 })
 
 it('keeps a draft that another tab wrote since', async () => {

@@ -125,7 +125,9 @@ export function useFormDraft<Values extends FieldValues>(
   return {
     keep: (also) => {
       if (countRemovals() !== removals) return
-      keepDraft(key, { ...form.getValues(), ...besides.current, ...also }, storage)
+      // The last text may be written once more before the form renders again.
+      besides.current = { ...besides.current, ...also }
+      keepDraft(key, { ...form.getValues(), ...besides.current }, storage)
       known.current = storage.getItem(key)
     },
     end: () => {
