@@ -118,10 +118,10 @@ export const plantedDefects: readonly PlantedDefect[] = [
   },
   {
     kind: 'added product',
-    words: 'an addition that had arrived overwrites what was changed since',
+    words: 'an addition that waited is sent under a new id',
     file: 'entities/product/outbox/deliver-adds.ts',
-    before: 'ignoreDuplicates: true',
-    after: 'ignoreDuplicates: false',
+    before: '.upsert({ ...change, id, user_id: userId }',
+    after: '.upsert({ ...change, id: crypto.randomUUID(), user_id: userId }',
   },
   {
     kind: 'added product',
