@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { authPage } from '../pages/auth-page.ts'
@@ -8,7 +9,8 @@ import { waitForKeptLists, waitForWorker } from '../browsers/worker.ts'
 import { paste, shareWithApp } from './give.ts'
 
 test.use({
-  expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
+  // A photo with too many pixels is refused before it is sent smaller.
+  expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]', '/api/files'],
   serviceWorkers: 'allow',
 })
 
@@ -124,4 +126,25 @@ test('A tester pastes a screenshot on the dashboard, and adds the product', asyn
   await scan.save()
   await page.goto('/dashboard/products')
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('A photo with more pixels than the server accepts is made smaller on the way, and read', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await enter(page, me.person)
+  await page.goto('/dashboard/products')
+  await waitForWorker(page)
+  const order = await drawOrder()
+  const { width = 1, height = 1 } = await sharp(order.buffer).metadata()
+  const scale = Math.sqrt(48_000_000 / (width * height))
+  const buffer = await sharp(order.buffer)
+    .resize({ width: Math.round(width * scale) })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  await shareWithApp(page, { files: [{ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }] })
+  const scan = scanPage(page)
+  await expect(scan.field('Order Number')).toHaveValue('114-7733201-0092841')
+  await scan.save()
 })

@@ -3,7 +3,8 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /**
- * Sends a file to our server, which checks it, removes its location data, and stores it.
+ * Sends a file to our server, which checks it, removes its location data, and stores it. A photo that is too large for it is sent
+ * again as a smaller copy.
  * @throws AppError with the server's reason (too large, not a picture, too many pixels…), or if the server returned no
  * data.
  */
@@ -11,6 +12,22 @@ export async function uploadFile(
   file: File,
   folder: FileFolder,
   signal?: AbortSignal,
+): Promise<StoredFile> {
+  try {
+    return await send(file, folder, signal)
+  } catch (failure) {
+    if (toAppError(failure).code !== 'too_large') throw failure
+    const { shrinkPicture } = await import('#src/entities/file/shrink-picture.ts')
+    const smaller = await shrinkPicture(file)
+    if (smaller === null) throw failure
+    return send(smaller, folder, signal)
+  }
+}
+
+async function send(
+  file: File,
+  folder: FileFolder,
+  signal: AbortSignal | undefined,
 ): Promise<StoredFile> {
   const body = new FormData()
   body.set('folder', folder)
