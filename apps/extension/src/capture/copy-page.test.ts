@@ -8,6 +8,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
+const script = (text: string, type = '') => `<script type="${type}">${text}</script>`
 const copied = (parts: Parameters<typeof copyPage>[1] = 'text') => copyPage(document, parts) ?? ''
 
 test('a copy begins with the address of its page, as pages do that browsers save', () => {
@@ -60,7 +61,6 @@ test('data about a product is copied with its page, and only where it is wanted'
 })
 
 test('a page that is too long is copied without its other scripts, then not at all', () => {
-  const script = (text: string, type = '') => `<script type="${type}">${text}</script>`
   const long = 'x'.repeat(600_000)
   document.body.innerHTML =
     script('{"@type":"Product"}', 'application/ld+json') + script(long).repeat(4)

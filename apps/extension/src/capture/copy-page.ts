@@ -64,7 +64,8 @@ function dropComments(inert: Document, root: Element): void {
 }
 
 function tidyAttributes(element: Element): void {
-  for (const { name, value } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
+    const value = element.getAttribute(name) ?? ''
     const isStyle = name === 'style' && !/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)
     const isLong = value.length > LONGEST_VALUE && name !== 'content'
     if (isStyle || isLong || name.startsWith('on') || value.startsWith('data:')) {

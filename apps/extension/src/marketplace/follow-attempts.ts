@@ -1,7 +1,7 @@
 import {
   type Acknowledgement,
   type ArrivalAnswer,
-  fromMarketplaceSchema,
+  type fromMarketplaceSchema,
   toAppSchema,
 } from '@sampletrail/contracts/extension-messages.ts'
 import type {

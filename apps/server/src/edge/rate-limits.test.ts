@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rawDelivery } from '@sampletrail/simulators/mail-providers.ts'
 import { authLimitSeconds, ownLimitSeconds } from '@sampletrail/local-backend/rate-limits'
 import { readConfig } from '#src/config/config.ts'
 import { numbers, openLimitDesk, type Caller } from '#src/testing/open-limit-desk.ts'
@@ -19,7 +20,7 @@ const limits = readLimitTable(numbers)
 let desk: Desk
 
 beforeAll(async () => {
-  desk = await openLimitDesk()
+  desk = await openLimitDesk(rawDelivery)
 })
 afterAll(() => desk.stop())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { calendarAddressSchema } from '@sampletrail/contracts/calendar.ts'
 import { captureAddressSchema } from '@sampletrail/contracts/inbox.ts'
-import { rawDelivery } from '@sampletrail/simulators/mail-providers.ts'
 import type { authLimitSeconds, ownLimitSeconds } from '@sampletrail/local-backend/rate-limits'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
@@ -47,8 +46,16 @@ const inboundSecret = 'secret-of-the-mail-server'
 /** Each call from an address of its own, so that the limits of addresses allow it. */
 const from = (caller: Caller, nth: number): Caller => ({ ...caller, address: `10.3.${nth}.1` })
 
+/** How a mail provider delivers an email. */
+type DeliverMail = (email: {
+  recipient: string
+  mail: Buffer
+  secret: string
+  at: Date
+}) => RequestInit
+
 /** A server with small limits, two people with every right, and a call that each limit counts. */
-export async function openLimitDesk() {
+export async function openLimitDesk(deliverMail: DeliverMail) {
   const vendor = await startLoopback(() => Response.json({ errors: [] }, { status: 400 }))
   const site = await startTestServer({
     ...numbers,
@@ -215,7 +222,7 @@ export async function openLimitDesk() {
       send(caller, 'POST', new URL(links.get(caller.person.id) ?? '').pathname, {}, null),
     'wrong-capture-keys': post('/api/capture/wrong'),
     'inbound-mails': async ({ person, address }, nth) => {
-      const { headers, ...delivery } = rawDelivery({
+      const { headers, ...delivery } = deliverMail({
         recipient: addresses.get(person.id) ?? '',
         mail: Buffer.from(`Subject: ${nth}\n\n`),
         secret: inboundSecret,

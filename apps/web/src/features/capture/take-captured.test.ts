@@ -35,11 +35,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const idOf = (event: Event): string => (event as CustomEvent<{ id: string }>).detail.id
+
 /** An extension that has these pages. Returns the ids of those that the app has stored. */
 function install(pages: ReadonlyMap<string, unknown>): string[] {
   const kept: string[] = []
   const { signal } = stop
-  const idOf = (event: Event): string => (event as CustomEvent<{ id: string }>).detail.id
   window.addEventListener(
     PAGE_WANTED_EVENT,
     (event) => {

@@ -40,14 +40,14 @@ export class MailSession {
     if (file.size > LARGEST) return { mails: [], problem: TOO_LARGE }
     const bytes = new Uint8Array(await file.arrayBuffer())
     const page = await savedPageOf(file, bytes)
-    const opened = page && openPage(page, context)
-    if (opened) return opened
+    const ofPage = page && openPage(page, context)
+    if (ofPage) return ofPage
     const split = splitMails(bytes)
     if (!split.ok) return { mails: [], problem: split.problem }
     const mails: OpenedMail[] = []
     let damaged = 0
-    for (const bytes of split.mails) {
-      const opened = await openMail(bytes, context)
+    for (const mail of split.mails) {
+      const opened = await openMail(mail, context)
       if (opened) mails.push(opened)
       else damaged += 1
     }

@@ -5,6 +5,8 @@ const address = 'https://www.amazon.de/your-orders/orders?timeFilter=year-2026'
 const page = (head: string, body = '<p>Bestellungen</p>') =>
   `<html><head>${head}</head><body>${body}</body></html>`
 
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
 async function open(name: string, content: string | Uint8Array<ArrayBuffer>, type = '') {
   const file = new File([content], name, { type })
   return savedPageOf(file, new Uint8Array(await file.arrayBuffer()))
@@ -49,7 +51,6 @@ test('an archive of Chrome has it in its head', async () => {
 })
 
 test('a page in another character set is read in that', async () => {
-  const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   const named = await open('a.html', latin(page('<meta charset="iso-8859-1"><title>für</title>')))
   expect(named?.title).toBe('für')
   const silent = await open('a.html', latin(page('<title>für</title>')))
