@@ -1,4 +1,5 @@
-const HEAD = /^(?:[!-9;-~]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2}/u
+/** Each letter fits in one way only: anybody who can send us a text would keep us busy otherwise. */
+const HEAD = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/u
 const FIELD =
   /^(?:from|to|subject|date|received|mime-version|content-type|delivered-to|return-path):/imu
 
