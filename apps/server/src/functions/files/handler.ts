@@ -15,6 +15,7 @@ import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readForm } from '#src/http/parse-form.ts'
 import { readJson } from '#src/http/read-json.ts'
 import type { PersonEnv } from '#src/http/server-env.ts'
 
@@ -73,7 +74,7 @@ export function createFilesHandler({
   }
 
   async function takeFile(context: Context<PersonEnv>, claims: Claims): Promise<StoredFile> {
-    const { file, folder } = await readForm(context)
+    const { file, folder } = await readUpload(context)
     const owner = ownerOf(folder, claims.sub)
     if (owner === null) await requireAdmin(backend, claims)
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -98,8 +99,8 @@ export function createFilesHandler({
   return app
 }
 
-async function readForm(context: Context<PersonEnv>) {
-  const form = await context.req.formData().catch((cause: Error) => {
+async function readUpload(context: Context<PersonEnv>) {
+  const form = await readForm(context.req).catch((cause: Error) => {
     if (cause instanceof AppError) throw cause
     throw new AppError('bad_request', 'Send the file as a form of "file" and "folder".', { cause })
   })

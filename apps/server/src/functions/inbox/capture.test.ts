@@ -139,6 +139,7 @@ describe('a personal link', () => {
     ['an empty file', formOf([Buffer.alloc(0), 'a.jpg']), 400],
     ['a file of more than 10 MB', formOf([Buffer.alloc(10 * megabyte + 1), 'a.jpg']), 413],
     ['more than 30 MB', formOf([Buffer.alloc(31 * megabyte), 'a.jpg']), 413],
+    ['a form of many fields', new URLSearchParams('text=a&'.repeat(2000)), 400],
     ['an empty text', new URLSearchParams({ text: '  \0' }), 400],
   ])('refuses %s with a sentence', async (_what, body, status) => {
     const [answered, text] = await send({ body })

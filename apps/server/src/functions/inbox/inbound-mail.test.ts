@@ -77,6 +77,9 @@ async function arrived(): Promise<Buffer[]> {
   return bytes
 }
 
+const manyFields = new Blob(['&'.repeat(20 * megabyte)], {
+  type: 'application/x-www-form-urlencoded',
+})
 const hour = 3_600_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const mailgun = 'mailgun/mime'
@@ -161,6 +164,7 @@ describe('a delivery is refused', () => {
     ['of a wrong key of Mailgun', mailgun, mailgunDelivery({ ...to, secret: wrong })],
     ['without the fields of Mailgun', mailgun, { method: 'POST', body: new FormData() }],
     ['that is no form', mailgun, { method: 'POST', body: 'hello' }],
+    ['of millions of fields', mailgun, { method: 'POST', body: manyFields }],
     ['of yesterday by Mailgun', mailgun, mailgunDelivery({ ...to, secret, at: ago(24 * hour) })],
     ['of tomorrow by Mailgun', mailgun, mailgunDelivery({ ...to, secret, at: ago(-24 * hour) })],
     ['of a wrong password of Postmark', 'postmark', postmarkDelivery({ ...to, secret: wrong })],

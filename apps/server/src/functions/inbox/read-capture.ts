@@ -4,6 +4,7 @@ import { documentTypes } from '@sampletrail/contracts/files.ts'
 import { maxArrivalBytes, maxArrivalText } from '@sampletrail/contracts/inbox.ts'
 import type { ArrivedItem } from '#src/commands/inbox/keep-arrival.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { readForm } from '#src/http/parse-form.ts'
 import { readJson } from '#src/http/read-json.ts'
 import { readMediaType } from '#src/integrations/images/read-media-type.ts'
 
@@ -40,7 +41,7 @@ export async function readCapture(context: Context): Promise<ArrivedItem[]> {
 
 async function readBody(context: Context, type: string): Promise<ArrivedItem[]> {
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    return await readForm(await context.req.formData().catch(refuseBody))
+    return await readFields(await readForm(context.req).catch(refuseBody))
   }
   if (type === 'application/json') return textItems(await readJson(context.req))
   if (type === 'text/plain') return textItem(await context.req.text())
@@ -48,7 +49,7 @@ async function readBody(context: Context, type: string): Promise<ArrivedItem[]> 
   return bytes.byteLength === 0 ? [] : [await readFile(bytes, '')]
 }
 
-async function readForm(form: FormData): Promise<ArrivedItem[]> {
+async function readFields(form: FormData): Promise<ArrivedItem[]> {
   const files: File[] = []
   const texts = new Map<string, string>()
   for (const [name, value] of form) {

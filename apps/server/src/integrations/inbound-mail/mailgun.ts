@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { maxArrivalBytes } from '@sampletrail/contracts/inbox.ts'
+import { hasMoreThan, mostFields, parseForm } from '#src/http/parse-form.ts'
 import { areEqualSecrets } from '#src/integrations/inbound-mail/equal-secrets.ts'
 import { RefusedMail, type InboundProvider } from '#src/integrations/inbound-mail/inbound-mail.ts'
 
@@ -19,61 +20,100 @@ export function openMailgun(signingKey: string): InboundProvider {
     finalStatus: 406,
     admit: () => undefined,
     async read(headers, body, now) {
-      const fields = await readFields(headers, body)
-      const timestamp = fields.get('timestamp') ?? ''
-      const token = fields.get('token') ?? ''
+      const field = await readFields(headers.get('content-type') ?? '', body)
+      const timestamp = field('timestamp').toString('latin1')
+      const token = field('token').toString('latin1')
       const expected = createHmac('sha256', signingKey)
         .update(timestamp + token)
         .digest('hex')
-      const isSigned = areEqualSecrets(fields.get('signature') ?? '', expected)
+      const isSigned = areEqualSecrets(field('signature').toString('latin1'), expected)
       if (!isSigned || !/^\d{1,12}$/.test(timestamp) || !/^\w{20,100}$/.test(token)) {
         throw new RefusedMail('The signature is not valid. Check INBOUND_MAILGUN_KEY.')
       }
       const age = now - Number(timestamp) * 1000
       if (age > oldest || age < -newest) throw new RefusedMail('The delivery is too old.')
-      const mail = fields.get('body-mime')
-      if (!mail) {
+      const mail = field('body-mime')
+      if (mail.length === 0) {
         throw new RefusedMail(
           'The email is missing: the address of the route must end with /mailgun/mime.',
           { mayImprove: true },
         )
       }
       return {
-        recipients: (fields.get('recipient') ?? '').split(','),
-        bytes: Buffer.from(mail, 'latin1'),
+        recipients: field('recipient').toString('latin1').split(','),
+        bytes: mail,
         delivery: `mailgun ${token}`,
       }
     },
   }
 }
 
-/** The fields of a form. Each character of a value is one byte: an email has the character sets of its parts. */
-async function readFields(headers: Headers, body: Uint8Array): Promise<Map<string, string>> {
-  const type = headers.get('content-type') ?? ''
-  const letters = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
-  if (/^application\/x-www-form-urlencoded/i.test(type)) {
-    return new Map(
-      letters.split('&').map((pair) => {
-        const [name = '', value = ''] = pair.split('=', 2)
-        return [unescapeBytes(name), unescapeBytes(value)]
-      }),
-    )
-  }
+/**
+ * The fields of a form, as bytes: an email has the character sets of its parts. What is escaped is only read when it is asked for, because
+ * anybody may send a body.
+ */
+async function readFields(type: string, body: Uint8Array): Promise<(name: string) => Buffer> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   try {
-    // The parser reads UTF-8: so each byte is given to it as the character of its number.
-    const form = await new Response(letters, { headers: { 'content-type': type } }).formData()
-    const fields = new Map<string, string>()
-    for (const [name, value] of form) {
-      fields.set(name, typeof value === 'string' ? value : await value.text())
+    if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+      const escaped = splitFields(bytes)
+      return (name) => unescapeBytes(escaped.get(name) ?? nothing)
     }
-    return fields
+    // The parser reads UTF-8: so each byte is given to it as the character of its number.
+    const form = await parseForm(type, new TextEncoder().encode(bytes.toString('latin1')))
+    const fields = new Map<string, Buffer>()
+    for (const [name, value] of form) {
+      const letters = typeof value === 'string' ? value : await value.text()
+      fields.set(name, Buffer.from(letters, 'latin1'))
+    }
+    return (name) => fields.get(name) ?? nothing
   } catch (cause) {
     throw new RefusedMail(`The delivery is not a form: ${String(cause)}`)
   }
 }
 
-function unescapeBytes(text: string): string {
-  return text
-    .replaceAll('+', ' ')
-    .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+const nothing = Buffer.alloc(0)
+
+function splitFields(bytes: Buffer): Map<string, Buffer> {
+  if (hasMoreThan(bytes, '&', mostFields)) throw new TypeError('It has too many fields.')
+  const fields = new Map<string, Buffer>()
+  for (let start = 0; start < bytes.length;) {
+    const next = bytes.indexOf('&', start)
+    const end = next < 0 ? bytes.length : next
+    const pair = bytes.subarray(start, end)
+    const middle = pair.indexOf('=')
+    if (middle >= 0) {
+      fields.set(
+        unescapeBytes(pair.subarray(0, middle)).toString('latin1'),
+        pair.subarray(middle + 1),
+      )
+    }
+    start = end + 1
+  }
+  return fields
+}
+
+function unescapeBytes(escaped: Buffer): Buffer {
+  const bytes = Buffer.alloc(escaped.length)
+  let length = 0
+  for (let place = 0; place < escaped.length; place += 1) {
+    const byte = escaped[place] ?? 0
+    const high = byte === percent ? digitOf(escaped[place + 1]) : -1
+    const low = high < 0 ? -1 : digitOf(escaped[place + 2])
+    if (low >= 0) {
+      bytes[length] = high * 16 + low
+      place += 2
+    } else bytes[length] = byte === plus ? space : byte
+    length += 1
+  }
+  return bytes.subarray(0, length)
+}
+
+const [percent = 0, plus = 0, space = 0] = Buffer.from('%+ ')
+
+/** The value of a hexadecimal digit; -1 for other bytes. */
+function digitOf(byte = 0): number {
+  if (byte >= 48 && byte <= 57) return byte - 48
+  const letter = byte | 32
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1
 }
