@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { receiveArrivals } from '#src/entities/inbox/receive-arrivals.ts'
-import { takeShares, unconfirmedArrivals } from '#src/entities/share/share-store.ts'
+import { forgetShares, takeShares, unconfirmedArrivals } from '#src/entities/share/share-store.ts'
 import { type Answers, connectFakeBackend } from '#src/testing/fake-backend.ts'
 import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
 
@@ -28,6 +28,7 @@ function connect(answers: Answers = {}) {
   })
 }
 
+const receive = () => receiveArrivals('me', new AbortController().signal)
 const opened = async () =>
   (await takeShares('me')).map(({ file, text: words }) => file?.name ?? words)
 
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 test('what arrived is stored here, confirmed, and opens in its order', async () => {
   const { requests } = await connect()
-  expect(await receiveArrivals('me')).toEqual({ count: 2, againIn: null })
+  expect(await receive()).toEqual({ count: 2, againIn: null, failures: [] })
   expect(await opened()).toEqual(['a.jpg', 'Total $4'])
   const holders = new Set(
     requests
@@ -50,7 +51,7 @@ test('what arrived is stored here, confirmed, and opens in its order', async () 
 
 test('what another device has by now is not opened here', async () => {
   await connect({ [`POST /api/inbox/${id}/settle`]: { body: { isMine: false } } })
-  expect(await receiveArrivals('me')).toMatchObject({ count: 1 })
+  expect(await receive()).toMatchObject({ count: 1 })
   expect(await opened()).toEqual(['Total $4'])
   expect(await unconfirmedArrivals('me')).toEqual([])
 })
@@ -60,10 +61,10 @@ test('what the server could not confirm is confirmed at the next look, by the sa
     'POST /api/inbox/claim': claim(picture),
     [`POST /api/inbox/${id}/settle`]: { status: 503, body: {} },
   })
-  await expect(receiveArrivals('me')).rejects.toThrow(/503/u)
+  expect(await receive()).toMatchObject({ count: 0, failures: [{ status: 503 }] })
   expect(await opened()).toEqual([])
   const second = await connect({ 'POST /api/inbox/claim': claim() })
-  expect(await receiveArrivals('me')).toMatchObject({ count: 1 })
+  expect(await receive()).toMatchObject({ count: 1 })
   expect(await opened()).toEqual(['a.jpg'])
   const holderOf = ({ requests }: typeof first) =>
     requests.find(({ path }) => path.endsWith('/settle'))?.body['holder']
@@ -77,13 +78,71 @@ test('what was deleted meanwhile is passed over', async () => {
       body: { error: { code: 'not_found', message: 'Gone.', requestId: '1' } },
     },
   })
-  expect(await receiveArrivals('me')).toMatchObject({ count: 1 })
+  expect(await receive()).toMatchObject({ count: 1 })
   expect(await opened()).toEqual(['Total $4'])
 })
 
 test('a device without room confirms nothing, so that another device can have it', async () => {
   const { requests } = await connect()
   idbDevice.isFull = true
-  await expect(receiveArrivals('me')).rejects.toThrow('No')
+  expect((await receive()).failures).toHaveLength(2)
   expect(requests.some(({ path }) => path.endsWith('/settle'))).toBe(false)
+})
+
+test('what cannot be read keeps nothing behind it from coming', async () => {
+  await connect({
+    'POST /api/inbox/claim': { body: { ...claim(picture, text).body, againIn: 0 } },
+    [`GET /api/inbox/${id}`]: { status: 503, body: {} },
+  })
+  expect(await receive()).toMatchObject({ count: 1, againIn: 0, failures: [{ status: 503 }] })
+  expect(await opened()).toEqual(['Total $4'])
+})
+
+test('what is stored here but cannot be confirmed keeps nothing from coming', async () => {
+  await connect({
+    'POST /api/inbox/claim': claim(picture),
+    [`POST /api/inbox/${id}/settle`]: { status: 503, body: {} },
+  })
+  await receive()
+  await connect({
+    'POST /api/inbox/claim': claim(text),
+    [`POST /api/inbox/${id}/settle`]: { status: 500, body: {} },
+  })
+  expect(await receive()).toMatchObject({ count: 1, failures: [{ status: 500 }] })
+  expect(await opened()).toEqual(['Total $4'])
+})
+
+test('nobody asks again at once if nothing can be had', async () => {
+  await connect({
+    'POST /api/inbox/claim': { body: { ...claim(picture).body, againIn: 0 } },
+    [`GET /api/inbox/${id}`]: { status: 503, body: {} },
+  })
+  expect(await receive()).toMatchObject({ count: 0, againIn: null })
+})
+
+test('after a sign-out nothing is stored', async () => {
+  const stop = new AbortController()
+  const { requests } = await connect({
+    [`GET /api/inbox/${id}`]: () => {
+      stop.abort()
+      return { body: 'bytes' }
+    },
+  })
+  expect(await receiveArrivals('me', stop.signal)).toMatchObject({ count: 0, failures: [] })
+  expect(await unconfirmedArrivals('me')).toEqual([])
+  expect(requests.some(({ path }) => path.endsWith('/settle'))).toBe(false)
+})
+
+test('a confirmation that comes after a sign-out stores nothing', async () => {
+  const stop = new AbortController()
+  await connect({
+    'POST /api/inbox/claim': claim(text),
+    [`POST /api/inbox/${other}/settle`]: async () => {
+      await forgetShares()
+      stop.abort()
+      return { body: { isMine: true } }
+    },
+  })
+  expect(await receiveArrivals('me', stop.signal)).toMatchObject({ count: 0, failures: [] })
+  expect(await opened()).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Captured } from '#src/entities/capture/captured.ts'
-import { receiveArrivals } from '#src/entities/inbox/receive-arrivals.ts'
+import { isUnreachable, receiveArrivals } from '#src/entities/inbox/receive-arrivals.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayHoldShares } from '#src/entities/share/may-hold-shares.ts'
 import { nextShares } from '#src/features/capture/next-shares.ts'
-import { AppError, reportError } from '#src/lib/errors.ts'
+import { type AppError, reportError, toAppError } from '#src/lib/errors.ts'
 import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 
 /** How long to wait before checking again whether another dialog, such as the introduction, is still open. */
@@ -74,13 +74,13 @@ function followArrivals(userId: string, onReceived: () => void): () => void {
     isAsking = true
     askedAt = performance.now()
     try {
-      const { count, againIn } = await receiveArrivals(userId)
+      const { count, againIn, failures } = await receiveArrivals(userId, stop.signal)
       if (stop.signal.aborted) return
+      for (const failure of failures) note(failure)
       if (count > 0) onReceived()
       if (againIn !== null) timer = setTimeout(() => void receive(), againIn * 1000 + AGAIN_MS)
     } catch (error) {
-      // It waits at the server, or on this device for the next look.
-      if (!isUnreachable(error)) reportError(error)
+      if (!stop.signal.aborted) note(toAppError(error))
     } finally {
       isAsking = false
     }
@@ -98,6 +98,7 @@ function followArrivals(userId: string, onReceived: () => void): () => void {
   }
 }
 
-function isUnreachable(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'network' || error.code === 'timeout')
+/** It waits at the server, or on this device for the next look. */
+function note(failure: AppError): void {
+  if (!isUnreachable(failure)) reportError(failure)
 }
