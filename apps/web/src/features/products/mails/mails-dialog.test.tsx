@@ -19,9 +19,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MailsDialog } from '#src/features/products/mails/mails-dialog.tsx'
 import { type MailsState, readState } from '#src/features/products/mails/mails-state.ts'
 import { decide, planOf } from '#src/features/products/mails/plan-mails.ts'
@@ -248,5 +248,59 @@ describe('what a press records', () => {
     })
     const changed = plan([refundMail('en')], [charger], { 'm0/0/0/0': { day: '2026-03-22' } })
     expect(changed.edits[0]?.change).toMatchObject({ refund_received_date: '2026-03-22' })
+  })
+})
+
+describe('an email that was shared', () => {
+  const files = [new File(['From: a'], 'order.eml')]
+  let calls: { id: number; answer: (data: object) => void }[] = []
+
+  /** Reads when it is told to. */
+  class FakeWorker {
+    #hear: (event: { data: object }) => void = () => undefined
+    addEventListener(type: string, hear: (event: { data: object }) => void): void {
+      if (type === 'message') this.#hear = hear
+    }
+    postMessage({ id }: { id: number }): void {
+      calls.push({ id, answer: (data) => this.#hear({ data }) })
+    }
+    terminate(): void {}
+  }
+
+  async function renderReading() {
+    calls = []
+    vi.stubGlobal('Worker', FakeWorker)
+    onTestFinished(() => vi.unstubAllGlobals())
+    const onKept = vi.fn<() => void>()
+    await renderSignedIn(
+      <MailsDialog
+        open
+        onOpenChange={() => undefined}
+        files={files}
+        onKept={onKept}
+        onScan={() => undefined}
+      />,
+      { 'GET /rest/v1/products': answerRows([]) },
+    )
+    await waitFor(() => expect(calls).toHaveLength(1))
+    return { onKept, call: calls[0] }
+  }
+
+  it('leaves the device when it was read', async () => {
+    const { onKept, call } = await renderReading()
+    expect(onKept).not.toHaveBeenCalled()
+    call?.answer({
+      id: call.id,
+      ok: true,
+      value: { mails: opened([newOrderMail('en')]), problem: null },
+    })
+    await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
+  })
+
+  it('stays on the device if the dialog was closed before', async () => {
+    const { onKept } = await renderReading()
+    cleanup()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(onKept).not.toHaveBeenCalled()
   })
 })

@@ -42,8 +42,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
   const rows = new Map(products.map((row) => [row.id, row]))
 
   const begin = useEffectEvent(async () => {
-    await reader.open(files)
-    onKept?.()
+    if ((await reader.open(files)) !== null) onKept?.()
   })
   useEffect(() => {
     // React may run effects twice while a screen appears: the files are read once.
@@ -58,8 +57,8 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
   /** A text without an order stays in the field, to be completed. */
   async function readText(): Promise<void> {
     const opened = await reader.open([new File([mails.text], 'Pasted text')])
-    const hasOrder = opened.some(({ readings }) => readings.some(({ kind }) => kind !== 'unknown'))
-    if (hasOrder) mails.type('')
+    const hasOrder = opened?.some(({ readings }) => readings.some(({ kind }) => kind !== 'unknown'))
+    if (hasOrder === true) mails.type('')
   }
 
   async function record(): Promise<void> {

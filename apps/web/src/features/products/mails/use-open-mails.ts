@@ -15,14 +15,17 @@ export type ReadingMails = { name: string; place: number; count: number }
 /** What to say about a file. */
 export type MailProblem = { name: string; text: string }
 
-/** Reads files of emails one after another in a worker; each one is given on as soon as it is read. `open` returns all of them. */
+/**
+ * Reads files of emails one after another in a worker; each one is given on as soon as it is read. `open` returns all of them, or null
+ * if it was stopped before the last one.
+ */
 export function useOpenMails(onMails: (mails: OpenedMail[]) => void) {
   const [reading, setReading] = useState<ReadingMails | null>(null)
   const [problems, setProblems] = useState<readonly MailProblem[]>([])
   const ending = useRef<(() => void) | null>(null)
   useEffect(() => () => ending.current?.(), [])
 
-  async function open(files: readonly File[]): Promise<OpenedMail[]> {
+  async function open(files: readonly File[]): Promise<OpenedMail[] | null> {
     ending.current?.()
     let isEnded = false
     let reader = startReader()
@@ -43,7 +46,7 @@ export function useOpenMails(onMails: (mails: OpenedMail[]) => void) {
     setProblems(found)
     const context = { today: readToday(), timeZone: deviceTimeZone() }
     for (const [index, file] of taken.entries()) {
-      if (isEnded) return opened
+      if (isEnded) return null
       setReading({ name: file.name, place: index + 1, count: taken.length })
       const timer = setTimeout(reader.end, LONGEST_MS)
       try {
@@ -52,7 +55,7 @@ export function useOpenMails(onMails: (mails: OpenedMail[]) => void) {
         if (mails.length > 0) onMails(mails)
         if (problem !== null) found.push({ name: file.name, text: problem })
       } catch (failure) {
-        if (isEnded) return opened
+        if (isEnded) return null
         const isLate = failure instanceof Error && failure.name === 'AbortError'
         found.push({ name: file.name, text: isLate ? TOO_LONG : explainFailure(failure) })
         // A file that was too much for its worker must not stop the others.

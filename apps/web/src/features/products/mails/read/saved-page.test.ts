@@ -50,6 +50,8 @@ test('an archive of Chrome has it in its head', async () => {
   })
 })
 
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
 test('a page in another character set is read in that', async () => {
   const named = await open('a.html', latin(page('<meta charset="iso-8859-1"><title>für</title>')))
   expect(named?.title).toBe('für')
