@@ -52,16 +52,32 @@ test('what runs, what is typed and the frame of the shop stay behind', () => {
   expect(document.body.innerHTML).toContain('Hello, Anna')
 })
 
+test('who the visitor is, and the keys of the visit, stay behind', () => {
+  document.head.innerHTML = `
+    <meta charset="utf-8"><meta name="csrf-token" content="secret"><meta http-equiv="refresh" content="1">
+    <meta property="og:title" content="Desk lamp"><meta name="description" content="A lamp">`
+  document.body.innerHTML = `
+    <form data-csrf="secret"><button name="attributes" nonce="secret">Buy</button></form>
+    <p data-customer-id="secret" data-src="/lamp.jpg">Desk lamp</p>`
+  const html = copied('text and data')
+  expect(html).not.toContain('secret')
+  expect(html).not.toContain('refresh')
+  for (const kept of ['charset', 'og:title', 'A lamp', 'data-src', 'Buy']) {
+    expect(html).toContain(kept)
+  }
+})
+
 test('data about a product is copied with its page, and only where it is wanted', () => {
   document.body.innerHTML =
-    '<script type="application/ld+json">{"@type":"Product"}</script><script>state = 1</script>'
+    '<script type="application/ld+json">{"@type":"Product"}</script><script>state = {"price":1}</script><script>user = "Anna"</script>'
   expect(copied('text and data')).toContain('{"@type":"Product"}')
-  expect(copied('text and data')).toContain('state = 1')
+  expect(copied('text and data')).toContain('state = {"price":1}')
+  expect(copied('text and data')).not.toContain('Anna')
   expect(copied('text')).not.toContain('Product')
 })
 
 test('a page that is too long is copied without its other scripts, then not at all', () => {
-  const long = 'x'.repeat(600_000)
+  const long = `price ${'x'.repeat(600_000)}`
   document.body.innerHTML =
     script('{"@type":"Product"}', 'application/ld+json') + script(long).repeat(4)
   const html = copied('text and data')

@@ -2,7 +2,15 @@ import { LONGEST_PAGE } from '@sampletrail/contracts/captured-page.ts'
 
 /** What nobody reads in a page, or what may be typed or secret in it. */
 const LEFT_OUT =
-  'script, style, noscript, template, svg, canvas, iframe, object, embed, video, audio, input, textarea, select, meta[http-equiv], link:not([rel=canonical])'
+  'script, style, noscript, template, svg, canvas, iframe, object, embed, video, audio, input, textarea, select, link:not([rel=canonical])'
+/** Tags about the page and its product; others have keys of the visit. */
+const KEPT_TAG =
+  '[charset], [property], [itemprop], [name=description], [name=title], [name^="og:"], [name^="product:"], [name^="twitter:"]'
+/** Attributes in which shops write who the visitor is, and keys of the visit. */
+const PERSONAL =
+  /token|csrf|xsrf|nonce|secret|session|signature|auth|password|customer|account|e-?mail|user/iu
+/** A script about a product says one of these. */
+const OF_PRODUCT = /price|product|currency/iu
 /** Shops' frames around the page: greetings, addresses, menus. Some products have their name in a header of their own. */
 const FRAME =
   'header:not(:has(h1)), nav, footer, [role=banner]:not(:has(h1)), [role=navigation], #navbar, #navFooter'
@@ -30,7 +38,8 @@ function copyWith(page: Document, data: readonly HTMLScriptElement[]): string {
   // A document without a window: pictures are not fetched again, elements do not start.
   const inert = page.implementation.createHTMLDocument('')
   const root = inert.importNode(page.documentElement, true)
-  for (const element of root.querySelectorAll(`${LEFT_OUT}, ${FRAME}`)) element.remove()
+  const left = `${LEFT_OUT}, ${FRAME}, meta:not(${KEPT_TAG})`
+  for (const element of root.querySelectorAll(left)) element.remove()
   dropComments(inert, root)
   for (const element of root.querySelectorAll('*')) tidyAttributes(element)
   for (const { id, type, textContent } of data) {
@@ -48,7 +57,7 @@ function copyWith(page: Document, data: readonly HTMLScriptElement[]): string {
 function dataScripts(page: Document): HTMLScriptElement[] {
   return [...page.querySelectorAll('script')].filter(
     ({ src, textContent }) =>
-      src === '' && textContent.trim() !== '' && textContent.length <= LONGEST_SCRIPT,
+      src === '' && OF_PRODUCT.test(textContent) && textContent.length <= LONGEST_SCRIPT,
   )
 }
 
@@ -66,9 +75,10 @@ function dropComments(inert: Document, root: Element): void {
 function tidyAttributes(element: Element): void {
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name) ?? ''
+    const isPersonal = PERSONAL.test(name)
     const isStyle = name === 'style' && !/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)
     const isLong = value.length > LONGEST_VALUE && name !== 'content'
-    if (isStyle || isLong || name.startsWith('on') || value.startsWith('data:')) {
+    if (isPersonal || isStyle || isLong || name.startsWith('on') || value.startsWith('data:')) {
       element.removeAttribute(name)
     }
   }
