@@ -46,9 +46,9 @@ export class MailSession {
     if (!split.ok) return { mails: [], problem: split.problem }
     const mails: OpenedMail[] = []
     let damaged = 0
-    for (const part of split.mails) {
-      const mail = await openMail(part, context)
-      if (mail) mails.push(mail)
+    for (const mail of split.mails) {
+      const opened = await openMail(mail, context)
+      if (opened) mails.push(opened)
       else damaged += 1
     }
     const count = split.mails.length

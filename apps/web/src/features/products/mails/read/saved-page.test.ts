@@ -50,8 +50,6 @@ test('an archive of Chrome has it in its head', async () => {
   })
 })
 
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-
 test('a page in another character set is read in that', async () => {
   const named = await open('a.html', latin(page('<meta charset="iso-8859-1"><title>für</title>')))
   expect(named?.title).toBe('für')
@@ -64,3 +62,12 @@ test('a page in another character set is read in that', async () => {
 test('an email is no page', async () => {
   expect(await open('order.eml', 'Subject: Order\n\n<html></html>')).toBeNull()
 })
+
+test.each(['<link rel=canonical ', '<title ', '<meta '])(
+  'a page of many %j is read in time',
+  async (tag) => {
+    const begun = performance.now()
+    await open('a.html', latin(`${tag.repeat(20_000)}\u00fc`))
+    expect(performance.now() - begun).toBeLessThan(1500)
+  },
+)

@@ -12,9 +12,9 @@ const PAGE_NAME = /\.x?html?$/iu
 const ARCHIVE_NAME = /\.mhtml?$/iu
 /** Browsers write this into what they save. */
 const SAVED_FROM = /<!--\s*saved from url=\(\d+\)(\S+)\s*-->/iu
-const CANONICAL = /<link\b[^>]*\brel=["']?canonical["']?[^>]*>/iu
-const TITLE = /<title\b[^>]*>([^<]*)<\/title>/iu
-const CHARSET = /<meta\b[^>]*\bcharset=["']?([\w-]+)/iu
+const CANONICAL = /<link\b[^<>]{0,1000}\brel=["']?canonical["']?[^<>]{0,1000}>/iu
+const TITLE = /<title\b[^<>]{0,1000}>([^<]*)<\/title>/iu
+const CHARSET = /<meta\b[^<>]{0,1000}\bcharset=["']?([\w-]+)/iu
 /** Their beginning has all of these. */
 const HEAD_LETTERS = 400_000
 
