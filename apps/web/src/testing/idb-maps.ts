@@ -12,6 +12,7 @@ export const idbKeyval = {
     idbMaps.set(database, store)
     return store
   },
+  get: (name: string, store: Store) => Promise.resolve(store.get(name)),
   entries: (store: Store) => Promise.resolve([...store]),
   set: (name: string, value: unknown, store: Store) =>
     idbDevice.isFull

@@ -21,8 +21,8 @@ describe('the beginning of an email', () => {
 
   it('that never comes is given up at once', () => {
     const long = `From: a\r\n${' for b\r\n'.repeat(9000)}!`
-    const begun = performance.now()
+    const begun = Date.now()
     expect(hasMailHead(long)).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(Date.now() - begun).toBeLessThan(500)
   })
 })

@@ -10,7 +10,12 @@ export interface CapturedDocument {
 }
 
 /** What was shared with the app, pasted or dropped, by what it is. */
-export type Captured =
+export type Captured = Kinds & {
+  /** Its id on this device, if it was shared as a text that is no draft: it stays there until it opens. */
+  textId?: string
+}
+
+type Kinds =
   /** Each becomes a product, one after the other. */
   | { kind: 'documents'; documents: readonly CapturedDocument[] }
   /** Perhaps with the HTML of the page that its only link leads to. */

@@ -1,4 +1,4 @@
-import { delMany, entries, set } from 'idb-keyval'
+import { delMany, entries, get, set } from 'idb-keyval'
 import { createShortStore } from '#src/lib/short-store.ts'
 
 /**
@@ -119,6 +119,13 @@ export async function unconfirmedArrivals(userId: string, now = Date.now()): Pro
   return (await readShares(now)).filter(
     ({ arrival }) => arrival?.ownerId === userId && !arrival.isConfirmed,
   )
+}
+
+/** A text opens now. Returns whether it is still here: another tab may have opened it. */
+export async function dropText(id: string): Promise<boolean> {
+  const isHere = (await get(id, store)) !== undefined
+  if (isHere) await dropShares([id])
+  return isHere
 }
 
 export async function dropShares(ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, markShared } from '#src/entities/link/shared-link.ts'
-import { keepPage, keepShare, openedShares } from '#src/entities/share/share-store.ts'
+import { dropText, keepPage, keepShare, openedShares } from '#src/entities/share/share-store.ts'
 import { nextShares } from '#src/features/capture/next-shares.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
 
@@ -78,4 +78,18 @@ test('an email that a closed page did not read opens in the next one, once', asy
   expect((await again.nextShares('somebody else')).map(({ kind }) => kind)).toEqual([])
   expect((await again.nextShares('me')).map(({ kind }) => kind)).toEqual(['mails'])
   expect(await again.nextShares('me')).toEqual([])
+})
+
+test('a text that a closed page did not open opens in the next one, once', async () => {
+  await keepShare('Order number 1234567', [])
+  await nextShares('me')
+  vi.resetModules()
+  const again = await import('#src/features/capture/next-shares.ts')
+  const [order, ...more] = await again.nextShares('me')
+  expect(order?.kind).toBe('order')
+  expect(more).toEqual([])
+  expect(await dropText(order?.textId ?? '')).toBe(true)
+  // Another tab has the same in its queue.
+  expect(await dropText(order?.textId ?? '')).toBe(false)
+  expect(await openedShares('me')).toEqual([])
 })

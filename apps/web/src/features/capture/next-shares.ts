@@ -28,24 +28,26 @@ export async function nextShares(userId: string): Promise<Captured[]> {
   const next = [
     ...documentsOf(files),
     ...mailsOf(files),
-    ...texts.map(({ text = '', page }) => sortShared(userId, text, page)),
+    ...texts.map((each) => sortShared(userId, each)),
     ...(address ? [address] : []),
   ]
-  // Each text is a draft by now, or opens as one.
-  if (texts.length > 0) await dropShares(texts.map(({ id }) => id))
+  // Links are a draft by now; other texts stay until they open.
+  const waiting = new Set(next.flatMap(({ textId }) => textId ?? []))
+  const drafts = texts.filter(({ id }) => !waiting.has(id))
+  if (drafts.length > 0) await dropShares(drafts.map(({ id }) => id))
   return next
 }
 
 async function storedShares(userId: string): Promise<Shared[]> {
   if (!mayHoldShares()) return []
-  const left = looked.has(userId) ? [] : await unreadMails(userId)
+  const left = looked.has(userId) ? [] : await unopened(userId)
   looked.add(userId)
   return [...left, ...(await takeShares(userId))]
 }
 
-/** Emails that an earlier page had opened, and did not come to read. */
-async function unreadMails(userId: string): Promise<Shared[]> {
-  return (await openedShares(userId)).filter(({ file }) => file !== undefined && isMail(file))
+/** Emails and texts that an earlier page had taken, and did not come to read or to open. */
+async function unopened(userId: string): Promise<Shared[]> {
+  return (await openedShares(userId)).filter(({ file }) => file === undefined || isMail(file))
 }
 
 function textOfAddress(userId: string): Captured | null {
@@ -64,9 +66,9 @@ function textOfAddress(userId: string): Captured | null {
 }
 
 /** A text without a link waits in the field for links, with what to do. */
-function sortShared(userId: string, text: string, page?: string): Captured {
+function sortShared(userId: string, { id, text = '', page }: Shared): Captured {
   const sorted = page === undefined ? sortText(text) : null
-  if (sorted !== null && sorted.kind !== 'links') return sorted
+  if (sorted !== null && sorted.kind !== 'links') return { ...sorted, textId: id }
   addToLinkDraft(userId, text)
   return { kind: 'links', text, ...(page !== undefined && { page }) }
 }

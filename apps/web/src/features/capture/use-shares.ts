@@ -3,6 +3,7 @@ import type { Captured } from '#src/entities/capture/captured.ts'
 import { isUnreachable, receiveArrivals } from '#src/entities/inbox/receive-arrivals.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayHoldShares } from '#src/entities/share/may-hold-shares.ts'
+import { dropText } from '#src/entities/share/share-store.ts'
 import { nextShares } from '#src/features/capture/next-shares.ts'
 import { type AppError, reportError, toAppError } from '#src/lib/errors.ts'
 import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
@@ -38,7 +39,7 @@ export function useShares(onCaptured: (captured: Captured) => void): void {
         taken.set(userId, waiting)
         if (isOver) return
         const first = waiting.shift()
-        if (first !== undefined) tell(first)
+        if (first !== undefined && (await mayOpen(first))) tell(first)
         isIdle = first === undefined && !hasMore
         if (!isIdle) timer = setTimeout(() => void take(), OPENED_MS)
       } catch (error) {
@@ -60,6 +61,11 @@ export function useShares(onCaptured: (captured: Captured) => void): void {
       stop()
     }
   }, [userId])
+}
+
+/** Whether a text is still on the device, which drops it now: another tab may have opened it. */
+async function mayOpen({ textId }: Captured): Promise<boolean> {
+  return textId === undefined || (await dropText(textId))
 }
 
 /** Asks the server what arrived: now, and when the person comes back to this tab or to the network. Returns how to stop. */

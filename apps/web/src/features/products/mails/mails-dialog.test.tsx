@@ -270,7 +270,7 @@ describe('an email that was shared', () => {
   async function renderReading() {
     calls = []
     vi.stubGlobal('Worker', FakeWorker)
-    onTestFinished(() => vi.unstubAllGlobals())
+    onTestFinished(() => void vi.unstubAllGlobals())
     const onKept = vi.fn<() => void>()
     await renderSignedIn(
       <MailsDialog
