@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addedProducts, getUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { addedProducts, getUnsent, showUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import {
@@ -165,6 +166,16 @@ describe('an attempt that had arrived, with its answer lost', () => {
       { p_id: lamp, p_change: { name: 'Lamp' }, p_base: { name: 'First' } },
     ])
     expect(kept()).toEqual([])
+    outbox.stop()
+  })
+
+  it('what was typed since is shown while it waits, also on a row that is loaded meanwhile', async () => {
+    const { outbox, cache } = openAdds({ 'POST products': lose })
+    const first = listRowOf(stored({ name: 'First', price: 7 }))
+    cache.merge([first])
+    await outbox.add({ ...add, sent: { ...typed, name: 'First' } })
+    expect(cache.row(lamp)).toMatchObject({ name: 'Lamp', price: 7 })
+    expect(showUnsent([first])).toMatchObject([{ name: 'Lamp', price: 7 }])
     outbox.stop()
   })
 

@@ -3,7 +3,11 @@ import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/outbox/unsent.ts'
 import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
-import { productsOfAdd, showWaiting } from '#src/entities/product/outbox/waiting-adds.ts'
+import {
+  productsOfAdd,
+  showWaiting,
+  typedAgain,
+} from '#src/entities/product/outbox/waiting-adds.ts'
 import { getConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { noteRoom, reportFullStore } from '#src/lib/full-store.ts'
@@ -210,7 +214,7 @@ export class OutboxQueue {
     const products = changes.flatMap((change) =>
       change.refusal === undefined ? productsOfAdd(change) : [],
     )
-    setUnsent(changes, (change) => this.#markOf(change, behind), products)
+    setUnsent(changes, (change) => this.#markOf(change, behind), products, typedAgain)
   }
 
   #markOf(change: UnsentChange, behind: ReadonlySet<string>): UnsentMark | undefined {

@@ -24,12 +24,13 @@ export function getUnsent(): readonly UnsentChange[] {
 
 /**
  * Sets what is unsent. `markOf` says what is said of it; nothing while it is on its way for a moment only. `products` are
- * those that wait to be added.
+ * those that wait to be added; `typedAgain` says what lists show over those of them that the server has by now.
  */
 export function setUnsent(
   next: readonly UnsentChange[],
   markOf: (change: UnsentChange) => UnsentMark | undefined,
   products: readonly Product[] = [],
+  typedAgain?: (change: UnsentChange, edit: UnsentEdit) => UnsentEdit,
 ): void {
   changes = next
   added = products
@@ -50,10 +51,11 @@ export function setUnsent(
       if (change.refusal !== undefined) continue
       if (mark === undefined || mark === 'saving') onTheirWay.add(edit.id)
       // An added product is a row of its own.
-      if (change.adds) continue
+      const shown = change.adds ? typedAgain?.(change, edit) : edit
+      if (shown === undefined) continue
       const edits = byProduct.get(edit.id)
-      if (edits) edits.push(edit)
-      else byProduct.set(edit.id, [edit])
+      if (edits) edits.push(shown)
+      else byProduct.set(edit.id, [shown])
     }
   }
   for (const listener of listeners) listener()

@@ -2,7 +2,7 @@ import { draftProduct } from '#src/entities/product/change/draft-product.ts'
 import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
-import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import {
   isSame,
   type UnsentChange,
@@ -26,9 +26,19 @@ export function showWaiting(cache: ProductCache, changes: readonly UnsentChange[
       continue
     }
     const rows = productsOfAdd(change).map(listRowOf)
-    // One that arrived earlier is shown as the server has it.
     cache.merge(rows.filter(({ id }) => cache.row(id) === undefined))
+    // One that arrived earlier is shown as the server has it, with what was typed since.
+    cache.showUnsent(change.edits.map((edit) => typedAgain(change, edit)))
   }
+}
+
+/** Of an added product, what was typed since an earlier attempt, which may have arrived. */
+export function typedAgain({ sent }: UnsentChange, edit: UnsentEdit): UnsentEdit {
+  const before: Record<string, unknown> = { ...sent }
+  const isTyped = ([field, value]: [string, unknown]) => sent && !isSame(value, before[field])
+  const { id, seller } = edit
+  const change: ProductChange = Object.fromEntries(Object.entries(edit.change).filter(isTyped))
+  return { id, change, base: {}, ...('seller_id' in change && { seller: seller ?? null }) }
 }
 
 /** Shows no longer what was refused: an added product leaves the lists. */
