@@ -3,6 +3,11 @@ import type { Product, ProductChange, ProductListRow } from '#src/entities/produ
 /** Older than every version of the server, whatever this device's clock says. */
 const NO_VERSION = '1970-01-01T00:00:00.000Z'
 
+/** Whether the server has never sent this product. */
+export function isDraft({ updated_at }: Pick<Product, 'updated_at'>): boolean {
+  return updated_at === NO_VERSION
+}
+
 /** A product as screens show it while the server does not have it. */
 export function draftProduct(
   { id, userId, addedAt }: { id: string; userId: string; addedAt: number },

@@ -280,3 +280,13 @@ it('a device without room sends a product at once, or says why it cannot', async
   expect(getUnsent()).toEqual([])
   outbox.stop()
 })
+
+it('a product that had arrived stays in the lists, as it was, if a device without room refuses to add it again', async () => {
+  idbDevice.isFull = true
+  const { outbox, cache } = openAdds({ 'POST products': lose, 'GET products': lose })
+  cache.merge([listRowOf(stored({ name: 'First', price: 7 }))])
+  const again = { ...add, sent: { ...typed, name: 'First' } }
+  await expect(outbox.add(again)).rejects.toMatchObject({ isNetwork: true })
+  expect(cache.row(lamp)).toMatchObject({ name: 'First', price: 7 })
+  outbox.stop()
+})

@@ -1,4 +1,4 @@
-import { draftProduct } from '#src/entities/product/change/draft-product.ts'
+import { draftProduct, isDraft } from '#src/entities/product/change/draft-product.ts'
 import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
@@ -38,13 +38,19 @@ export function typedAgain({ sent }: UnsentChange, edit: UnsentEdit): UnsentEdit
   const isTyped = ([field, value]: [string, unknown]) => sent && !isSame(value, before[field])
   const { id, seller } = edit
   const change: ProductChange = Object.fromEntries(Object.entries(edit.change).filter(isTyped))
-  return { id, change, base: {}, ...('seller_id' in change && { seller: seller ?? null }) }
+  const base: ProductChange = Object.fromEntries(
+    Object.keys(change).map((field) => [field, before[field] ?? null]),
+  )
+  return { id, change, base, ...('seller_id' in change && { seller: seller ?? null }) }
 }
 
-/** Shows no longer what was refused: an added product leaves the lists. */
-export function hideWaiting(cache: ProductCache, { adds, edits }: UnsentChange): void {
-  if (adds === true) cache.remove(edits.map(({ id }) => id))
-  else cache.hideUnsent(edits)
+/** Shows no longer what was refused: an added product leaves the lists, unless the server has it from an earlier attempt. */
+export function hideWaiting(cache: ProductCache, change: UnsentChange): void {
+  const { adds, edits } = change
+  if (adds !== true) return cache.hideUnsent(edits)
+  const rows = cache.rowsById(edits.map(({ id }) => id))
+  cache.remove([...rows.values()].filter(isDraft).map(({ id }) => id))
+  cache.hideUnsent(edits.map((edit) => typedAgain(change, edit)))
 }
 
 /** The later changes of products that a change adds: they can only follow it. */
