@@ -17,7 +17,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   payments: 96,
   plans: 94,
   products: 92,
-  receipts: 50,
+  receipts: 62,
   refunds: 94,
   resale: 86,
   reviews: 90,
