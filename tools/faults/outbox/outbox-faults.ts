@@ -48,7 +48,7 @@ export const outbox = defineStage<OutboxSite>({
   faults: [
     {
       name: 'outbox',
-      usually: 40,
+      usually: 80,
       promise: `${ofRound} sequences by chance of what people do on two devices and in two tabs, with no network, lost answers, errors of the server, full storage, drafts, restarts and undo: everything typed is stored, waits, is in a draft or is shown as refused; each change has its effect once; in the end all tabs show the same`,
       play: playRound,
     },
