@@ -13,6 +13,8 @@ export interface Shared {
   text?: string
   /** The HTML of the page that the text's link leads to. */
   page?: string
+  /** The key of the opened email that the file is attached to: it stays as long as that is open. */
+  mail?: string
   /** Who has opened it: it stays until it is uploaded, saved or discarded. */
   userId?: string
   /** It arrived at the server for this person. */
@@ -106,7 +108,34 @@ export async function takeShares(userId: string, now = Date.now()): Promise<Shar
 
 /** What this person has opened, and neither saved nor discarded. */
 export async function openedShares(userId: string, now = Date.now()): Promise<Shared[]> {
-  return (await readShares(now)).filter((shared) => shared.userId === userId)
+  return (await readShares(now)).filter(
+    (shared) => shared.userId === userId && shared.mail === undefined,
+  )
+}
+
+/** A file that is attached to an opened email. */
+export type AttachedShare = Shared & { mail: string; file: File }
+
+/** Stores what is attached to an email that this person has opened. Throws if the device has no room. */
+export async function keepAttached(
+  userId: string,
+  mail: string,
+  files: readonly File[],
+  now = Date.now(),
+): Promise<void> {
+  for (const [place, file] of files.entries()) {
+    // The same for the same email: opened twice, it is stored once.
+    const id = `attached-${userId}-${mail}-${place}`
+    await set(id, { id, at: now, userId, mail, file } satisfies Shared, store)
+  }
+}
+
+/** What is attached to this person's opened emails. */
+export async function attachedShares(userId: string, now = Date.now()): Promise<AttachedShare[]> {
+  return (await readShares(now)).filter(
+    (shared): shared is AttachedShare =>
+      shared.userId === userId && shared.mail !== undefined && shared.file !== undefined,
+  )
 }
 
 /** Stores what arrived for a person, or that it was confirmed. Throws if the device has no room. */

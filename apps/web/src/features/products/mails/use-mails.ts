@@ -10,17 +10,16 @@ import {
 } from '#src/features/products/mails/mails-state.ts'
 import { type DecidedMail, decide } from '#src/features/products/mails/plan-mails.ts'
 import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
+import { useAttachedFiles } from '#src/features/products/mails/use-attached-files.ts'
 import { useMailsState } from '#src/features/products/mails/use-mails-state.ts'
 import { useTrashed } from '#src/features/products/mails/use-trashed.ts'
-
-const MOST_ATTACHED_BYTES = 100 * 1024 * 1024
 
 /** The opened emails and pages, and what they propose, compared with the products as they are now. */
 export function useMails() {
   const userId = useUser().id
   const [state, setState] = useMailsState(userId)
   const [left, setLeft] = useState(0)
-  const [files, setFiles] = useState<AttachedFiles>({})
+  const attached = useAttachedFiles(userId, state.mails)
   const { data: products, isPending } = useProducts()
   const trashed = useTrashed(state.mails.length > 0)
   const proposals = useMemo(
@@ -33,8 +32,8 @@ export function useMails() {
     mails: state.mails,
     text: state.text,
     decided,
-    /** What is attached to an email, by its key. The device stores no files of emails. */
-    files,
+    /** What is attached to an email, by its key. */
+    files: attached.files,
     /** How many emails had no room. */
     left,
     /** Until the list is there, everything would look new. */
@@ -47,7 +46,7 @@ export function useMails() {
         return { ...before, mails: added.mails }
       })
       setLeft(without)
-      setFiles((before) => addFiles(before, opened))
+      attached.add(opened)
     },
     type: (text: string) => setState((before) => ({ ...before, text })),
     decide: (key: string, part: Decision) => setState((before) => withDecision(before, key, part)),
@@ -74,22 +73,6 @@ export function useMails() {
       }),
     closeAll: () => setState((before) => ({ ...NO_MAILS, text: before.text })),
   }
-}
-
-/** By the key of their email. */
-type AttachedFiles = Readonly<Record<string, readonly File[]>>
-
-/** Those that fit: a folder of emails may have gigabytes. */
-function addFiles(before: AttachedFiles, opened: readonly OpenedMail[]): AttachedFiles {
-  const held = { ...before }
-  let bytes = Object.values(held)
-    .flat()
-    .reduce((sum, { size }) => sum + size, 0)
-  for (const { key, files = [] } of opened) {
-    bytes += files.reduce((sum, { size }) => sum + size, 0)
-    if (held[key] === undefined && bytes <= MOST_ATTACHED_BYTES) held[key] = files
-  }
-  return held
 }
 
 function withoutFiles({ files: _files, ...mail }: OpenedMail): OpenedMail {
