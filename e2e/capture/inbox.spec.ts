@@ -21,7 +21,7 @@ test('A tester shares a picture by a shortcut, forwards an email, and adds both 
   await link.getByRole('button', { name: 'Make a link' }).click()
   const url = new URL(await link.getByLabel('Link').inputValue()).pathname
   const mail = page.getByRole('region', { name: 'Your own email address' })
-  await mail.getByRole('button', { name: 'Make an address' }).click()
+  await mail.getByRole('button', { name: 'Make an email address' }).click()
   const recipient = await mail.getByLabel('Email address').inputValue()
   await expect(mail.getByText(/not used yet/u)).toBeVisible()
   await expectAccessible(page, 'the settings of the inbox')

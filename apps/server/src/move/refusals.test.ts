@@ -217,7 +217,7 @@ test('only tables that migrations fill may have rows', async () => {
 })
 
 test('a refused file is named, and the next run continues; a changed one is reported; an interruption keeps no row', async () => {
-  const types = `array['image/jpeg', 'image/png', 'image/webp'`
+  const types = `array['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'`
   await project.run([
     `update storage.buckets set allowed_mime_types = ${types}] where id = 'product-files'`,
   ])
@@ -238,7 +238,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
       },
     }),
   ).rejects.toThrow('stopped by hand')
-  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+  expect(await countRows()).toEqual({ ...nothing, files: 5 })
 
   // Broken by the project, at the same place.
   await expect(
@@ -248,7 +248,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
       },
     }),
   ).rejects.toThrow('The connection to the project broke.')
-  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+  expect(await countRows()).toEqual({ ...nothing, files: 5 })
 
   const { data } = await storage().from('product-images').list()
   const folder = data?.[0]?.name ?? ''
@@ -271,10 +271,10 @@ test('a refused file is named, and the next run continues; a changed one is repo
   ])
   await expect(moveTo(project, source.file)).rejects.toThrow('auth.users has other rows')
   await project.run(['drop trigger spoil on auth.users', 'drop function public.spoil'])
-  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+  expect(await countRows()).toEqual({ ...nothing, files: 5 })
 
   const moved = await moveTo(project, source.file)
-  expect(moved?.files).toMatchObject({ files: 4, found: 4 })
-  expect(moved?.summary).toMatchObject({ files: 4, missingFiles: 1 })
-  expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 4 })
+  expect(moved?.files).toMatchObject({ files: 5, found: 5 })
+  expect(moved?.summary).toMatchObject({ files: 5, missingFiles: 1 })
+  expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 5 })
 })

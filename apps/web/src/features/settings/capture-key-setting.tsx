@@ -23,8 +23,8 @@ const words = {
   mail: {
     title: 'Your own email address',
     address: 'Email address',
-    make: 'Make an address',
-    renew: 'New address',
+    make: 'Make an email address',
+    renew: 'New email address',
     ends: 'The address in use stops working at once. Emails that are forwarded to it are lost.',
   },
   link: {
