@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findConnectionFacts } from '../../apps/server/src/running/connection-facts.ts'
 import { copySeed } from '../../apps/server/src/testing/copy-seed.ts'
 import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
 import { registerOwnServer } from './shared-server.ts'
@@ -75,7 +76,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await waitUntilReady(origin, child)
+    await waitUntilReady(origin, dataDirectory, child)
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -104,9 +105,15 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
   }
 }
 
-async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+/** It answers a moment before it has written how commands and journeys reach it. */
+async function waitUntilReady(
+  origin: string,
+  dataDirectory: string,
+  child: ChildProcess,
+): Promise<void> {
   const began = performance.now()
-  while (!(await isReady(origin))) {
+  const isKnown = () => findConnectionFacts(dataDirectory)?.pid === child.pid
+  while (!isKnown() || !(await isReady(origin))) {
     if (hasEnded(child)) throw new Error('The server ended instead of starting.')
     if (performance.now() - began > patience * 1000) {
       throw new Error(`The server was not ready in ${patience} s.`)
