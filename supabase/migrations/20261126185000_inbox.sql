@@ -195,7 +195,7 @@ begin
   values (
     p_user, p_kind, p_name, p_media_type, p_bytes, p_path, p_content, p_fingerprint, p_delivery, clock_timestamp()
   );
-  -- Its file outlives the row: whoever reads the row finds it.
+  -- Its file outlives the row: everybody who reads the row finds it.
   update internal.unreferenced_files as noted set due = now() + interval '8 days'
   where noted.bucket = 'product-files' and noted.path = p_path;
   update internal.capture_keys as capture_key set last_used_at = now()
