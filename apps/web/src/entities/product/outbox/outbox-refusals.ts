@@ -69,6 +69,13 @@ export class OutboxRefusals {
       else await this.#queue.replace(rest)
     }
     await this.#queue.remove(change)
+    // The product may have arrived with an earlier attempt: then its later changes would stay shown.
+    for (const { gone, rest } of followers.toReversed()) {
+      const left = new Set(rest?.edits.map((edit) => edit.id))
+      const lost = { ...gone, edits: gone.edits.filter((edit) => !left.has(edit.id)) }
+      hideWaiting(this.#options.cache, lost)
+      this.#answers.tellDecided(lost)
+    }
     if (change.adds === true) {
       hideWaiting(this.#options.cache, change)
       this.#answers.tellDecided(change)

@@ -154,6 +154,25 @@ describe('a refused product with later changes', () => {
     outbox.stop()
   })
 
+  it('and that arrived before, shows none of them after that, even without a connection', async () => {
+    let isFull = false
+    let isAway = false
+    const { outbox, cache } = openAdds({
+      'POST products': () => (isFull && !isAway ? full() : lose()),
+      'GET products': () => (isAway ? lose() : Response.json(isFull ? [stored()] : [])),
+    })
+    await outbox.add(add)
+    await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
+    isFull = true
+    await pumpUntil(outbox, expectRefused)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Desk lamp'))
+    await vi.waitFor(() => expect(cache.row(lamp)?.updated_at).toBe(stored().updated_at))
+    isAway = true
+    await outbox.discard(getUnsent()[0] ?? add)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Lamp'))
+    outbox.stop()
+  })
+
   it('stays stored while the person who added it sees the reason', async () => {
     const answer = Promise.withResolvers<Response>()
     const { outbox } = openAdds({ 'POST products': () => answer.promise })
