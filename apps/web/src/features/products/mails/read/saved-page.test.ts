@@ -53,6 +53,11 @@ test('an archive of Chrome has it in its head', async () => {
 test('a page in another character set is read in that', async () => {
   const named = await open('a.html', latin(page('<meta charset="iso-8859-1"><title>für</title>')))
   expect(named?.title).toBe('für')
+  const marked = await open(
+    'a.html',
+    latin('\u00FF\u00FE<\0t\0i\0t\0l\0e\0>\0f\0\u00FC\0r\0<\0/\0t\0i\0t\0l\0e\0>\0'),
+  )
+  expect(marked?.title).toBe('für')
   const silent = await open('a.html', latin(page('<title>für</title>')))
   expect(silent?.title).toBe('für')
   const odd = await open('a.html', latin(page('<meta charset="x-odd"><title>f\u00FCr</title>')))

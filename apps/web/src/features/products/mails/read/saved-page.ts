@@ -45,6 +45,10 @@ function pageOf(html: string): SavedPage {
 
 /** Pages say in which character set they are, and browsers save most as UTF-8. */
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  // Some programs on Windows save in UTF-16, and mark it.
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   const utf8 = new TextDecoder().decode(bytes)
   if (!utf8.includes('\uFFFD')) return utf8
   const named = CHARSET.exec(utf8.slice(0, HEAD_LETTERS))?.[1] ?? 'windows-1252'
