@@ -123,7 +123,11 @@ test('axe reports nothing where two-factor is set up and required @phone', async
 })
 
 test.describe('on a phone that can install', () => {
-  test.use({ userAgent: iPhone, expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED'] })
+  test.use({
+    userAgent: iPhone,
+    // Work in the background that the lost network interrupts is reported as well.
+    expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
+  })
 
   test('axe reports nothing on the banners for installing and without a network @phone', async ({
     page,

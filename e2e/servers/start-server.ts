@@ -76,7 +76,12 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await waitUntilReady(origin, dataDirectory, child)
+    await waitUntilReady(origin, child, () =>
+      // With a project, commands reach the project and not this server.
+      env?.['SUPABASE_URL'] === undefined
+        ? findConnectionFacts(dataDirectory)?.pid === child?.pid
+        : true,
+    )
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -108,11 +113,10 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
 /** It answers a moment before it has written how commands and journeys reach it. */
 async function waitUntilReady(
   origin: string,
-  dataDirectory: string,
   child: ChildProcess,
+  isKnown: () => boolean,
 ): Promise<void> {
   const began = performance.now()
-  const isKnown = () => findConnectionFacts(dataDirectory)?.pid === child.pid
   while (!isKnown() || !(await isReady(origin))) {
     if (hasEnded(child)) throw new Error('The server ended instead of starting.')
     if (performance.now() - began > patience * 1000) {

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '#src/lib/config.ts'
+import { settleConnection } from '#src/lib/connection.ts'
 import { connectSupabase, type Supabase } from '#src/lib/supabase.ts'
 
 interface SentRequest {
@@ -100,6 +101,8 @@ export async function connectFakeBackend(
         : answer
     return Response.json(body, { status })
   })
+  // Tests share modules: a check that an earlier one began, whose server is gone, would answer this one.
+  await settleConnection()
   const supabase = connectSupabase(await loadConfig())
   onTestFinished(() => supabase.auth.dispose())
   return { supabase, requests }
