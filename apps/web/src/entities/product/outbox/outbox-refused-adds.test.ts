@@ -173,6 +173,30 @@ describe('a refused product with later changes', () => {
     outbox.stop()
   })
 
+  it('and that another device changed after it arrived, shows that as soon as the server answers again', async () => {
+    let [isFull, isAway] = [false, false]
+    const changed = stored({ name: 'Floor lamp' })
+    const { outbox, cache, asked } = openAdds({
+      'POST products': () => (isFull && !isAway ? full() : lose()),
+      'GET products': () => (isAway ? lose() : Response.json(isFull ? [changed] : [])),
+    })
+    await outbox.start()
+    await outbox.add(add)
+    await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
+    isFull = true
+    await pumpUntil(outbox, expectRefused)
+    await vi.waitFor(() => expect(cache.row(lamp)?.updated_at).toBe(changed.updated_at))
+    isAway = true
+    const before = asked.length
+    await outbox.discard(getUnsent()[0] ?? add)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Lamp'))
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    isAway = false
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Floor lamp'), 4000)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Floor lamp'), 4000)
+    outbox.stop()
+  })
+
   it('stays stored while the person who added it sees the reason', async () => {
     const answer = Promise.withResolvers<Response>()
     const { outbox } = openAdds({ 'POST products': () => answer.promise })

@@ -20,7 +20,13 @@ import {
   undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
-import { showStored, takeProduct, takeVersions } from '#src/entities/product/outbox/show-stored.ts'
+import { MissedProducts } from '#src/entities/product/outbox/missed-products.ts'
+import {
+  loadStored,
+  showStored,
+  takeProduct,
+  takeVersions,
+} from '#src/entities/product/outbox/show-stored.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { hideWaiting, rebasedOn, refusedAddOf } from '#src/entities/product/outbox/waiting-adds.ts'
 import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
@@ -49,6 +55,7 @@ export class Outbox {
   readonly #queue: OutboxQueue
   readonly #answers: OutboxAnswers
   readonly #refusals: OutboxRefusals
+  readonly #missed: MissedProducts
   readonly #stops: (() => void)[] = []
   readonly #presence = announcePresence()
   #pumping: Promise<void> | undefined
@@ -59,10 +66,11 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     const { userId, cache } = options
-    this.#options = options
+    this.#missed = new MissedProducts((ids) => loadStored(options, ids))
+    this.#options = { ...options, onMissed: (ids) => this.#missed.note(ids) }
     this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
     this.#answers = new OutboxAnswers(userId, (news) => void this.#takeNews(news))
-    this.#refusals = new OutboxRefusals(options, this.#queue, this.#answers)
+    this.#refusals = new OutboxRefusals(this.#options, this.#queue, this.#answers)
   }
 
   /** Shows earlier waiting changes, and continues to send. */
@@ -79,6 +87,7 @@ export class Outbox {
 
   stop(): void {
     this.#retry.stop()
+    this.#missed.stop()
     clearTimeout(this.#room)
     for (const stop of this.#stops) stop()
     this.#answers.stop()
