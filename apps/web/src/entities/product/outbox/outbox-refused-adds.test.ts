@@ -119,6 +119,26 @@ it('a product that is dropped leaves the lists of other tabs, too', async () => 
   other.outbox.stop()
 })
 
+it('a product that was saved again while it waited is added with the later values, whatever became of the first attempt', async () => {
+  let isThere = false
+  const { outbox, cache, asked, refused } = openAdds({
+    'POST products': () => {
+      if (!isThere) return lose()
+      const { name } = asked.at(-1)?.body as { name: string }
+      return name === 'Lamp' ? full() : Response.json([stored({ name })])
+    },
+  })
+  await outbox.add(add)
+  const values = { ...typed, name: 'Desk lamp' }
+  const again = { ...add, id: nextChangeId(9, add.id), sent: typed }
+  await outbox.add({ ...again, edits: [{ id: lamp, change: values, base: {} }] })
+  isThere = true
+  await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+  expect(refused).toEqual([])
+  expect(cache.row(lamp)?.name).toBe('Desk lamp')
+  outbox.stop()
+})
+
 describe('a refused product with later changes', () => {
   it('that is discarded takes them along, but not those of other products', async () => {
     const { outbox, asked } = await refuseLater({

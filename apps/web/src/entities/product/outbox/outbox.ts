@@ -28,7 +28,12 @@ import {
   takeVersions,
 } from '#src/entities/product/outbox/show-stored.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
-import { hideWaiting, rebasedOn, refusedAddOf } from '#src/entities/product/outbox/waiting-adds.ts'
+import {
+  hideWaiting,
+  laterAddOf,
+  rebasedOn,
+  refusedAddOf,
+} from '#src/entities/product/outbox/waiting-adds.ts'
 import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
@@ -280,6 +285,11 @@ export class Outbox {
       this.#queue.publish()
       await this.#wait(failure, await outcomeOf(failure))
       return false
+    }
+    const later = laterAddOf(getUnsent(), change)
+    if (later) {
+      await this.#refusals.giveWay(change, later, failure)
+      return true
     }
     const refused = { ...change, refusal: refusalOf(failure) }
     const isDue = (await this.#isElsewhere(change))
