@@ -1,13 +1,8 @@
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { type Cents, formatMoney } from '#src/money/money.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
-import {
-  type UsualDelays,
-  delayOf,
-  refundDueDate,
-  sellerKeyOf,
-  usualDelays,
-} from '#src/refunds/refund-due.ts'
+import { type UsualDelays, delayOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
 /** A seller's record in a person's own products; see docs/behaviour/sellers.md. */
 export type SellerRecord = {

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import { columnsOfMoney } from '@sampletrail/domain/money/money-columns.ts'
 import {
   countsAsMoney,
@@ -56,7 +56,9 @@ export function MoneyCard({ product }: { product: Product }) {
             `${write(money.expectedRefund)} refund, ${write(money.expectedCommission)} commission`
           }
         />
-        {due > 0 && <Row label="Due" amount={write(due)} note={<DueNote dueDate={dueDate} />} />}
+        {due > 0 && (
+          <Row label="Owed to you" amount={write(due)} note={<DueNote dueDate={dueDate} />} />
+        )}
         {(money.received > 0 || hasNotedRefund(product)) && (
           <Row label="Received" amount={write(money.received)} note={receiptNote(product)} />
         )}
@@ -67,7 +69,10 @@ export function MoneyCard({ product }: { product: Product }) {
             note={money.fees > 0 && `less ${write(money.fees)} selling fees`}
           />
         )}
-        {due === 0 && <Row label="Profit" amount={write(profit)} />}
+        <Row
+          label={due === 0 ? 'Profit' : 'Profit so far'}
+          amount={formatProfit(profit, product.currency)}
+        />
       </dl>
       <Button
         variant="secondary"
