@@ -12,6 +12,7 @@ type Row = { name: string; status: 'ordered' | 'received' | 'published' | 'paid'
   order_date: string
   paid_date: string
   refund_due_date: string
+  seller_id: string
   refund_received: number
   sold: boolean
   sold_price: number
@@ -25,6 +26,8 @@ async function addProducts({ client, userId }: SignedIn, rows: Row[]): Promise<v
     expect(error).toBeNull()
   }
 }
+
+const bothAskedOn = (refund_asked_on: string | null) => [{ refund_asked_on }, { refund_asked_on }]
 
 test.use({ timezoneId: 'America/New_York' })
 
@@ -96,6 +99,47 @@ test.describe('Money', () => {
     await line.getByRole('link', { name: 'Tea kettle' }).click()
     await expect(page.getByRole('heading', { name: 'Tea kettle', level: 1 })).toBeVisible()
     await expect(page.getByText('March 1, 2026, set by you')).toBeVisible()
+  })
+
+  test('A tester can ask a seller for all overdue refunds in their own words, and undo that', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    const { client, userId } = tester
+    const acme = { id: crypto.randomUUID(), user_id: userId, name: 'Acme', whatsapp: '+1 555 0100' }
+    expect((await client.from('sellers').insert(acme)).error).toBeNull()
+    const late = { status: 'published', price: 20, refund_due_date: '2026-03-01' } as const
+    await addProducts(tester, [
+      { name: 'Desk lamp', ...late, seller_id: acme.id },
+      { name: 'Tea kettle', ...late, seller_id: acme.id },
+    ])
+    await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+    await enter(page, tester.person)
+
+    await page.goto('/dashboard/money')
+    await page.getByRole('button', { name: 'Ask for the refund: Desk lamp' }).click()
+    await page.getByRole('menuitem', { name: 'Ask for all 2 of this seller' }).click()
+    await page.getByRole('button', { name: 'Your templates' }).click()
+    await page.getByRole('button', { name: 'New template' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Short')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hi {seller}, {amount} please.')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByLabel('Template', { exact: true }).selectOption('Short')
+    // No other server is called in a test.
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
+    const [chat] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /^WhatsApp/ }).click(),
+    ])
+    expect(chat.url()).toBe('https://wa.me/15550100?text=Hi%20Acme%2C%20%2440.00%20please.')
+
+    const asked = () => client.from('products').select('refund_asked_on').order('name')
+    await expect.poll(async () => (await asked()).data).toEqual(bothAskedOn('2026-06-15'))
+    await expect(page.getByText('106 days late, asked today')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await asked()).data).toEqual(bothAskedOn(null))
   })
 
   test('A tester can record refunds, in parts, and complete the product with it', async ({

@@ -12,6 +12,12 @@ import {
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import {
+  useAddTemplate,
+  useChangeTemplate,
+  useDeleteTemplate,
+} from '#src/entities/message/change-templates.ts'
+import { templateKeys } from '#src/entities/message/own-templates.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
@@ -78,6 +84,7 @@ const user = {
 }
 const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null }
 const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
+const template = { id: 't1', kind: 'refund', name: 'Mine', language: 'en', text: 'Hi' } as const
 const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
 const seller = { ...contacts, name: 'Acme', thumbnail_url: null }
 const listedSeller = {
@@ -99,6 +106,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [productKeys.list(anna), [row]],
   [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
+  [templateKeys.list(anna), [template]],
   [sellerKeys.all(anna), ['Acme']],
   [importKeys.recent(anna), []],
   [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
@@ -165,6 +173,11 @@ const kinds: Record<string, readonly Kind[] | string> = {
       entries: [{ source: 'PayPal', reference: '4TX', sender_address: null, changes: [] }],
     }),
     kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
+  ],
+  '../entities/message/change-templates.ts': [
+    kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
+    kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),
+    kind('deleting a template', useDeleteTemplate, template, 'The template could not be deleted'),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [

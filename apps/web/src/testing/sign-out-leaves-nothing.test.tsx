@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
 import { writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, takeShared } from '#src/entities/link/shared-link.ts'
+import { keepLastTemplate } from '#src/entities/message/last-template.ts'
+import { messageDraftKey } from '#src/entities/message/message-draft.ts'
+import { templateDraftKey } from '#src/entities/message/template-form-dialog.tsx'
 import {
   flagForcedOnboarding,
   settleOnboarding,
@@ -67,6 +70,16 @@ const rows: Record<string, Row> = {
       keepShared(secret)
       takeShared(anna)
     },
+  },
+  '../entities/message/last-template.ts': {
+    stays: () => keepLastTemplate(anna, 'refund', 'built-in:de'),
+    keys: [`message-template:${anna}:refund`],
+  },
+  '../entities/message/template-form-dialog.tsx': {
+    gone: () => keepDraft(templateDraftKey(anna), secret),
+  },
+  '../entities/message/use-message.ts': {
+    gone: () => keepDraft(messageDraftKey(anna, 'refund', lamp), secret),
   },
   '../entities/onboarding/onboarding-flags.ts': {
     stays() {
@@ -334,6 +347,8 @@ test('another person who signs in finds nothing of the first one', async () => {
 it.each<[string, (userId: string) => string]>([
   ['a new product', addDraftKey],
   ['an edit', (userId) => editDraftKey(userId, lamp)],
+  ['a message', (userId) => messageDraftKey(userId, 'refund', lamp)],
+  ['a template', templateDraftKey],
   ['an alert', (userId) => alertDraftKey(userId, 'a1')],
   ['a listing on eBay', (userId) => listingDraftKey(userId, lamp)],
   ['a listing on Facebook', (userId) => priceDraftKey(userId, lamp)],

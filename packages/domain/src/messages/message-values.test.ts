@@ -102,10 +102,7 @@ describe('the values of a message', () => {
   it.each([
     ['x'.repeat(61), `${'x'.repeat(59)}…`],
     ['x'.repeat(60), 'x'.repeat(60)],
-    [
-      'Bright desk lamp '.repeat(5),
-      'Bright desk lamp Bright desk lamp Bright desk lamp Bright…',
-    ],
+    ['Bright desk lamp '.repeat(5), 'Bright desk lamp Bright desk lamp Bright desk lamp Bright…'],
     ['Lamp\n\u202Egnp\u0000', 'Lamp gnp'],
     ['👨‍👩‍👧 Mug', '👨‍👩‍👧 Mug'],
   ])('have the name %j as %j', (name, shown) => {

@@ -14,9 +14,7 @@ it.each([
   ],
   [
     { name: 'Mine', text: 'Send {total} to {paypal}, {amount}' },
-    {
-      text: 'Nothing is known for {total}, {paypal}. You can use {seller}, {product}, {products}, {order numbers}, {amount}, {days}, {review link}.',
-    },
+    { text: 'The app does not know {total}, {paypal}.' },
   ],
 ])('a template is saved, or says why not (%#)', (template, problems) => {
   expect(problemsOfTemplate(template)).toEqual(problems)

@@ -40,7 +40,7 @@ const COUNTED: Record<NextStepKind, readonly [string, string]> = {
   wish: ['wish to order', 'wishes to order'],
 }
 
-/** Why a product is on the list, with its day: 'Refund of $20.00 was due May 3, 2026, 2 days ago, asked yesterday'. */
+/** Why a product is on the list, with its day: 'Refund of $20.00 was due May 3, 2026, 2 days ago'. */
 export function reasonOfStep(step: NextStep, today: CalendarDate): string {
   const { kind, day, due, product } = step
   const refund = `Refund of ${formatMoney(due, product.currency)}`
@@ -49,7 +49,7 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
   switch (kind) {
     case 'refund overdue':
     case 'refund asked':
-      return `${refund} was due ${when}${asked === null ? '' : `, ${asked}`}`
+      return asked === null ? `${refund} was due ${when}` : `${refund}, ${asked}, was due ${when}`
     case 'review overdue':
       return `Review was due ${when}`
     case 'delivered':

@@ -54,12 +54,12 @@ describe('the next step of a product', () => {
     [
       'to wait, six days after the seller was asked',
       { status: 'published', refund_due_date: '2026-05-01', refund_asked_on: '2026-05-09' },
-      'Refund of $20.00 was due May 1, 2026, 14 days ago, asked 6 days ago -> Record refund',
+      'Refund of $20.00, asked 6 days ago, was due May 1, 2026, 14 days ago -> Record refund',
     ],
     [
       'to wait, also where nothing else is to do',
       { order_date: '2026-05-02', refund_due_date: '2026-05-14', refund_asked_on: TODAY },
-      'Refund of $20.00 was due May 14, 2026, yesterday, asked today -> Record refund',
+      'Refund of $20.00, asked today, was due May 14, 2026, yesterday -> Record refund',
     ],
     [
       'its review, while the seller has time to answer',

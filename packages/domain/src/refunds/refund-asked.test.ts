@@ -25,7 +25,7 @@ describe('what a seller owes', () => {
   const late = { refund_due_date: '2026-05-01' }
   const products = [
     moneyProduct({ ...late, seller_id: 'a' }),
-    moneyProduct({ ...late, seller_id: 'a', currency: 'EUR' }),
+    moneyProduct({ seller_id: 'a', currency: 'EUR', refund_due_date: '2026-04-30' }),
     moneyProduct({ ...late, seller_id: 'a', status: 'paid' }),
     moneyProduct({ refund_due_date: '2026-05-20', seller_id: 'a' }),
     moneyProduct({ ...late, seller_id: 'b' }),
@@ -36,7 +36,7 @@ describe('what a seller owes', () => {
   const delays = usualDelays(products)
 
   it.each([
-    ['the overdue ones, in each currency', { seller_id: 'a' }, [0, 1]],
+    ['the overdue ones in each currency, the longest first', { seller_id: 'a' }, [1, 0]],
     ['by the kept name of a deleted one', { seller_name: 'Gone' }, [5]],
     ['nothing without a seller', {}, []],
   ])('is %s', (_title, values, places) => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '#src/dates/calendar-date.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { type UsualDelays, isOverdue, sellerKeyOf } from '#src/refunds/refund-due.ts'
+import { type UsualDelays, isOverdue, refundDueDate, sellerKeyOf } from '#src/refunds/refund-due.ts'
 
 /** Days that a seller has for an answer before an overdue refund is urgent again. */
 export const ANSWER_DAYS = 7
@@ -26,7 +26,7 @@ export function askedWords(product: Asked, today: CalendarDate): string | null {
   return days === 1 ? 'asked yesterday' : `asked ${days.toLocaleString('en-US')} days ago`
 }
 
-/** The overdue products of a product's seller, itself among them if it is overdue; those of no seller belong to nobody. */
+/** The overdue products of a product's seller, the longest overdue first; itself among them if it is overdue. */
 export function overdueOfSeller<Product extends MoneyProduct>(
   products: readonly Product[],
   product: MoneyProduct,
@@ -35,5 +35,8 @@ export function overdueOfSeller<Product extends MoneyProduct>(
 ): Product[] {
   const key = sellerKeyOf(product)
   if (key === null) return []
-  return products.filter((other) => sellerKeyOf(other) === key && isOverdue(other, delays, today))
+  const dayOf = (one: Product): string => refundDueDate(one, delays)?.date ?? ''
+  return products
+    .filter((other) => sellerKeyOf(other) === key && isOverdue(other, delays, today))
+    .toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))))
 }
