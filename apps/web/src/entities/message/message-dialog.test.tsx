@@ -5,7 +5,7 @@ import type { MessageKind } from '@sampletrail/domain/messages/message-kind.ts'
 import { MessageDialog } from '#src/entities/message/message-dialog.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
-import { wholeProduct } from '#src/testing/product-rows.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -201,6 +201,37 @@ describe('asking for a refund', () => {
         own.id,
       ]),
     )
+  })
+
+  it('goes on with a template that was added meanwhile', async () => {
+    const stored: object[] = []
+    const { user } = await open(
+      {},
+      {
+        'GET /rest/v1/message_templates': () => ({ body: [...stored] }),
+        'POST /rest/v1/message_templates': ({ body }) => {
+          stored.push(body)
+          return { body: [{ id: body['id'] }] }
+        },
+      },
+    )
+    await user.click(screen.getByRole('button', { name: 'Your templates' }))
+    await user.click(await screen.findByRole('button', { name: 'New template' }))
+    const form = await screen.findByRole('dialog', { name: 'New template' })
+    fireEvent.change(within(form).getByLabelText(/^Name/u), { target: { value: 'Mine' } })
+    fireEvent.change(within(form).getByLabelText(/^Text/u), { target: { value: 'Hi {amount}' } })
+    await user.click(within(form).getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(text()).toBe('Hi ¥1,999'))
+  })
+
+  it('sends the message of a product beyond the limit of the plan, and notes nothing', async () => {
+    const newer = Array.from({ length: 5 }, (_, place) =>
+      listRow({ id: `${place}`, created_at: '2026-11-21T00:00:00+00:00' }),
+    )
+    const { user, sent } = await open({}, { 'GET /rest/v1/products': { body: [lamp, ...newer] } })
+    await user.click(way(/^Copy/u))
+    expect(await screen.findByText('Text copied. Asked for the refund')).toBeDefined()
+    expect(sent()).toEqual([])
   })
 
   it('without own templates or contacts says so, and copies', async () => {

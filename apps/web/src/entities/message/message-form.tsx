@@ -85,6 +85,7 @@ export function MessageForm(task: MessageTask) {
             kind={task.kind}
             templates={task.own}
             start={{ language: choice.language, text: choice.text }}
+            onAdded={({ id, kind }) => kind === task.kind && message.chooseTemplate(id)}
             onClosed={() => setManaging(false)}
           />
         </Suspense>

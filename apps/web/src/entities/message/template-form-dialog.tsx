@@ -40,15 +40,22 @@ export const templateDraftKey = (userId: string, templateId = 'new'): DraftKey =
 export function TemplateFormDialog({
   template,
   isNew,
+  onSaved,
   onClosed,
 }: {
   template: OwnTemplate
   isNew: boolean
+  onSaved: (saved: OwnTemplate) => void
   onClosed: () => void
 }) {
   const [isOpen, setOpen] = useState(true)
-  const { form, isSaving, failure, submit, endDraft } = useTemplateForm(template, isNew, () =>
-    setOpen(false),
+  const { form, isSaving, failure, submit, endDraft } = useTemplateForm(
+    template,
+    isNew,
+    (saved) => {
+      onSaved(saved)
+      setOpen(false)
+    },
   )
   const { errors } = form.formState
   return (
@@ -115,7 +122,11 @@ export function TemplateFormDialog({
   )
 }
 
-function useTemplateForm(template: OwnTemplate, isNew: boolean, onSaved: () => void) {
+function useTemplateForm(
+  template: OwnTemplate,
+  isNew: boolean,
+  onSaved: (saved: OwnTemplate) => void,
+) {
   const add = useAddTemplate()
   const change = useChangeTemplate()
   const key = templateDraftKey(useUser().id, isNew ? undefined : template.id)
@@ -157,7 +168,7 @@ function useTemplateForm(template: OwnTemplate, isNew: boolean, onSaved: () => v
       else {
         showSuccess('Template saved', { action: { label: 'Undo', onSelect: () => undo(saved) } })
       }
-      onSaved()
+      onSaved(saved)
     })
   }
 

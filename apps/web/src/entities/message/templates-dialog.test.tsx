@@ -1,7 +1,7 @@
 import type { OwnTemplate } from '@sampletrail/domain/messages/own-template.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { TemplatesDialog } from '#src/entities/message/templates-dialog.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -15,6 +15,9 @@ const own: OwnTemplate = {
   text: 'Hallo {seller}',
 }
 
+const onAdded = vi.fn<(template: OwnTemplate) => void>()
+beforeEach(() => onAdded.mockReset())
+
 async function open(templates: OwnTemplate[] = [own]) {
   const { requests } = await renderSignedIn(
     <>
@@ -22,6 +25,7 @@ async function open(templates: OwnTemplate[] = [own]) {
         kind="review_live"
         templates={templates}
         start={{ language: 'fr', text: 'Bonjour {seller}' }}
+        onAdded={onAdded}
         onClosed={() => undefined}
       />
       <Toaster />
@@ -62,6 +66,9 @@ it('a new template begins with the chosen text, and is refused with a placeholde
     text: 'Bonjour {seller}, {amount}',
   })
   await waitFor(() =>
+    expect(onAdded).toHaveBeenCalledWith(expect.objectContaining({ name: 'À moi' })),
+  )
+  await waitFor(() =>
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]),
   )
 })
@@ -75,6 +82,7 @@ it('an edit can be undone, if nobody changed the template since', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[0]).toMatchObject({ method: 'PATCH', body: { text: 'Hallo' } })
+  expect(onAdded).not.toHaveBeenCalled()
   expect(sent()[1]).toMatchObject({
     method: 'PATCH',
     body: { text: 'Hallo {seller}' },

@@ -13,6 +13,7 @@ export function TemplatesDialog({
   kind,
   templates,
   start,
+  onAdded,
   onClosed,
 }: {
   /** Of a new template at first. */
@@ -20,6 +21,7 @@ export function TemplatesDialog({
   templates: readonly OwnTemplate[]
   /** What a new template begins with. */
   start: Pick<OwnTemplate, 'language' | 'text'>
+  onAdded: (template: OwnTemplate) => void
   onClosed: () => void
 }) {
   const remove = useRemoveTemplate()
@@ -92,6 +94,7 @@ export function TemplatesDialog({
           key={edited.template.id}
           template={edited.template}
           isNew={edited.isNew}
+          onSaved={(saved) => edited.isNew && onAdded(saved)}
           onClosed={() => setEdited(null)}
         />
       )}
