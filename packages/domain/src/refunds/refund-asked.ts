@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from '#src/dates/calendar-date.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { type UsualDelays, isOverdue, refundDueDate, sellerKeyOf } from '#src/refunds/refund-due.ts'
+import { type UsualDelays, isOverdue, refundDueDate } from '#src/refunds/refund-due.ts'
+import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
 /** Days that a seller has for an answer before an overdue refund is urgent again. */
 export const ANSWER_DAYS = 7

@@ -5,7 +5,7 @@ import {
 } from '@sampletrail/domain/dates/calendar-date.ts'
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { askedWords } from '@sampletrail/domain/refunds/refund-asked.ts'
-import { sellerKeyOf } from '@sampletrail/domain/refunds/refund-due.ts'
+import { sellerKeyOf } from '@sampletrail/domain/sellers/seller-key.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
