@@ -14,20 +14,28 @@ interface ContactMenuProps {
   seller: SellerContacts
   /** Shows only an icon, with this as its accessible name. */
   iconLabel?: string
+  /** The text of the button otherwise. */
+  label?: string
   /** The heading above the contacts. */
   note?: string | undefined
 }
 
 /** A seller's contacts: links open, all others are copied. */
-export function ContactMenu({ seller, iconLabel, note }: ContactMenuProps) {
+export function ContactMenu({ seller, iconLabel, label, note }: ContactMenuProps) {
   const options = contactOptions(seller)
   if (options.length === 0) {
-    return <ContactButton iconLabel={iconLabel} onClick={() => showNotice(NO_CONTACTS_TEXT)} />
+    return (
+      <ContactButton
+        iconLabel={iconLabel}
+        label={label}
+        onClick={() => showNotice(NO_CONTACTS_TEXT)}
+      />
+    )
   }
   return (
     <Menu
       align={iconLabel === undefined ? 'start' : 'end'}
-      renderTrigger={(props) => <ContactButton iconLabel={iconLabel} {...props} />}
+      renderTrigger={(props) => <ContactButton iconLabel={iconLabel} label={label} {...props} />}
       sections={[
         {
           ...(note !== undefined && { label: note }),
@@ -44,15 +52,16 @@ export function ContactMenu({ seller, iconLabel, note }: ContactMenuProps) {
 
 function ContactButton({
   iconLabel,
+  label = 'Contact Seller',
   ...props
-}: Pick<ContactMenuProps, 'iconLabel'> & (MenuTriggerProps | { onClick: () => void })) {
+}: Pick<ContactMenuProps, 'iconLabel' | 'label'> & (MenuTriggerProps | { onClick: () => void })) {
   if (iconLabel !== undefined) {
     return <IconButton icon={MessageCircle} label={iconLabel} {...props} />
   }
   return (
     <Button variant="secondary" size="sm" {...props}>
       <MessageCircle aria-hidden className="size-4" />
-      Contact Seller
+      {label}
     </Button>
   )
 }

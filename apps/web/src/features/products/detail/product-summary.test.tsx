@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
@@ -19,4 +20,27 @@ it.each<[Partial<Product>, string[]]>([
   await screen.findByRole('heading', { name: 'Desk lamp' })
   const shown = screen.queryAllByText(/pieces|Tax value/u).map(({ textContent }) => textContent)
   expect(shown).toEqual(texts)
+})
+
+it.each([
+  ['wishlist', 'Contact Seller'],
+  ['published', 'Contacts'],
+] as const)("a product that is %s has its seller's contacts behind '%s'", async (status, name) => {
+  const seller = {
+    id: 'bbbbbbbb-0000-4000-8000-000000000002',
+    user_id: null,
+    name: 'Harbour',
+    thumbnail_url: null,
+    url: null,
+    email: 'hello@harbour.example',
+    whatsapp: null,
+    facebook: null,
+    discord: ' ',
+    wechat: 'harbour',
+  }
+  const product = wholeProduct({ status, seller_id: seller.id, seller })
+  await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {})
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour'])
 })

@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { describePieces } from '@sampletrail/domain/products/pieces.ts'
-import { mayContactSeller } from '@sampletrail/domain/products/product-actions.ts'
+import { contactLabel } from '@sampletrail/domain/products/product-actions.ts'
 import {
   PAYMENT_NOTES,
   REVIEW_NOTES,
@@ -45,9 +45,9 @@ export function ProductSummary({
           <p className="text-sm wrap-anywhere text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </p>
-          {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
+          {product.seller && <ContactMenu seller={product.seller} label={contactLabel(product)} />}
         </div>
-        {mayContactSeller(product) && product.seller && (
+        {product.status === 'wishlist' && product.seller && (
           <SellerRecordLine sellerId={product.seller.id} />
         )}
         <Price product={product} />
