@@ -36,6 +36,7 @@ import {
 } from '#src/entities/saved-view/change-saved-views.ts'
 import { savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useBringSellerBack, useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
+import { useSaveMark } from '#src/entities/seller/again/save-mark.ts'
 import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
@@ -108,6 +109,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
   [templateKeys.list(anna), [template]],
   [sellerKeys.all(anna), ['Acme']],
+  [sellerKeys.marks(anna), []],
   [importKeys.recent(anna), []],
   [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
   [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
@@ -225,9 +227,22 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind(
       'bringing a seller back',
       useBringSellerBack,
-      { ...seller, id: 's1', url: null, profile_url: null },
+      { ...seller, id: 's1', url: null, profile_url: null, mark: null },
       'The seller could not be brought back',
     ),
+  ],
+  '../entities/seller/again/save-mark.ts': [
+    kind('marking a seller', useSaveMark, {
+      id: 'm1',
+      sellerId: 's1',
+      mark: { again: true, note: null },
+    }),
+    kind('taking a mark back', useSaveMark, {
+      id: 'm1',
+      sellerId: 's1',
+      mark: null,
+      base: { again: true, note: null },
+    }),
   ],
   '../entities/seller/save-seller.ts': [
     kind('adding a seller', useSaveSeller, { id: 's2', isNew: true, input: seller }),

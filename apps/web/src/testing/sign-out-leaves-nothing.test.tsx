@@ -36,6 +36,7 @@ import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { keepYearStart } from '#src/lib/tax-year-start.ts'
 import { openTabChannel, postToTabs } from '#src/lib/tabs.ts'
 import { setTheme } from '#src/lib/theme.ts'
+import { noteDraftKey } from '#src/entities/seller/again/note-form.tsx'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { testSession, testUser } from '#src/testing/fake-backend.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
@@ -107,6 +108,9 @@ const rows: Record<string, Row> = {
           { title: secret, review: secret },
         ),
       ),
+  },
+  '../entities/seller/again/note-form.tsx': {
+    gone: () => keepDraft(noteDraftKey(anna, 's1'), { note: secret }),
   },
   '../entities/session/use-first-time-zone.ts': {
     stays: () => undefined,

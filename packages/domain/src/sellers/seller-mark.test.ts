@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { type SellerMark, sellerHint, sellerMarkText } from '#src/sellers/seller-mark.ts'
+import {
+  type SellerHint,
+  type SellerMark,
+  sellerHint,
+  sellerMarkText,
+} from '#src/sellers/seller-mark.ts'
 import { sellerRecords } from '#src/sellers/seller-record.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
@@ -26,19 +31,19 @@ describe('the hint on a seller', () => {
   const late = ofA({ refund_due_date: '2026-06-01' })
   const paid = ofA({ status: 'paid', paid_date: '2026-05-10', refund_due_date: '2026-05-12' })
 
-  it.each<[MoneyProduct[], SellerMark | undefined, string | null, boolean]>([
-    [[], undefined, null, false],
-    [[], asked, null, false],
-    [[], yes, 'Again', false],
-    [[], no, 'Not again', true],
-    [[], note, 'Your note', false],
-    [[ofA({ order_date: null })], undefined, '1 product', false],
-    [[ofA({ order_date: null }), ofA({ order_date: null })], yes, '2 products', false],
-    [[paid, late], yes, '1 of 2 on time', false],
-    [[paid], no, 'Not again', true],
-    [[late, late], no, '2 overdue', true],
-  ])('%#: %j', (products, mark, text, isWarning) => {
+  it.each<[MoneyProduct[], SellerMark | undefined, string | null, SellerHint['kind']]>([
+    [[], undefined, null, 'plain'],
+    [[], asked, null, 'plain'],
+    [[], yes, 'Again', 'plain'],
+    [[], no, 'Not again', 'avoided'],
+    [[], note, 'Your note', 'plain'],
+    [[ofA({ order_date: null })], undefined, '1 product', 'plain'],
+    [[ofA({ order_date: null }), ofA({ order_date: null })], yes, '2 products', 'plain'],
+    [[paid, late], yes, '1 of 2 on time', 'plain'],
+    [[paid], no, 'Not again', 'avoided'],
+    [[late, late], no, '2 overdue', 'overdue'],
+  ])('%#: %j', (products, mark, text, kind) => {
     const record = sellerRecords(products, '2026-06-15').get('a')
-    expect(sellerHint(record, mark)).toEqual(text === null ? null : { text, isWarning })
+    expect(sellerHint(record, mark)).toEqual(text === null ? null : { text, kind })
   })
 })

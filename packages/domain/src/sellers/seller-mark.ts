@@ -20,7 +20,7 @@ export function sellerMarkText(mark: SellerMark | undefined): string | null {
 }
 
 /** A few words on a seller, for places without room for the record. */
-export type SellerHint = { text: string; isWarning: boolean }
+export type SellerHint = { text: string; kind: 'overdue' | 'avoided' | 'plain' }
 
 /** The most important of the record and the mark: '2 overdue', 'Not again', '10 of 11 on time'; null without either. */
 export function sellerHint(
@@ -28,17 +28,17 @@ export function sellerHint(
   mark: SellerMark | undefined,
 ): SellerHint | null {
   if (record !== undefined && hasManyOverdue(record)) {
-    return { text: `${record.overdue.toLocaleString('en-US')} overdue`, isWarning: true }
+    return { text: `${record.overdue.toLocaleString('en-US')} overdue`, kind: 'overdue' }
   }
-  if (mark?.again === false) return { text: 'Not again', isWarning: true }
+  if (mark?.again === false) return { text: 'Not again', kind: 'avoided' }
   if (record !== undefined) {
     const { onTime, late, products } = record
     const text =
       onTime + late > 0
         ? `${onTime} of ${onTime + late} on time`
         : `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`
-    return { text, isWarning: false }
+    return { text, kind: 'plain' }
   }
-  if (mark?.again === true) return { text: 'Again', isWarning: false }
-  return mark?.note == null ? null : { text: 'Your note', isWarning: false }
+  if (mark?.again === true) return { text: 'Again', kind: 'plain' }
+  return mark?.note == null ? null : { text: 'Your note', kind: 'plain' }
 }

@@ -3,6 +3,7 @@ import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/sellers
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MarkControls } from '#src/entities/seller/again/mark-controls.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
@@ -113,6 +114,7 @@ function Row({
           )}
           {known && !known.record && sellerRecordText(undefined)}
         </p>
+        <MarkControls sellerId={seller.id} sellerName={name} />
       </div>
       {actions}
     </li>

@@ -7,18 +7,23 @@ import {
   tickedNotes,
 } from '@sampletrail/domain/products/product-notes.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
+import { lazy, Suspense } from 'react'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/parts/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
-import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
+import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
 import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
+
+const MarkControls = lazy(async () => ({
+  default: (await import('#src/entities/seller/again/mark-controls.tsx')).MarkControls,
+}))
 
 /** A product's picture, name, seller, status, price with its notes, and tags. */
 export function ProductSummary({
@@ -47,8 +52,18 @@ export function ProductSummary({
           </p>
           {product.seller && <ContactMenu seller={product.seller} label={contactLabel(product)} />}
         </div>
-        {product.status === 'wishlist' && product.seller && (
-          <SellerRecordLine sellerId={product.seller.id} />
+        {product.seller && (
+          <SellerHistory sellerId={product.seller.id} hidesMark={product.status === 'paid'} />
+        )}
+        {product.seller && product.status === 'paid' && (
+          <Suspense fallback={<div className="touch-target min-h-9" />}>
+            <MarkControls
+              key={product.seller.id}
+              sellerId={product.seller.id}
+              sellerName={sellerLabel(product.seller.name)}
+              asks
+            />
+          </Suspense>
         )}
         <Price product={product} />
         <Tags tags={product.tags} />
