@@ -1,14 +1,13 @@
 import {
-  type ContactOption,
   NO_CONTACTS_TEXT,
   type SellerContacts,
-  contactOptions,
 } from '@sampletrail/domain/sellers/seller-contacts.ts'
-import { Copy, ExternalLink, Mail, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
+import { contactActions } from '#src/entities/seller/contact-actions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu, type MenuTriggerProps } from '#src/ui/menu.tsx'
-import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
+import { showNotice } from '#src/ui/toast.tsx'
 
 interface ContactMenuProps {
   seller: SellerContacts
@@ -22,8 +21,8 @@ interface ContactMenuProps {
 
 /** A seller's contacts: links open, all others are copied. */
 export function ContactMenu({ seller, iconLabel, label, note }: ContactMenuProps) {
-  const options = contactOptions(seller)
-  if (options.length === 0) {
+  const actions = contactActions(seller)
+  if (actions.length === 0) {
     return (
       <ContactButton
         iconLabel={iconLabel}
@@ -39,11 +38,7 @@ export function ContactMenu({ seller, iconLabel, label, note }: ContactMenuProps
       sections={[
         {
           ...(note !== undefined && { label: note }),
-          actions: options.map((option) => ({
-            label: `${option.label}: ${option.value}`,
-            icon: iconOf(option),
-            onSelect: () => void follow(option),
-          })),
+          actions,
         },
       ]}
     />
@@ -64,29 +59,4 @@ function ContactButton({
       {label}
     </Button>
   )
-}
-
-function iconOf(option: ContactOption) {
-  if (option.href === null) return Copy
-  return option.kind === 'email' ? Mail : ExternalLink
-}
-
-async function follow({ href, value }: ContactOption): Promise<void> {
-  if (href?.startsWith('mailto:')) {
-    window.location.assign(href)
-  } else if (href !== null) {
-    window.open(href, '_blank', 'noopener,noreferrer')
-  } else {
-    await copyText(value)
-  }
-}
-
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showSuccess('Copied to clipboard')
-  } catch {
-    // Without access to the clipboard, the text is shown for copying by hand.
-    showError(`Could not copy. The contact is: ${text}`)
-  }
 }

@@ -14,12 +14,15 @@ import { classNames } from '#src/ui/class-names.ts'
  */
 export function SellerHistory({
   sellerId,
+  sellerName,
   onlyIfKnown = false,
   hidesMark = false,
   opensTab = false,
   className,
 }: {
   sellerId: string
+  /** Where nothing else names the seller. */
+  sellerName?: string
   /** Shows nothing for a seller without a history. */
   onlyIfKnown?: boolean
   /** For places that show the mark themselves. */
@@ -36,6 +39,11 @@ export function SellerHistory({
   return (
     <div className={classNames('flex w-full flex-col gap-1 text-sm text-ink-muted', className)}>
       <p className="tabular min-h-5">
+        {sellerName !== undefined && (
+          <span dir="auto" className="font-medium text-ink">
+            {sellerName}:{' '}
+          </span>
+        )}
         {records && !(onlyIfKnown && record === undefined) && sellerRecordText(record)}
       </p>
       {warning !== null && (

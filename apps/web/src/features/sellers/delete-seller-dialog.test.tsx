@@ -14,6 +14,8 @@ const seller: OwnSeller = {
   is_vip: false,
   url: null,
   seller_code: null,
+  is_active: true,
+  created_at: '2026-11-01T00:00:00Z',
   email: null,
   whatsapp: null,
   facebook: null,

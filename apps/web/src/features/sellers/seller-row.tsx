@@ -86,7 +86,7 @@ function Row({
 }) {
   const name = sellerLabel(seller.name)
   return (
-    <li className="flex items-start gap-3 px-4 py-3 md:px-5">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-sm font-semibold wrap-anywhere">
@@ -114,9 +114,11 @@ function Row({
           )}
           {known && !known.record && sellerRecordText(undefined)}
         </p>
-        <MarkControls sellerId={seller.id} sellerName={name} />
       </div>
       {actions}
+      <div className="w-full sm:pl-13">
+        <MarkControls sellerId={seller.id} sellerName={name} />
+      </div>
     </li>
   )
 }
