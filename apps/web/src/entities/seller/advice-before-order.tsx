@@ -29,11 +29,6 @@ export function adviceBeforeOrder(
   if (texts.length === 0) return undefined
   return (
     <>
-      {texts.map((text) => (
-        <p key={text} dir="auto" className="tabular">
-          {text}
-        </p>
-      ))}
       {warning !== null && (
         // Notices are outside the router.
         <a
@@ -43,6 +38,11 @@ export function adviceBeforeOrder(
           {warning}
         </a>
       )}
+      {texts.map((text) => (
+        <p key={text} dir="auto" className="tabular line-clamp-2">
+          {text}
+        </p>
+      ))}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function SellerHistory({
         </Link>
       )}
       {said !== null && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
           {said}
         </p>
       )}

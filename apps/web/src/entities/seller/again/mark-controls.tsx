@@ -36,7 +36,13 @@ export function MarkControls({ sellerId, sellerName, asks = false }: MarkControl
       <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <legend className="sr-only">Would you work with {sellerName} again?</legend>
         <span aria-hidden className="text-sm text-ink-muted">
-          {isAsking ? 'Would you work with them again?' : 'Work with them again?'}
+          {isAsking ? (
+            'Would you work with them again?'
+          ) : (
+            <>
+              Work <span className="max-sm:hidden">with them </span>again?
+            </>
+          )}
         </span>
         <Chip
           selected={mark?.again === true}
