@@ -13,11 +13,15 @@ const path = '/rest/v1/seller_marks'
 /** The controls, and a table of marks that a test may look into. */
 async function show(
   marks: MarkRow[],
-  { asks = false, answers = {} }: { asks?: boolean; answers?: Answers } = {},
+  {
+    isQuiet = false,
+    asks = false,
+    answers = {},
+  }: { isQuiet?: boolean; asks?: boolean; answers?: Answers } = {},
 ) {
   const backend = await renderSignedIn(
     <>
-      <MarkControls sellerId={seller} sellerName="Harbour" asks={asks} />
+      <MarkControls sellerId={seller} sellerName="Harbour" isQuiet={isQuiet} asks={asks} />
       <Toaster />
     </>,
     {
@@ -109,7 +113,7 @@ test('a note that could not be stored stays in the form', async () => {
 
 test('the question is asked once: somebody who skips it is not asked again', async () => {
   const marks: MarkRow[] = []
-  await show(marks, { asks: true })
+  await show(marks, { isQuiet: true, asks: true })
   const question = screen.getByRole('group', { name: 'Would you work with Harbour again?' })
   expect(within(question).queryByRole('button', { name: 'Add note' })).toBeNull()
   await userEvent.click(button('Skip'))
@@ -122,7 +126,15 @@ test('the question is asked once: somebody who skips it is not asked again', asy
 })
 
 test('somebody who said something is not asked', async () => {
-  await show([markOf(null, 'Slow')], { asks: true })
+  await show([markOf(null, 'Slow')], { isQuiet: true, asks: true })
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   expect(screen.getByText('Slow')).toBeDefined()
+})
+
+test('where nobody asks, a button opens the controls, and a mark is shown at once', async () => {
+  await show([], { isQuiet: true })
+  await userEvent.click(button('Mark Harbour'))
+  expect(button('Yes')).toBeDefined()
+  await show([markOf(true, null)], { isQuiet: true })
+  expect(screen.queryByRole('button', { name: 'Mark Harbour' })).toBeNull()
 })

@@ -9,28 +9,39 @@ interface MarkControlsProps {
   sellerId: string
   /** As it is shown. */
   sellerName: string
-  /** Asks, with a way to skip, unless there is a mark or the user skipped it before. */
+  /** Only a button that opens the controls, unless the user said something. */
+  isQuiet?: boolean
+  /** Asks even so, with a way to skip, until the user answers or skips. */
   asks?: boolean
 }
 
 /** Whether the user would work with a seller again, and a note. Load on first use. */
-export function MarkControls({ sellerId, sellerName, asks = false }: MarkControlsProps) {
+export function MarkControls({
+  sellerId,
+  sellerName,
+  isQuiet = false,
+  asks = false,
+}: MarkControlsProps) {
   const { mark, isLoaded, isPending, change, answer, skip } = useChangeMark(sellerId)
   const [isWriting, setWriting] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const isAsking = asks && isLoaded && !mark
-  const isSkipped = asks && mark?.again === null && mark.note === null
+  const saysNothing = mark === undefined || (mark.again === null && mark.note === null)
   // Of the same height, so that nothing moves when it is known.
   if (!isLoaded) return <div className="touch-target min-h-9 w-full" />
-  if (isSkipped && !isOpened) {
+  if (isQuiet && saysNothing && !isAsking && !isOpened) {
     return (
-      <Button variant="quiet" size="sm" onClick={() => setOpened(true)}>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
         Mark {sellerName}
       </Button>
     )
   }
   const note = mark?.note ?? null
-  const toggle = (again: boolean) => answer(mark?.again === again ? null : again)
+  const toggle = (again: boolean): void => {
+    // They stay open when the answer is removed again.
+    setOpened(true)
+    answer(mark?.again === again ? null : again)
+  }
   return (
     <div className="flex w-full flex-col gap-2">
       <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -53,17 +53,18 @@ export function ProductSummary({
           {product.seller && <ContactMenu seller={product.seller} label={contactLabel(product)} />}
         </div>
         {product.seller && (
-          <SellerHistory sellerId={product.seller.id} hidesMark={product.status === 'paid'} />
-        )}
-        {product.seller && product.status === 'paid' && (
-          <Suspense fallback={<div className="touch-target min-h-9" />}>
-            <MarkControls
-              key={product.seller.id}
-              sellerId={product.seller.id}
-              sellerName={sellerLabel(product.seller.name)}
-              asks
-            />
-          </Suspense>
+          <>
+            <SellerHistory sellerId={product.seller.id} hidesMark />
+            <Suspense fallback={<div className="touch-target min-h-9" />}>
+              <MarkControls
+                key={product.seller.id}
+                sellerId={product.seller.id}
+                sellerName={sellerLabel(product.seller.name)}
+                isQuiet
+                asks={product.status === 'paid'}
+              />
+            </Suspense>
+          </>
         )}
         <Price product={product} />
         <Tags tags={product.tags} />
