@@ -235,12 +235,12 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('marking a seller', useSaveMark, {
       id: 'm1',
       sellerId: 's1',
-      mark: { again: true, note: null },
+      change: { again: true },
     }),
     kind('taking a mark back', useSaveMark, {
       id: 'm1',
       sellerId: 's1',
-      mark: null,
+      change: null,
       base: { again: true, note: null },
     }),
   ],

@@ -138,3 +138,17 @@ test('where nobody asks, a button opens the controls, and a mark is shown at onc
   await show([markOf(true, null)], { isQuiet: true })
   expect(screen.queryByRole('button', { name: 'Mark Harbour' })).toBeNull()
 })
+
+test('what another tab stored meanwhile is neither skipped away nor lost to an answer', async () => {
+  const marks: MarkRow[] = []
+  const { requests } = await show(marks, { isQuiet: true, asks: true })
+  marks.push(markOf(false, 'Paid half'))
+  await userEvent.click(button('Skip'))
+  await screen.findByText('Paid half')
+  expect(isOn('No')).toBe(true)
+  expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  marks[0] = markOf(false, 'Paid all of it later')
+  await userEvent.click(button('Yes'))
+  await waitFor(() => expect(isOn('Yes')).toBe(true))
+  expect(valuesOf(marks)).toEqual([{ again: true, note: 'Paid all of it later' }])
+})

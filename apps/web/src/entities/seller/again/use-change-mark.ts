@@ -5,8 +5,6 @@ import { useMarks } from '#src/entities/seller/again/use-marks.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-const NOTHING: SellerMark = { again: null, note: null }
-
 /** The user's mark of a seller, and functions that change it and offer Undo. */
 export function useChangeMark(sellerId: string) {
   const marks = useMarks()
@@ -16,19 +14,20 @@ export function useChangeMark(sellerId: string) {
   const row = marks?.get(sellerId)
   const id = row?.id ?? (newId.current ??= crypto.randomUUID())
 
-  function takeBack(base: SellerMark): void {
-    const before = row ? { again: row.again, note: row.note } : null
-    mutateAsync({ id, sellerId, mark: before, base }).catch((error: unknown) =>
+  /** Restores what this tab replaced, or deletes a mark that it added, unless that was changed since. */
+  function takeBack(made: Partial<SellerMark>): void {
+    const back = row
+      ? { change: valuesOf(row, made), base: made }
+      : { change: null, base: { again: null, note: null, ...made } }
+    mutateAsync({ id, sellerId, ...back }).catch((error: unknown) =>
       showFailure(error, { errorTitle: 'Nothing was undone' }),
     )
   }
 
   async function change(part: Partial<SellerMark>, said?: string): Promise<void> {
-    const { again, note } = { ...(row ?? NOTHING), ...part }
-    const mark = { again, note }
-    await mutateAsync({ id, sellerId, mark })
+    await mutateAsync({ id, sellerId, change: part })
     if (said === undefined) return
-    showSuccess(said, { action: { label: 'Undo', onSelect: () => takeBack(mark) } })
+    showSuccess(said, { action: { label: 'Undo', onSelect: () => takeBack(part) } })
   }
 
   return {
@@ -46,6 +45,11 @@ export function useChangeMark(sellerId: string) {
       change({}).catch(showNotSaved)
     },
   }
+}
+
+/** The parts of a mark that a change names. */
+function valuesOf({ again, note }: SellerMark, change: Partial<SellerMark>): Partial<SellerMark> {
+  return { ...('again' in change && { again }), ...('note' in change && { note }) }
 }
 
 function wordsFor(again: boolean | null): string {
