@@ -138,7 +138,7 @@ describe('the words for a record', () => {
         ofA({ price: 34, refund_due_date: '2026-06-01' }),
         ofA({ currency: 'EUR', price: 5, refund_due_date: '2026-07-01' }),
       ],
-      '3 products, 1 of 2 paid on time, usually after 9 days, $34.00 + €5.00 open, 1 overdue',
+      '3 products, 1 of 2 paid on time, usually after 9 days, $34.00 + €5.00 owed to you, 1 overdue',
     ],
   ])('%#', (products, text) => {
     expect(sellerRecordText(recordOf(...products))).toBe(text)

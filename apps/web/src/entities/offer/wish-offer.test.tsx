@@ -149,7 +149,7 @@ test('the notice says what the person knows of the seller, and warns of overdue 
     'POST /rest/v1/products': { status: 201, body: [] },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  const text = '2 products, 0 of 2 paid on time, $40.00 open, 2 overdue'
+  const text = '2 products, 0 of 2 paid on time, $40.00 owed to you, 2 overdue'
   expect(await screen.findByText(text)).toBeDefined()
   const warning = '2 refunds of this seller are overdue, $40.00 since May 3, 2025'
   expect(screen.getByRole('link', { name: warning }).getAttribute('href')).toBe(

@@ -9,7 +9,7 @@ import { readToday } from '#src/lib/today.ts'
 /** A longer mark would fill a whole menu. */
 const BEGIN = /^.{0,160}/su
 
-/** What the user knows of a seller as one text: '2 products, $34.00 open. You would work with them again'. */
+/** What the user knows of a seller as one text: '2 products, $34.00 owed to you. You would work with them again'. */
 export function historyText(
   record: SellerRecord | undefined,
   mark: SellerMark | undefined,

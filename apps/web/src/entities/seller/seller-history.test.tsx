@@ -40,7 +40,7 @@ async function show(products: object[], mark?: { again: boolean | null; note: st
 
 test('two overdue refunds give a warning that leads to them', async () => {
   await show([late('1', 43, '2025-05-04'), late('2', 20, '2025-05-03')])
-  await screen.findByText('2 products, 0 of 2 paid on time, $63.00 open, 2 overdue')
+  await screen.findByText('2 products, 0 of 2 paid on time, $63.00 owed to you, 2 overdue')
   const link = screen.getByRole('link', {
     name: '2 refunds of this seller are overdue, $63.00 since May 3, 2025',
   })
@@ -55,7 +55,7 @@ test('two overdue refunds give a warning that leads to them', async () => {
 
 test('one overdue refund gives none, and the mark is below the record', async () => {
   await show([late('1', 43, '2025-05-04')], { again: false, note: 'Paid half' })
-  await screen.findByText('1 product, 0 of 1 paid on time, $43.00 open, 1 overdue')
+  await screen.findByText('1 product, 0 of 1 paid on time, $43.00 owed to you, 1 overdue')
   expect(await screen.findByText('You would not work with them again: Paid half')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
