@@ -28,6 +28,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_received_date: null,
     refund_method: null,
     refund_reference: null,
+    refund_payments: [],
     review_due_date: null,
     sold: false,
     sold_date: null,

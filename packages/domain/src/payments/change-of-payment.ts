@@ -38,7 +38,7 @@ const METHOD = 'PayPal'
 
 /**
  * What recording a part of a payment sets: amounts are added to what was noted, the day is the latest. A published product whose
- * refund is complete becomes Completed, as by 'Mark as received'. docs/behaviour/import-export.md
+ * refund is complete becomes Completed, as 'Record refund' proposes. docs/behaviour/import-export.md
  */
 export function changeOfPayment(
   product: PaymentProduct,

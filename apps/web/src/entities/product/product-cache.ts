@@ -221,6 +221,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_received_date: product.refund_received_date,
     refund_method: product.refund_method,
     refund_reference: product.refund_reference,
+    refund_payments: product.refund_payments,
     review_due_date: product.review_due_date,
     sold: product.sold,
     sold_date: product.sold_date,

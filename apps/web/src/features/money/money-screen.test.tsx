@@ -8,6 +8,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+// Loaded before the tests: the screen waits for it at its first use.
+import '#src/entities/product/refund/refund-dialog.tsx'
 import { MoneyScreen } from '#src/features/money/money-screen.tsx'
 import type { MoneySearch } from '#src/features/money/money-search.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -110,9 +112,10 @@ describe('the Money page', () => {
     expect(currencies).toContain('JPY¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 
-  it('marks an overdue product as received', async () => {
+  it('records the refund of an overdue product in two presses', async () => {
     const { requests, user } = await open([overdue, completed])
-    await user.click(await screen.findByRole('button', { name: 'Mark as received: Tea kettle' }))
+    await user.click(await screen.findByRole('button', { name: 'Record refund: Tea kettle' }))
+    await user.click(await screen.findByRole('button', { name: /^All of it, today/u }))
     await waitFor(() =>
       expect(
         requests.some(({ body }) => JSON.stringify(body).includes('"refund_received":2550')),

@@ -5,16 +5,14 @@ import {
 } from '@sampletrail/domain/dates/calendar-date.ts'
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import { sellerNameOf } from '#src/entities/product/product-row.ts'
-import { changeOfReceipt } from '#src/entities/product/refund/refund-form.ts'
-import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
+import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { countOf } from '#src/features/money/money-figures.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
-import { reportError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
@@ -32,14 +30,15 @@ export function OverdueList({
   today: CalendarDate
 }) {
   const [isWhole, setWhole] = useState(false)
-  if (entries.length === 0) return null
+  const { record, dialog } = useRefundDialog()
+  if (entries.length === 0) return dialog
   const shown = entries.slice(0, isWhole ? MANY : FEW)
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-base font-semibold">Overdue</h2>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((entry) => (
-          <OverdueLine key={entry.product.id} entry={entry} today={today} />
+          <OverdueLine key={entry.product.id} entry={entry} today={today} onRecord={record} />
         ))}
       </ul>
       {!isWhole && entries.length > FEW && (
@@ -54,23 +53,23 @@ export function OverdueList({
           settled.
         </p>
       )}
+      {dialog}
     </Card>
   )
 }
 
-function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDate }) {
-  const record = useRecordRefund()
-  const [isBusy, setBusy] = useState(false)
+function OverdueLine({
+  entry,
+  today,
+  onRecord,
+}: {
+  entry: ProductEntry
+  today: CalendarDate
+  onRecord: (product: ProductListRow) => void
+}) {
   const { product, dueDate, columns } = entry
   const seller = sellerNameOf(product)
   const name = productNameOf(product)
-  const markAsReceived = (): void => {
-    setBusy(true)
-    // A notice shows the reason of a refusal.
-    record(product, changeOfReceipt(product, today))
-      .catch(reportError)
-      .finally(() => setBusy(false))
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -98,12 +97,11 @@ function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDat
       <Button
         variant="secondary"
         size="sm"
-        busy={isBusy}
-        onClick={markAsReceived}
-        aria-label={`Mark as received: ${name}`}
+        onClick={() => onRecord(product)}
+        aria-label={`Record refund: ${name}`}
       >
-        {!isBusy && <Check aria-hidden className="size-4" />}
-        Mark as received
+        <HandCoins aria-hidden className="size-4" />
+        Record refund
       </Button>
     </li>
   )

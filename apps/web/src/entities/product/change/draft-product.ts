@@ -37,6 +37,7 @@ export function draftProduct(
     refund_received_date: null,
     refund_method: null,
     refund_reference: null,
+    refund_payments: [],
     review_due_date: null,
     sold: false,
     sold_date: null,
