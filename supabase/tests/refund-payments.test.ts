@@ -164,6 +164,14 @@ describe('the payments of a refund', () => {
     expect(await write(await addProduct(), change)).toMatchObject(expected)
   })
 
+  it('before a later one come back as they were, whichever of them has the latest day', async () => {
+    const early = { ...first, date: '2026-04-01' }
+    const id = await addProduct([second, early, { ...first, date: '2026-05-20' }])
+    const { payments } =
+      (await write(id, { refund_received: 35, refund_received_date: '2026-05-09' })) ?? none
+    expect(payments).toEqual([second, early])
+  })
+
   it('are one payment of the total that a product is added with, today if it has no day', async () => {
     const owner = await somebody()
     const [row] = await run<Refund>(
