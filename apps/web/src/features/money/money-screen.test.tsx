@@ -123,4 +123,22 @@ describe('the Money page', () => {
     )
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull())
   })
+
+  it('keeps the form with the reason if the refund of the last overdue product is refused', async () => {
+    const refused = {
+      status: 403,
+      body: { code: 'PT403', message: 'Disabled - Upgrade to Pro', hint: 'product_limit' },
+    }
+    const answer = Promise.withResolvers<typeof refused>()
+    const { user } = await open([overdue], undefined, {
+      'POST /rest/v1/rpc/edit_product': () => answer.promise,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record refund: Tea kettle' }))
+    await user.type(await screen.findByLabelText('Reference'), '7XK')
+    await user.click(screen.getByRole('button', { name: /^All of it, today/u }))
+    await waitFor(() => expect(screen.queryByText('Overdue', { selector: 'h2' })).toBeNull())
+    answer.resolve(refused)
+    expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')
+    expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
+  })
 })

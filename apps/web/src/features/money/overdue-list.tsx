@@ -29,16 +29,31 @@ export function OverdueList({
   entries: readonly ProductEntry[]
   today: CalendarDate
 }) {
-  const [isWhole, setWhole] = useState(false)
   const { record, dialog } = useRefundDialog()
-  if (entries.length === 0) return dialog
+  return (
+    <>
+      {entries.length > 0 && <Lines entries={entries} today={today} onRecord={record} />}
+      {/* Beside the list: it stays open while the last product leaves it. */}
+      {dialog}
+    </>
+  )
+}
+
+interface LinesProps {
+  entries: readonly ProductEntry[]
+  today: CalendarDate
+  onRecord: (product: ProductListRow) => void
+}
+
+function Lines({ entries, today, onRecord }: LinesProps) {
+  const [isWhole, setWhole] = useState(false)
   const shown = entries.slice(0, isWhole ? MANY : FEW)
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-base font-semibold">Overdue</h2>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((entry) => (
-          <OverdueLine key={entry.product.id} entry={entry} today={today} onRecord={record} />
+          <OverdueLine key={entry.product.id} entry={entry} today={today} onRecord={onRecord} />
         ))}
       </ul>
       {!isWhole && entries.length > FEW && (
@@ -53,7 +68,6 @@ export function OverdueList({
           settled.
         </p>
       )}
-      {dialog}
     </Card>
   )
 }
