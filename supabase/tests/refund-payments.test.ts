@@ -370,6 +370,22 @@ describe('one payment after another', () => {
       reference: 'A',
     })
   })
+
+  it('a report may write the payment itself, which has its own reference', async () => {
+    const id = await addProduct([first])
+    const change = { ...recordPayment({ refund_payments: [first] }, second) }
+    const base = recordPayment({ refund_payments: [] }, first)
+    const entries = [{ source: 'PayPal', reference: 'B', changes: [{ id, change, base }] }]
+    const [recorded] = await run<{ import: string; outcome: unknown }>(
+      await somebody(),
+      `select import, public.record_report(import, 'paypal.csv', 1, $1) as outcome from gen_random_uuid() as import`,
+      [JSON.stringify(entries)],
+    )
+    expect(recorded?.outcome).toMatchObject({ changed: [] })
+    expect(await readRefund(id)).toEqual(both)
+    await run(await somebody(), 'select public.undo_report($1)', [recorded?.import])
+    expect((await readRefund(id))?.payments).toEqual([first])
+  })
 })
 
 describe('refunds from before there were payments', () => {
