@@ -18,7 +18,7 @@ const usual = usualOf(20)
 const commission = { commission: true, commission_amount: 5 }
 const earlierPayment = { date: '2026-05-10', amount: 5, method: 'Zelle', reference: 'Z1' }
 const earlier = recordPayment(none, earlierPayment)
-const later = recordPayment(none, { ...earlierPayment, date: '2026-06-01' })
+const earlierWithLaterDay = recordPayment(none, { ...earlierPayment, date: '2026-06-01' })
 
 const part = (productId: string, amount: number) => ({ productId, amount, keptByProvider: 0 })
 
@@ -33,10 +33,10 @@ describe('a recorded payment', () => {
     ],
     [
       'keeps a later day',
-      later,
+      earlierWithLaterDay,
       { gross: 1500 },
       {
-        ...recordPayment(later, { ...usualPayment, amount: 15 }),
+        ...recordPayment(earlierWithLaterDay, { ...usualPayment, amount: 15 }),
         refund_received_date: '2026-06-01',
       },
     ],
