@@ -123,7 +123,7 @@ as $$
 declare
   before public.products;
   payments jsonb := new.refund_payments;
-  is_told boolean;
+  is_given boolean;
   latest date;
   last_place integer;
 begin
@@ -136,11 +136,11 @@ begin
   else
     before.refund_payments := '[]';
   end if;
-  is_told := payments is distinct from before.refund_payments;
-  if is_told and not private.are_refund_payments(payments) then
+  is_given := payments is distinct from before.refund_payments;
+  if is_given and not private.are_refund_payments(payments) then
     raise exception 'A refund has up to 50 payments, each with an amount above 0, a day, a method and a reference.'
       using errcode = '23514', hint = 'refund_payments';
-  elsif not is_told then
+  elsif not is_given then
     payments := private.payments_of_total(
       payments, new.refund_received, new.refund_received_date, new.refund_method, new.refund_reference
     );
@@ -159,7 +159,7 @@ begin
   last_place := jsonb_array_length(payments) - 1;
   latest := (select max((payment.value ->> 'date')::date) from jsonb_array_elements(payments) as payment (value));
   -- Somebody who writes only a day, a method or a reference means the last payment.
-  if not is_told then
+  if not is_given then
     if new.refund_received_date is distinct from before.refund_received_date
       and new.refund_received_date is distinct from latest
     then

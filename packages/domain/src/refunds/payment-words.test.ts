@@ -43,7 +43,7 @@ describe('the history of payments', () => {
       ],
     ],
     ['the same in another order', [first, second], [second, first], []],
-  ])('tells %s', (_, before, after, lines) => {
+  ])('shows %s', (_, before, after, lines) => {
     expect(paymentChanges(before, after, 'USD')).toEqual(lines)
   })
 })
