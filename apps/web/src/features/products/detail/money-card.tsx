@@ -111,9 +111,9 @@ function reasonOf({ source, delay }: RefundDueDate): string {
 
 const isPast = (day: CalendarDate): boolean => day < readToday()
 
-/** How a refund came that has no list of payments. */
+/** How a refund came that nobody recorded. */
 function receiptNote(product: Product): string {
-  if (product.refund_payments.length > 0) return ''
+  if (hasNotedRefund(product)) return ''
   const day = receivedOn(product)
   return [
     day === null ? null : formatLongDate(day),
