@@ -171,7 +171,9 @@ test('The focus stays near a button that is removed with its subject', async ({
   await expect(product.main.locator(':focus'), 'something in the content').toBeVisible()
 
   await page.goto('/dashboard/money')
-  await page.getByRole('button', { name: 'Mark as received: Plant mister' }).focus()
+  await page.getByRole('button', { name: 'Record refund: Plant mister' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^All of it, today/u }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Garden hose' })).toBeFocused()
 })

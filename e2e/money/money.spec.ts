@@ -1,6 +1,7 @@
 import { registerPerson, type SignedIn } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { productsPage } from '../pages/products-page.ts'
+import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
 /** An order with its price, as a row. */
@@ -32,7 +33,7 @@ const bothAskedOn = (refund_asked_on: string | null) => [{ refund_asked_on }, { 
 test.use({ timezoneId: 'America/New_York' })
 
 test.describe('Money', () => {
-  test('A tester can see overdue refunds, mark one as received, and undo that @phone', async ({
+  test('A tester can see overdue refunds, record one, and undo that @phone', async ({
     page,
     request,
   }) => {
@@ -86,8 +87,9 @@ test.describe('Money', () => {
 
     const line = page.getByRole('listitem').filter({ hasText: 'Tea kettle' })
     await expect(line).toContainText('due Mar 1, 2026, 106 days late')
-    await page.getByRole('button', { name: 'Mark as received: Tea kettle' }).click()
-    await expect(page.getByText('Refund recorded, product completed')).toBeVisible()
+    await page.getByRole('button', { name: 'Record refund: Tea kettle' }).click()
+    await page.getByRole('button', { name: 'All of it, today: $30.50' }).click()
+    await expect(page.getByText('Refund of $30.50 recorded, product completed')).toBeVisible()
     await expect(line).toBeHidden()
     await expect(figure('Still to come', 'Of this, overdue')).toContainText('$0.00')
     await expect(figure('Last 12 months', 'Received')).toContainText('$50.50')
@@ -168,7 +170,7 @@ test.describe('Money', () => {
     await dialog.getByRole('combobox', { name: 'Refund method' }).selectOption('PayPal')
     await dialog.getByRole('textbox', { name: 'Reference' }).fill('7XK-11')
     await dialog.getByRole('button', { name: 'Save refund' }).click()
-    await expect(page.getByText('Refund recorded')).toBeVisible()
+    await expect(page.getByText('Refund of $15.00 by PayPal recorded')).toBeVisible()
 
     const main = page.getByRole('main')
     await expect(main.getByText('October 20, 2026, PayPal, 7XK-11')).toBeVisible()
@@ -179,12 +181,39 @@ test.describe('Money', () => {
     await main.getByRole('button', { name: 'Update Status', exact: true }).click()
     const status = products.dialog('Update Status')
     await status.getByText('Completed', { exact: true }).click()
-    await expect(status.getByRole('textbox', { name: 'Refund received' })).toHaveValue('40.00')
-    await status.getByRole('textbox', { name: 'Refund received' }).fill('38')
+    await expect(status.getByText('$40.00 expected, $15.00 recorded so far.')).toBeVisible()
+    const rest = status.getByRole('textbox', { name: 'Amount received' })
+    await expect(rest).toHaveValue('25.00')
+    await rest.fill('20')
+    await status.getByRole('checkbox', { name: 'Sold' }).check()
+    await status.getByRole('textbox', { name: 'Sold Price' }).fill('20')
+    await status.getByRole('textbox', { name: 'Selling fees' }).fill('3')
     await products.saveStatus('November 1, 2026')
-    await expect(main.locator('dl')).toContainText('Received$38.00')
-    await expect(main.locator('dl')).toContainText('Profit-$2.00')
+    await expect(main.locator('dl')).toContainText('Received$35.00')
+    await expect(main.locator('dl')).toContainText('Profit+$12.00')
     await expect(main.locator('dl')).not.toContainText('Owed')
+
+    const payments = main.getByRole('list', { name: 'Recorded refunds' }).getByRole('listitem')
+    await expect(payments).toHaveText([
+      '$15.00October 20, 2026, PayPal, 7XK-11',
+      '$20.00November 1, 2026, PayPal',
+    ])
+    await main.getByRole('button', { name: 'Remove Refund of $15.00 by PayPal' }).click()
+    await expect(payments).toHaveCount(1)
+    await expect(main.locator('dl')).toContainText('Profit-$3.00')
+    await undo(page, 'Refund removed')
+    await expect(payments).toHaveCount(2)
+    await expect(main.locator('dl')).toContainText('Profit+$12.00')
+    await payments
+      .nth(1)
+      .getByRole('button', { name: /^Change/u })
+      .click()
+    const changed = products.dialog('Change refund')
+    await changed.getByRole('textbox', { name: 'Amount received' }).fill('21')
+    await changed.getByRole('button', { name: 'Save refund' }).click()
+    await expect(main.locator('dl')).toContainText('Profit+$13.00')
+    await page.reload()
+    await expect(main.locator('dl')).toContainText('Received$36.00')
   })
 
   test('A tester can find their tax year, starting in any month', async ({ page, request }) => {

@@ -31,9 +31,10 @@ test('A tester can see the next step, and do it from the dashboard @phone', asyn
   await expect(next.getByText('Floor mat')).toBeHidden()
 
   await next.getByRole('button', { name: 'Record refund: Tea kettle' }).click()
+  await page.getByRole('button', { name: 'All of it, today: $20.00' }).click()
   await expect(next.getByText('Tea kettle')).toBeHidden()
   await expect.poll(async () => (await readProduct(me, late)).status).toBe('paid')
-  await undo(page, 'Refund recorded, product completed')
+  await undo(page, 'Refund of $20.00 recorded, product completed')
   await expect(next.getByText('Tea kettle')).toBeVisible()
 
   await next.getByRole('button', { name: 'Mark as reviewed: Desk lamp' }).click()

@@ -23,7 +23,7 @@ begin
     'sold_price', 'sold_fees', 'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'photo_review', 'video_review',
     'rating_review', 'feedback_review', 'no_tax', 'no_fees', 'partial_payment', 'commission', 'commission_amount',
     'additional_notes', 'description', 'country', 'refund_expected', 'refund_due_date', 'refund_received',
-    'refund_received_date', 'refund_method', 'refund_reference', 'refund_asked_on', 'review_due_date', 'tags', 'deleted_at'
+    'refund_received_date', 'refund_method', 'refund_reference', 'refund_payments', 'refund_asked_on', 'review_due_date', 'tags', 'deleted_at'
   ])
   limit 1;
   if unknown is not null then
@@ -72,7 +72,7 @@ begin
       description = new.description, country = new.country, refund_expected = new.refund_expected,
       refund_due_date = new.refund_due_date, refund_received = new.refund_received,
       refund_received_date = new.refund_received_date, refund_method = new.refund_method,
-      refund_reference = new.refund_reference, refund_asked_on = new.refund_asked_on,
+      refund_reference = new.refund_reference, refund_payments = new.refund_payments, refund_asked_on = new.refund_asked_on,
       review_due_date = new.review_due_date, tags = new.tags, deleted_at = new.deleted_at
     from (
       -- Locked first, in one order, so that a change that runs meanwhile is built on and never undone.
@@ -132,7 +132,12 @@ begin
               -- A product that somebody has moved back needs no day of a later status.
               when field.value = 'null' and private.is_day_ahead(field.key, field.now ->> 'status') then false
               else coalesce(
-                private.field_before(field.key, entry.change ->> 'status', entry.base ->> 'status') = any (field.all_left),
+                private.field_before(field.key, entry.change ->> 'status', entry.base ->> 'status') = any (field.all_left)
+                -- The payments of a refund say what its other columns are.
+                or (
+                  field.key in ('refund_received', 'refund_received_date', 'refund_method', 'refund_reference')
+                  and 'refund_payments' = any (field.all_left)
+                ),
                 false
               )
             end as is_left

@@ -123,6 +123,7 @@ function productsOf({ products }: ReadResult): SomeProduct[] {
     refund_received_date: null,
     refund_method: null,
     refund_reference: null,
+    refund_payments: [],
     sold: false,
     sold_date: null,
     sold_price: null,

@@ -30,6 +30,8 @@ const editTo = (owner: string, lamp: string, change: object, base: object): Call
   [lamp, JSON.stringify(change), JSON.stringify(base)],
 ]
 
+const payment = (amount: number) => ({ date: null, amount, method: null, reference: null })
+
 /** An import of a person with this number of products; returns the ids. */
 async function addImport(tools: RaceTools, products: number) {
   const owner = await tools.addPerson('pro')
@@ -51,6 +53,30 @@ async function addImport(tools: RaceTools, products: number) {
 }
 
 export const productRaces: Race[] = [
+  {
+    of: ['public.edit_product', 'private.settle_refund'],
+    title: 'of two payments that two devices record at once, one is asked and none is lost',
+    async run(tools) {
+      const { owner, lamp } = await addLamp(tools)
+      const record = (amount: number, before: object[]) =>
+        editTo(
+          owner,
+          lamp,
+          { refund_payments: [...before, payment(amount)] },
+          { refund_payments: before },
+        )
+      const [, second] = await tools.overlap(record(15, []), record(20, []))
+      expect(second).toBe('PT409 edit_conflict')
+      await tools.value(...record(20, [payment(15)]))
+      expect(
+        await tools.run(
+          'owner',
+          'select refund_received::float as total from public.products where id = $1',
+          [lamp],
+        ),
+      ).toEqual([{ total: 35 }])
+    },
+  },
   {
     of: ['public.change_products'],
     title: 'of two changes of one field the later leaves it as it is',

@@ -18,6 +18,7 @@ const stamped = new Set([
   'paid_date',
   'sold_date',
   'refund_received_date',
+  'refund_payments',
 ])
 
 /** Names of fields in a form that differ from the column's. */

@@ -29,6 +29,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_method: null,
     refund_reference: null,
     refund_asked_on: null,
+    refund_payments: [],
     review_due_date: null,
     sold: false,
     sold_date: null,

@@ -77,6 +77,7 @@ const counted: Record<string, Counted | string> = {
       <NextStepsCard
         products={rows(3 + count).map((row) => ({ ...row, refund_due_date: '2026-03-09' }))}
         onUpdateStatus={nothing}
+        onRecordRefund={nothing}
       />
     ),
     one: 'Show one more',

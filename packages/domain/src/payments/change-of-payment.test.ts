@@ -8,54 +8,43 @@ import {
 } from '#src/payments/change-of-payment.ts'
 import type { PaymentProduct } from '#src/payments/payment-product.ts'
 import { moneyOf } from '#src/money/product-money.ts'
+import { recordPayment } from '#src/refunds/refund-payments.ts'
 import { paymentOf, paymentProduct } from '#src/testing/payment-product.ts'
 
-const usual = {
-  refund_received: 20,
-  refund_received_date: '2026-05-20',
-  refund_method: 'PayPal',
-  refund_reference: 'T1',
-}
+const none = { refund_payments: [] }
+const usualPayment = { date: '2026-05-20', amount: 20, method: 'PayPal', reference: 'T1' }
+const usualOf = (amount: number) => recordPayment(none, { ...usualPayment, amount })
+const usual = usualOf(20)
 const commission = { commission: true, commission_amount: 5 }
-const earlier = {
-  refund_received: 5,
-  refund_received_date: '2026-05-10',
-  refund_method: 'Zelle',
-  refund_reference: 'Z1',
-}
+const earlierPayment = { date: '2026-05-10', amount: 5, method: 'Zelle', reference: 'Z1' }
+const earlier = recordPayment(none, earlierPayment)
+const earlierWithLaterDay = recordPayment(none, { ...earlierPayment, date: '2026-06-01' })
 
 const part = (productId: string, amount: number) => ({ productId, amount, keptByProvider: 0 })
-
-function referenceAfter(refund_reference: string, reference: string) {
-  const product = paymentProduct({ refund_reference })
-  return changeOfPayment(product, part('mat', 1), paymentOf({ reference })).change.refund_reference
-}
 
 describe('a recorded payment', () => {
   it.each<[string, Partial<PaymentProduct>, Partial<Payment>, PaymentChange]>([
     ['sets amount, day, method and reference', {}, {}, usual],
     [
-      'is added to what came before, and keeps its method',
+      'is added to what came before, with its own method and reference',
       earlier,
       { gross: 1500 },
-      { ...usual, refund_method: 'Zelle', refund_reference: 'Z1, T1' },
+      recordPayment(earlier, { ...usualPayment, amount: 15 }),
     ],
     [
       'keeps a later day',
-      { ...earlier, refund_received_date: '2026-06-01' },
+      earlierWithLaterDay,
       { gross: 1500 },
       {
-        ...usual,
+        ...recordPayment(earlierWithLaterDay, { ...usualPayment, amount: 15 }),
         refund_received_date: '2026-06-01',
-        refund_method: 'Zelle',
-        refund_reference: 'Z1, T1',
       },
     ],
     [
-      'is exact with a text of the driver',
-      { refund_received: '0.10' },
+      'is exact to the cent',
+      usualOf(0.1),
       { gross: 20 },
-      { ...usual, refund_received: 0.3 },
+      { ...recordPayment(usualOf(0.1), { ...usualPayment, amount: 0.2 }), refund_received: 0.3 },
     ],
     [
       'completes a published product',
@@ -69,18 +58,13 @@ describe('a recorded payment', () => {
       {},
       { ...usual, status: 'paid', paid_date: '2026-05-02' },
     ],
-    [
-      'of a part completes nothing',
-      { status: 'published' },
-      { gross: 700 },
-      { ...usual, refund_received: 7 },
-    ],
+    ['of a part completes nothing', { status: 'published' }, { gross: 700 }, usualOf(7)],
     ['without the commission completes nothing', { status: 'published', ...commission }, {}, usual],
     [
       'of a part completes nothing, if as much is open as the commission',
       { status: 'published', ...commission },
       { gross: 1500 },
-      { ...usual, refund_received: 15 },
+      usualOf(15),
     ],
     ['completes nothing that is not published', { status: 'reviewed' }, {}, usual],
     [
@@ -88,8 +72,7 @@ describe('a recorded payment', () => {
       { status: 'published' },
       { fee: 88 },
       {
-        ...usual,
-        refund_received: 19.12,
+        ...usualOf(19.12),
         refund_expected: 19.12,
         status: 'paid',
         paid_date: '2026-05-20',
@@ -99,25 +82,25 @@ describe('a recorded payment', () => {
       'less a fee leaves nothing open of refund and commission',
       { ...commission, refund_expected: 18 },
       { gross: 2300, fee: 100 },
-      { ...usual, refund_received: 22, refund_expected: 17 },
+      { ...usualOf(22), refund_expected: 17 },
     ],
     [
       'with the fee on top expects as much as before',
       { refund_expected: 19 },
       { gross: 2000, fee: 100 },
-      { ...usual, refund_received: 19 },
+      usualOf(19),
     ],
     [
       'of a completed product expects as much as before',
       { status: 'paid' },
       { fee: 88 },
-      { ...usual, refund_received: 19.12 },
+      usualOf(19.12),
     ],
     [
       'less a fee above the whole refund expects nothing',
       { ...commission, price: 0.5 },
       { gross: 550, fee: 90 },
-      { ...usual, refund_received: 4.6, refund_expected: 0 },
+      { ...usualOf(4.6), refund_expected: 0 },
     ],
   ])('%s', (_what, values, paid, expected) => {
     const [product, payment] = [paymentProduct(values), paymentOf(paid)]
@@ -128,11 +111,12 @@ describe('a recorded payment', () => {
     )
   })
 
-  it('has the latest references that fit, each once', () => {
-    expect(referenceAfter('A, B', 'B')).toBe('A, B')
-    expect(referenceAfter('AA, BB', 'BB')).toBe('AA, BB')
-    expect(referenceAfter('A'.repeat(196), 'BB')).toBe(`${'A'.repeat(196)}, BB`)
-    expect(referenceAfter('A'.repeat(197), 'BB')).toBe('A'.repeat(197))
+  it('makes the last of 50 payments larger', () => {
+    const fifty = Array.from({ length: 50 }, () => ({ ...earlierPayment, amount: 0.01 }))
+    const product = paymentProduct({ refund_payments: fifty, refund_received: 0.5 })
+    const { change } = changeOfPayment(product, part('mat', 100), paymentOf())
+    expect(change.refund_payments).toEqual(fifty.with(49, { ...earlierPayment, amount: 1.01 }))
+    expect(change.refund_received).toBe(1.5)
   })
 
   it('has a reference of 200 characters at most', () => {
@@ -160,7 +144,7 @@ describe('several payments', () => {
     expect(steps[1]).toMatchObject({
       part: part('mat', 800),
       base: { refund_received: 12, refund_reference: 'A', status: 'published', paid_date: null },
-      change: { refund_received: 20, refund_reference: 'A, B', status: 'paid' },
+      change: { refund_received: 20, refund_reference: 'B', status: 'paid' },
     })
   })
 

@@ -7,14 +7,16 @@ import { byDate } from '#src/payments/matching.ts'
 import { debtOf } from '#src/payments/ledger.ts'
 import type { PaymentProduct } from '#src/payments/payment-product.ts'
 import type { PaidPart } from '#src/payments/proposal.ts'
+import {
+  MOST_PAYMENTS,
+  type RefundColumns,
+  changePayment,
+  recordPayment,
+} from '#src/refunds/refund-payments.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 
 /** The columns that a recorded payment sets; amounts in units of the currency, as the database has them. */
-export interface PaymentChange {
-  refund_received: number
-  refund_received_date: CalendarDate
-  refund_method: string
-  refund_reference: string
+export type PaymentChange = RefundColumns & {
   /** If the provider kept a fee of what the seller paid in full, this is less by the fee. */
   refund_expected?: number
   status?: ProductStatus
@@ -37,22 +39,15 @@ const LONGEST_REFERENCE = 200
 const METHOD = 'PayPal'
 
 /**
- * What recording a part of a payment sets: amounts are added to what was noted, the day is the latest. A published product whose
- * refund is complete becomes Completed, as by 'Mark as received'. docs/behaviour/import-export.md
+ * What recording a part of a payment sets: one more payment of the refund. A published product whose
+ * refund is complete becomes Completed, as 'Record refund' proposes. docs/behaviour/import-export.md
  */
 export function changeOfPayment(
   product: PaymentProduct,
   part: PaidPart,
   payment: Payment,
 ): Pick<PaymentStep, 'change' | 'base'> {
-  const noted = centsOf(product.refund_received) ?? 0
-  const before = product.refund_received_date
-  const change: PaymentChange = {
-    refund_received: units(noted + part.amount),
-    refund_received_date: before !== null && before > payment.date ? before : payment.date,
-    refund_method: product.refund_method ?? METHOD,
-    refund_reference: joinReferences(product.refund_reference, payment.reference),
-  }
+  const change: PaymentChange = columnsWith(product, part, payment)
   if (part.keptByProvider > 0 && product.status !== 'paid') {
     const { expectedRefund } = moneyOf(product)
     change.refund_expected = units(Math.max(0, expectedRefund - part.keptByProvider))
@@ -96,6 +91,7 @@ export function changesInOrder(
 
 function baseOf(product: PaymentProduct, change: PaymentChange): PaymentBase {
   return {
+    refund_payments: product.refund_payments,
     refund_received: product.refund_received,
     refund_received_date: product.refund_received_date,
     refund_method: product.refund_method,
@@ -105,11 +101,19 @@ function baseOf(product: PaymentProduct, change: PaymentChange): PaymentBase {
   }
 }
 
-function joinReferences(noted: string | null, reference: string): string {
-  if (noted === null) return reference.slice(0, LONGEST_REFERENCE)
-  if (noted.split(', ').includes(reference)) return noted
-  const both = `${noted}, ${reference}`
-  return both.length <= LONGEST_REFERENCE ? both : noted
+/** The columns of the refund with one more payment; of a full list the last one becomes larger. */
+function columnsWith(product: PaymentProduct, part: PaidPart, payment: Payment): RefundColumns {
+  const full = product.refund_payments[MOST_PAYMENTS - 1]
+  if (full) {
+    const amount = units((centsOf(full.amount) ?? 0) + part.amount)
+    return changePayment(product, MOST_PAYMENTS - 1, { ...full, amount })
+  }
+  return recordPayment(product, {
+    date: payment.date,
+    amount: units(part.amount),
+    method: METHOD,
+    reference: payment.reference.slice(0, LONGEST_REFERENCE),
+  })
 }
 
 function units(cents: Cents): number {

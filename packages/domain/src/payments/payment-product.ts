@@ -1,4 +1,5 @@
 import type { MoneyProduct } from '#src/money/product-money.ts'
+import type { RefundPayment } from '#src/refunds/refund-payments.ts'
 
 /** What the rules of payments read of a product. */
 export type PaymentProduct = MoneyProduct & {
@@ -7,6 +8,7 @@ export type PaymentProduct = MoneyProduct & {
   order_number: string | null
   refund_method: string | null
   refund_reference: string | null
+  refund_payments: RefundPayment[]
   /** The addresses from which its seller may pay, in lower case. */
   sellerAddresses: readonly string[]
 }

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { isDayAhead, setWith } from './set-together.ts'
 
-it.each<[string, unknown[], string | null]>([
-  ['refund_received_date', [], 'refund_received'],
-  ['seller_name', [], 'seller_id'],
-  ['received_date', ['ordered', 'received'], 'status'],
-  ['order_date', ['ordered', undefined], 'status'],
-  ['paid_date', ['ordered', 'received'], null],
-  ['received_date', ['wishlist'], null],
-  ['refund_method', ['paid'], null],
-])('%s with the statuses %j is set with %s', (field, statuses, leader) => {
-  expect(setWith(field, statuses)).toBe(leader)
+it.each<[string, unknown[], string[]]>([
+  ['refund_received_date', [], ['refund_payments', 'refund_received']],
+  ['refund_received', [], ['refund_payments']],
+  ['refund_method', ['paid'], ['refund_payments']],
+  ['refund_reference', [], ['refund_payments']],
+  ['seller_name', [], ['seller_id']],
+  ['received_date', ['ordered', 'received'], ['status']],
+  ['order_date', ['ordered', undefined], ['status']],
+  ['paid_date', ['ordered', 'received'], []],
+  ['received_date', ['wishlist'], []],
+  ['refund_expected', ['paid'], []],
+])('%s with the statuses %j is set with %s', (field, statuses, leaders) => {
+  expect(setWith(field, statuses)).toEqual(leaders)
 })
 
 it.each([

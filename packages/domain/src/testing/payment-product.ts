@@ -12,6 +12,7 @@ export function paymentProduct(values: Partial<PaymentProduct> = {}): PaymentPro
     order_number: null,
     refund_method: null,
     refund_reference: null,
+    refund_payments: [],
     sellerAddresses: [],
     ...values,
   }

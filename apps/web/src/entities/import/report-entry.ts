@@ -1,3 +1,4 @@
+import type { RefundPayment } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -6,7 +7,7 @@ import type { Supabase } from '#src/lib/supabase.ts'
 export type ReportSource = 'PayPal' | 'eBay'
 
 /** Columns of a product with their values. */
-type Values = Record<string, string | number | boolean | null>
+type Values = Record<string, string | number | boolean | null | RefundPayment[]>
 
 /** A payment or a sale of a report, and what it changes. */
 export type ReportEntry = {

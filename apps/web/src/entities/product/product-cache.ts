@@ -222,6 +222,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_method: product.refund_method,
     refund_reference: product.refund_reference,
     refund_asked_on: product.refund_asked_on,
+    refund_payments: product.refund_payments,
     review_due_date: product.review_due_date,
     sold: product.sold,
     sold_date: product.sold_date,

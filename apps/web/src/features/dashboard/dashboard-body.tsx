@@ -40,7 +40,11 @@ export const DashboardBody = memo(function DashboardBody({
         <>
           <BalanceCard products={whole} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            <NextStepsCard products={whole} onUpdateStatus={tasks.updateStatus} />
+            <NextStepsCard
+              products={whole}
+              onUpdateStatus={tasks.updateStatus}
+              onRecordRefund={tasks.recordRefund}
+            />
             <WhenNear room="min-h-72" isTurn={isComplete || hasFailed}>
               <ProductListCard
                 title="Your Recent Products"

@@ -6,6 +6,7 @@ export type DashboardTasks = {
   addProduct: () => void
   /** Without a status, it proposes the one after the product's own. */
   updateStatus: (product: ProductListRow, status?: ProductStatus) => void
+  recordRefund: (product: ProductListRow) => void
   uploadReceipt: (product: ProductListRow) => void
   editSeller: (sellerId: string) => void
 }

@@ -15,12 +15,9 @@ import { Check, CheckCheck } from 'lucide-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { changeOfReceipt } from '#src/entities/product/refund/refund-form.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
-import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
 import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
-import { reportError } from '#src/lib/errors.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -42,9 +39,11 @@ type Step = NextStep<ProductListRow>
 export function NextStepsCard({
   products,
   onUpdateStatus,
+  onRecordRefund,
 }: {
   products: readonly ProductListRow[] | null
   onUpdateStatus: (product: ProductListRow, status: ProductStatus) => void
+  onRecordRefund: (product: ProductListRow) => void
 }) {
   const { isDisabled } = useProductLimit()
   const [isWhole, setWhole] = useState(false)
@@ -93,6 +92,7 @@ export function NextStepsCard({
                 step={step}
                 today={today}
                 onUpdateStatus={onUpdateStatus}
+                onRecordRefund={onRecordRefund}
               />
             ))}
           </ul>
@@ -106,26 +106,19 @@ function StepLine({
   step,
   today,
   onUpdateStatus,
+  onRecordRefund,
 }: {
   step: Step
   today: CalendarDate
   onUpdateStatus: (product: ProductListRow, status: ProductStatus) => void
+  onRecordRefund: (product: ProductListRow) => void
 }) {
-  const record = useRecordRefund()
-  const [isBusy, setBusy] = useState(false)
   const { product } = step
   const name = productNameOf(product)
   const { label, status } = actionOfStep(step)
   const act = (): void => {
-    if (status !== 'refund') {
-      onUpdateStatus(product, status)
-      return
-    }
-    setBusy(true)
-    // A notice shows the reason of a refusal.
-    record(product, changeOfReceipt(product, today))
-      .catch(reportError)
-      .finally(() => setBusy(false))
+    if (status === 'refund') onRecordRefund(product)
+    else onUpdateStatus(product, status)
   }
   return (
     <li className="flex h-20 items-center gap-3 sm:h-18">
@@ -152,12 +145,11 @@ function StepLine({
       <Button
         variant="secondary"
         size="sm"
-        busy={isBusy}
         className="shrink-0"
         aria-label={`${label}: ${name}`}
         onClick={act}
       >
-        {!isBusy && <Check aria-hidden className="size-4" />}
+        <Check aria-hidden className="size-4" />
         <span className="max-sm:hidden">{label}</span>
         <span className="sm:hidden">{SHORT_LABELS[status]}</span>
       </Button>

@@ -1,5 +1,6 @@
+import { countsAsMoney } from '@sampletrail/domain/money/product-money.ts'
 import { contactLabel, wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
-import { EllipsisVertical, ListChecks, ReceiptText, Store } from 'lucide-react'
+import { EllipsisVertical, HandCoins, ListChecks, ReceiptText, Store } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { contactActions } from '#src/entities/seller/contact-actions.ts'
 import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
@@ -26,6 +27,11 @@ export function ProductMenu({
     icon: ListChecks,
     onSelect: () => tasks.updateStatus(product),
   }
+  const refund = {
+    label: 'Record refund',
+    icon: HandCoins,
+    onSelect: () => tasks.recordRefund(product),
+  }
   const receipt = {
     label: 'Upload Receipt',
     icon: ReceiptText,
@@ -33,6 +39,7 @@ export function ProductMenu({
   }
   const actions = [
     ...(isDisabled ? [] : [status]),
+    ...(!isDisabled && countsAsMoney(product) ? [refund] : []),
     ...(!isDisabled && wantsReceipt(product) ? [receipt] : []),
     ...(seller
       ? [{ label: 'Edit Seller', icon: Store, onSelect: () => tasks.editSeller(seller.id) }]

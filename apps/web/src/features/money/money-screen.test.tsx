@@ -8,6 +8,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+// Loaded before the tests: the screen waits for it at its first use.
+import '#src/entities/product/refund/refund-dialog.tsx'
 import { MoneyScreen } from '#src/features/money/money-screen.tsx'
 import type { MoneySearch } from '#src/features/money/money-search.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -114,14 +116,33 @@ describe('the Money page', () => {
     expect(currencies).toContain('JPY¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 
-  it('marks an overdue product as received', async () => {
+  it('records the refund of an overdue product in two presses', async () => {
     const { requests, user } = await open([overdue, completed])
-    await user.click(await screen.findByRole('button', { name: 'Mark as received: Tea kettle' }))
+    await user.click(await screen.findByRole('button', { name: 'Record refund: Tea kettle' }))
+    await user.click(await screen.findByRole('button', { name: /^All of it, today/u }))
     await waitFor(() =>
       expect(
         requests.some(({ body }) => JSON.stringify(body).includes('"refund_received":2550')),
       ).toBe(true),
     )
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull())
+  })
+
+  it('keeps the form with the reason if the refund of the last overdue product is refused', async () => {
+    const refused = {
+      status: 403,
+      body: { code: 'PT403', message: 'Disabled - Upgrade to Pro', hint: 'product_limit' },
+    }
+    const answer = Promise.withResolvers<typeof refused>()
+    const { user } = await open([overdue], undefined, {
+      'POST /rest/v1/rpc/edit_product': () => answer.promise,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record refund: Tea kettle' }))
+    await user.type(await screen.findByLabelText('Reference'), '7XK')
+    await user.click(screen.getByRole('button', { name: /^All of it, today/u }))
+    await waitFor(() => expect(screen.queryByText('Overdue', { selector: 'h2' })).toBeNull())
+    answer.resolve(refused)
+    expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')
+    expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
   })
 })

@@ -7,17 +7,15 @@ import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { askedWords } from '@sampletrail/domain/refunds/refund-asked.ts'
 import { sellerKeyOf } from '@sampletrail/domain/sellers/seller-key.ts'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AskButton } from '#src/entities/message/ask-button.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import { sellerNameOf } from '#src/entities/product/product-row.ts'
-import { changeOfReceipt } from '#src/entities/product/refund/refund-form.ts'
-import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
+import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { countOf } from '#src/features/money/money-figures.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
-import { reportError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
@@ -34,9 +32,25 @@ export function OverdueList({
   entries: readonly ProductEntry[]
   today: CalendarDate
 }) {
+  const { record, dialog } = useRefundDialog()
+  return (
+    <>
+      {entries.length > 0 && <Lines entries={entries} today={today} onRecord={record} />}
+      {/* Beside the list: it stays open while the last product leaves it. */}
+      {dialog}
+    </>
+  )
+}
+
+interface LinesProps {
+  entries: readonly ProductEntry[]
+  today: CalendarDate
+  onRecord: (product: ProductListRow) => void
+}
+
+function Lines({ entries, today, onRecord }: LinesProps) {
   const [isWhole, setWhole] = useState(false)
   const counts = useMemo(() => countBySeller(entries), [entries])
-  if (entries.length === 0) return null
   const shown = entries.slice(0, isWhole ? MANY : FEW)
   return (
     <Card className="flex flex-col gap-2">
@@ -47,6 +61,7 @@ export function OverdueList({
             key={entry.product.id}
             entry={entry}
             today={today}
+            onRecord={onRecord}
             ofSeller={counts.get(sellerKeyOf(entry.product)) ?? 1}
           />
         ))}
@@ -81,24 +96,17 @@ function OverdueLine({
   entry,
   today,
   ofSeller,
+  onRecord,
 }: {
   entry: ProductEntry
   today: CalendarDate
   ofSeller: number
+  onRecord: (product: ProductListRow) => void
 }) {
-  const record = useRecordRefund()
-  const [isBusy, setBusy] = useState(false)
   const { product, dueDate, columns } = entry
   const seller = sellerNameOf(product)
   const name = productNameOf(product)
   const asked = askedWords(product, today)
-  const markAsReceived = (): void => {
-    setBusy(true)
-    // A notice shows the reason of a refusal.
-    record(product, changeOfReceipt(product, today))
-      .catch(reportError)
-      .finally(() => setBusy(false))
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -129,12 +137,11 @@ function OverdueLine({
         <Button
           variant="secondary"
           size="sm"
-          busy={isBusy}
-          onClick={markAsReceived}
-          aria-label={`Mark as received: ${name}`}
+          onClick={() => onRecord(product)}
+          aria-label={`Record refund: ${name}`}
         >
-          {!isBusy && <Check aria-hidden className="size-4" />}
-          Mark as received
+          <HandCoins aria-hidden className="size-4" />
+          Record refund
         </Button>
       </div>
     </li>

@@ -19,6 +19,10 @@ const UpdateStatusDialog = lazy(async () => ({
     .UpdateStatusDialog,
 }))
 
+const RefundDialog = lazy(async () => ({
+  default: (await import('#src/entities/product/refund/refund-dialog.tsx')).RefundDialog,
+}))
+
 const UploadReceiptById = lazy(async () => ({
   default: (await import('#src/features/products/receipt/upload-receipt-by-id.tsx'))
     .UploadReceiptById,
@@ -36,6 +40,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/')({
 
 type Task =
   | { kind: 'status'; product: ProductListRow; status: ProductStatus | undefined }
+  | { kind: 'refund'; product: ProductListRow }
   | { kind: 'receipt'; id: string }
   /** `run` makes the dialog start fresh each time. */
   | { kind: 'seller'; id: string; run: number }
@@ -54,6 +59,7 @@ function DashboardRoute() {
       addProduct,
       updateStatus: (product: ProductListRow, status?: ProductStatus) =>
         begin({ kind: 'status', product, status }),
+      recordRefund: (product: ProductListRow) => begin({ kind: 'refund', product }),
       uploadReceipt: ({ id }: { id: string }) => begin({ kind: 'receipt', id }),
       editSeller: (id: string) => begin({ kind: 'seller', id, run: Date.now() }),
     }
@@ -77,6 +83,7 @@ function DashboardRoute() {
         {task?.kind === 'status' && (
           <UpdateStatusDialog product={task.product} initialStatus={task.status} {...dialog} />
         )}
+        {task?.kind === 'refund' && <RefundDialog product={task.product} {...dialog} />}
         {task?.kind === 'receipt' && <UploadReceiptById id={task.id} {...dialog} />}
         {task?.kind === 'seller' && (
           <EditOwnSeller key={task.run} sellerId={task.id} open={open} onOpenChange={setOpen} />

@@ -52,7 +52,7 @@ interface Desk {
 
 /** The app's message after saving. */
 const savedText = 'Product updated successfully!'
-const refundText = 'Refund recorded'
+const refundText = 'Refund of '
 const addedText = 'Product added'
 /** How long a person watches for the outcome of an undo. */
 const patienceMs = 2000
@@ -166,7 +166,12 @@ export function createHandle({
       if (product === undefined) return null
       const form = statusForm(product, status as ProductStatus, readToday())
       const typed = sale
-        ? { ...form, sold: true, soldPrice: `${sale.soldPrice}`, refund: `${sale.refund}` }
+        ? {
+            ...form,
+            sold: true,
+            soldPrice: `${sale.soldPrice}`,
+            refund: restOf(product, sale.refund),
+          }
         : form
       const edit = editTo(product, changeOfStatusForm(typed))
       const words = `Updated by ${call}`
@@ -178,7 +183,8 @@ export function createHandle({
       visit(id)
       const product = use().cache.detail(id)
       if (product === undefined) return null
-      const form = { ...refundForm(product, readToday()), refund: amount }
+      const refund = restOf(product, Number(amount))
+      const form = { ...refundForm(product, readToday()), refund }
       const work = use().recordRefund(product, changeOfRefund(form, product))
       follow(call, outcomeOf(work), refundText)
       return { ...product }
@@ -287,6 +293,11 @@ function findChange(id: string): UnsentChange | undefined {
 async function drawn(): Promise<void> {
   await nextTask()
   await nextTask()
+}
+
+/** The payment that makes a total of what was recorded. Later totals are larger. */
+function restOf({ refund_received }: ProductListRow | Product, total: number): string {
+  return `${total - (refund_received ?? 0)}`
 }
 
 /** The oldest button with these words that belongs to no call yet. */

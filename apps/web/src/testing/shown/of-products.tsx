@@ -1,4 +1,5 @@
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
+import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { RefundDialog } from '#src/entities/product/refund/refund-dialog.tsx'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import { NewOfferLine } from '#src/features/dashboard/new-offer-line.tsx'
@@ -7,6 +8,7 @@ import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { OverdueList } from '#src/features/money/overdue-list.tsx'
 import { useLedger } from '#src/features/money/use-ledger.ts'
 import { TaxYearScreen } from '#src/features/money/tax-year-screen.tsx'
+import { RefundPayments } from '#src/features/products/detail/refund-payments.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
@@ -33,16 +35,23 @@ function Overdue() {
 
 /** What products and their money show. */
 export const ofProducts: Record<string, Shown | string> = {
+  '../entities/product/refund/amount-hint.ts': {
+    element: () => <p>{amountHint(wholeProduct())}</p>,
+    texts: yen('¥1,999 expected'),
+  },
   '../entities/product/refund/refund-dialog.tsx': {
     element: () => (
       <RefundDialog
-        product={wholeProduct({ refund_received: 500 })}
+        product={wholeProduct({
+          refund_received: 500,
+          refund_payments: [{ date: null, amount: 500, method: null, reference: null }],
+        })}
         open
         onOpenChange={nothing}
         onClosed={nothing}
       />
     ),
-    texts: yen('¥1,999 expected, ¥500 noted so far'),
+    texts: yen('¥1,999 expected, ¥500 recorded so far'),
   },
   '../features/dashboard/balance-card.tsx': {
     element: () => (
@@ -55,7 +64,9 @@ export const ofProducts: Record<string, Shown | string> = {
     texts: yen('¥2,499'),
   },
   '../features/dashboard/next-steps-card.tsx': {
-    element: () => <NextStepsCard products={[ordered]} onUpdateStatus={nothing} />,
+    element: () => (
+      <NextStepsCard products={[ordered]} onUpdateStatus={nothing} onRecordRefund={nothing} />
+    ),
     texts: yen('¥1,999'),
   },
   '../features/dashboard/offer-carousel.tsx':
@@ -68,6 +79,7 @@ export const ofProducts: Record<string, Shown | string> = {
         tasks={{
           addProduct: nothing,
           updateStatus: nothing,
+          recordRefund: nothing,
           uploadReceipt: nothing,
           editSeller: nothing,
         }}
@@ -96,6 +108,18 @@ export const ofProducts: Record<string, Shown | string> = {
     texts: yen('Desk lamp', '¥1,999Mar 4, 2026'),
   },
   '../features/products/detail/describe-event.ts': 'describe-event.test.ts',
+  '../features/products/detail/refund-payments.tsx': {
+    element: () => (
+      <RefundPayments
+        product={wholeProduct({
+          refund_received: 500,
+          refund_payments: [{ date: '2026-03-09', amount: 500, method: null, reference: null }],
+        })}
+        onChange={nothing}
+      />
+    ),
+    texts: yen('¥500', 'March 9, 2026'),
+  },
   '../features/products/detail/money-card.tsx': {
     element: (at) => (
       <MoneyCard

@@ -38,6 +38,7 @@ export function draftProduct(
     refund_method: null,
     refund_reference: null,
     refund_asked_on: null,
+    refund_payments: [],
     review_due_date: null,
     sold: false,
     sold_date: null,

@@ -1,4 +1,5 @@
 import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/products/lifecycle.ts'
+import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A change of one product among many. */
@@ -46,16 +47,25 @@ export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows
   })
 }
 
-/** Values that the database sets in addition to the change: dates, and the name of a deleted seller. */
+/** What follows from another total of a refund. */
+const REFUND_FIELDS = [
+  'refund_payments',
+  'refund_received_date',
+  'refund_method',
+  'refund_reference',
+] as const
+type RefundField = (typeof REFUND_FIELDS)[number]
+
+/** Values that the database sets in addition to the change: dates, a refund's payments, and the name of a deleted seller. */
 function stampsOf(change: ProductChange, after: ProductListRow | undefined): ProductChange {
   if (!after) return {}
-  const fields: (StatusDateField | 'sold_date' | 'refund_received_date' | 'seller_name')[] = []
+  const fields: (StatusDateField | RefundField | 'sold_date' | 'seller_name')[] = []
   const dated = change.status === undefined ? null : dateFieldOf(change.status)
   if (dated !== null) fields.push(dated)
   if (change.sold === true) fields.push('sold_date')
   // A new seller replaces the stored name of a deleted one.
   if (change.seller_id !== undefined) fields.push('seller_name')
-  if (change.refund_received !== undefined) fields.push('refund_received_date')
+  if (change.refund_received !== undefined) fields.push(...REFUND_FIELDS)
   return pick(after, fields)
 }
 
@@ -69,10 +79,4 @@ function pick<T extends object>(from: T, fields: readonly string[]): Partial<T> 
     if (fields.includes(field)) picked[field] = from[field]
   }
   return picked
-}
-
-/** Tags are the only list among the fields. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
-  return a.length === b.length && a.every((word, place) => word === b[place])
 }

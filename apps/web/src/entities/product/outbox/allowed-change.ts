@@ -16,10 +16,10 @@ export function allowedChange(row: ProductListRow, { change, base }: ProductsEdi
   const isLeft = (field: string): boolean =>
     field in wanted && !isFree(field) && !isSame(shown[field], wanted[field])
   const isAllowed = ([field]: [string, unknown]): boolean => {
-    const leader = setWith(field, [change.status, base.status])
+    const leaders = setWith(field, [change.status, base.status])
     // A product that somebody has moved back needs no day of a later status.
     const isOver = wanted[field] === null && isDayAhead(field, row.status)
-    return isFree(field) && (leader === null || isOver || !isLeft(leader))
+    return isFree(field) && (isOver || !leaders.some(isLeft))
   }
   return Object.fromEntries(Object.entries(change).filter(isAllowed))
 }

@@ -206,6 +206,7 @@ const notInForm: readonly (keyof ProductChange)[] = [
   'refund_received_date',
   'refund_method',
   'refund_reference',
+  'refund_payments',
   'deleted_at',
 ]
 

@@ -7,15 +7,18 @@ import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
+const first = { date: '2026-11-02', amount: 500, method: 'Wise', reference: '7XK' }
+
 const accepted: Answers = {
   'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] },
 }
 
-async function open(values: Partial<Product> = {}, answers = accepted) {
+async function open(values: Partial<Product> = {}, answers = accepted, place?: number) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const { requests } = await renderSignedIn(
     <RefundDialog
       product={wholeProduct(values)}
+      place={place}
       open
       onOpenChange={onOpenChange}
       onClosed={() => undefined}
@@ -31,6 +34,7 @@ describe('the Record refund dialog', () => {
   it('proposes the amount due and stores its method', async () => {
     const { sent, onOpenChange, user } = await open()
     expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '1999')
+    expect(screen.getByLabelText('Date received')).toBeDefined()
     await user.selectOptions(screen.getByLabelText('Refund method'), 'Other')
     await user.type(screen.getByLabelText('Other method'), 'Cheque')
     await user.type(screen.getByLabelText('Reference'), '7XK')
@@ -51,6 +55,39 @@ describe('the Record refund dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Save refund' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
     expect(sent()).toContain('"status":"paid"')
+  })
+
+  it('records all that is owed with one press, whatever was typed', async () => {
+    const { sent, onOpenChange, user } = await open({
+      refund_payments: [first],
+      refund_received: 500,
+    })
+    await user.clear(await screen.findByLabelText('Amount received'))
+    await user.click(screen.getByRole('button', { name: 'All of it, today: ¥1,499' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain(JSON.stringify(first))
+    expect(sent()).toContain('"amount":1499')
+    expect(sent()).toContain('"refund_received":1999')
+  })
+
+  it('has no such button when nothing is owed', async () => {
+    await open({ refund_payments: [first], refund_received: 500, price: 500 })
+    expect(await screen.findByLabelText('Amount received')).toHaveProperty('value', '')
+    expect(screen.queryByRole('button', { name: /All of it/u })).toBeNull()
+  })
+
+  it('changes a recorded payment', async () => {
+    const values = { refund_payments: [first], refund_received: 500 }
+    const { sent, onOpenChange, user } = await open(values, accepted, 0)
+    expect(await screen.findByRole('heading', { name: 'Change refund' })).toBeDefined()
+    expect(screen.queryByLabelText('Set the status to Completed')).toBeNull()
+    const amount = screen.getByLabelText('Amount received')
+    await user.clear(amount)
+    await user.type(amount, '600')
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain(JSON.stringify({ ...first, amount: 600 }))
+    expect(sent()).toContain('"refund_received":600')
   })
 
   it('shows errors and sends nothing', async () => {

@@ -1,16 +1,19 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { moneyOf } from '@sampletrail/domain/money/product-money.ts'
+import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { amountToRecord, usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { useState } from 'react'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import type { Product } from '#src/entities/product/product-row.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
 import {
   type RefundForm,
   type RefundProblems,
   changeOfRefund,
-  hasNotedRefund,
+  paymentForm,
   problemsOfRefund,
   refundForm,
+  wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
 import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
 import { explainFailure } from '#src/lib/errors.ts'
@@ -23,33 +26,48 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 export interface RefundDialogProps {
-  product: Product
+  product: ProductListRow
+  /** The place of the recorded payment to change; without it the dialog records another one. */
+  place?: number | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
 }
 
-/** A product's refund: how much, when and how. Load on first use. */
-export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDialogProps) {
+/** One payment of a refund: how much, when and how. Load on first use. */
+export function RefundDialog({ product, place, open, onOpenChange, onClosed }: RefundDialogProps) {
   const record = useRecordRefund({ silent: true })
+  const { data: products } = useProducts()
   // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
-  const [form, setForm] = useState(() => refundForm(product, readToday()))
+  const changed = place === undefined ? undefined : begun.refund_payments[place]
+  const [form, setForm] = useState(() =>
+    changed
+      ? paymentForm(changed, begun.currency)
+      : refundForm(begun, readToday(), usualMethod(begun, products ?? [])),
+  )
   const [problems, setProblems] = useState<RefundProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
   )
   const change = (part: Partial<RefundForm>): void => setForm((before) => ({ ...before, ...part }))
+  const owed = amountToRecord(begun)
 
-  function submit(): void {
-    const found = problemsOfRefund(form)
+  function submit(typed: RefundForm): void {
+    const found = problemsOfRefund(typed, begun, place)
     setProblems(found)
-    if (isDateUnreadable || Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return
     void save(async () => {
-      await record(begun, changeOfRefund(form, begun))
+      await record(begun, changeOfRefund(typed, begun, place))
       onOpenChange(false)
     })
+  }
+
+  function submitWhole(): void {
+    const whole = { ...form, ...wholeRefund(begun, readToday()) }
+    setForm(whole)
+    submit(whole)
   }
 
   return (
@@ -57,11 +75,11 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}
-      title="Record refund"
-      description={productNameOf(product)}
+      title={changed ? 'Change refund' : 'Record refund'}
+      description={productNameOf(begun)}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (!isDateUnreadable) submit(form)
       }}
       footer={
         <>
@@ -74,14 +92,29 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {failure !== undefined && (
+          <Banner kind="error" className="col-span-full">
+            {failure}
+          </Banner>
+        )}
+        {!changed && owed > 0 && (
+          <Button
+            variant="secondary"
+            className="col-span-full"
+            disabled={isSaving}
+            onClick={submitWhole}
+          >
+            {begun.status === 'paid' ? 'All of it' : 'All of it, today'}:{' '}
+            {formatMoney(owed, begun.currency)}
+          </Button>
+        )}
         <RefundFields
           value={form}
           onChange={change}
-          currency={product.currency}
+          currency={begun.currency}
           label="Amount received"
-          hint={amountHint(product)}
+          hint={amountHint(begun)}
           problem={problems.refund}
           referenceHint="What to find the payment by, such as a transaction number."
         >
@@ -93,7 +126,7 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
             error={problems.date}
           />
         </RefundFields>
-        {product.status !== 'paid' && (
+        {!changed && begun.status !== 'paid' && (
           <Checkbox
             label="Set the status to Completed"
             hint="A completed product is settled: nothing more is due."
@@ -104,13 +137,4 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
       </div>
     </Dialog>
   )
-}
-
-/** Says what the amount is compared with, and what an empty field means. */
-function amountHint(product: Product): string {
-  const { expectedRefund, expectedCommission } = moneyOf(product)
-  const expected = `${formatMoney(expectedRefund + expectedCommission, product.currency)} expected`
-  return hasNotedRefund(product)
-    ? `${expected}, ${formatMoney(centsOf(product.refund_received), product.currency)} noted so far. Enter all that came; empty removes what was noted.`
-    : `${expected}, refund and commission together.`
 }

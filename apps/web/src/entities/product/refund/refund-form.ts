@@ -1,16 +1,17 @@
 import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { amountOf, amountProblem, parseMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
 import {
-  amountOf,
-  amountProblem,
-  centsOf,
-  parseMoney,
-  typedMoney,
-} from '@sampletrail/domain/money/money.ts'
-import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
-import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+  MOST_PAYMENTS,
+  type RefundPayment,
+  amountToRecord,
+  changePayment,
+  recordNothing,
+  recordPayment,
+} from '@sampletrail/domain/refunds/refund-payments.ts'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
 
-/** The values of the Record refund dialog. */
+/** The values of the Record refund dialog: one payment. */
 export type RefundForm = TypedRefund & {
   date: string | null
   /** Of the product's amounts. */
@@ -21,70 +22,99 @@ export type RefundForm = TypedRefund & {
 
 export type RefundProblems = { refund?: string; date?: string }
 
-/** The initial form: the amount due, today; or the recorded refund. */
-export function refundForm(product: Product, today: string): RefundForm {
-  const inFull = receivedInFull(product)
+/** A new payment: all that is still owed, today. */
+export function refundForm(
+  product: ProductListRow,
+  today: string,
+  method: string | null = product.refund_method,
+): RefundForm {
   return {
-    refund: inFull === 0 ? '' : typedMoney(inFull, product.currency),
-    date: product.refund_received_date ?? product.paid_date ?? today,
+    ...wholeRefund(product, today),
     currency: product.currency,
-    method: product.refund_method ?? '',
-    reference: product.refund_reference ?? '',
+    method: method ?? '',
+    reference: '',
     completes: product.status === 'published',
   }
 }
 
-/** Errors that prevent saving, by field. */
-export function problemsOfRefund(form: RefundForm): RefundProblems {
-  const problems: RefundProblems = {}
-  const problem = amountProblem(form.refund, form.currency)
-  if (problem !== null) problems.refund = problem
-  else if (form.refund.trim() !== '' && !isCalendarDate(form.date)) {
-    problems.date = 'Please choose a date.'
+/** The amount and day of a payment of all that is still owed. A completed product was paid on the day of its completion. */
+export function wholeRefund(
+  product: ProductListRow,
+  today: string,
+): Pick<RefundForm, 'refund' | 'date'> {
+  const cents = amountToRecord(product)
+  return {
+    refund: cents > 0 ? typedMoney(cents, product.currency) : '',
+    date: product.status === 'paid' ? (product.paid_date ?? today) : today,
   }
-  return problems
 }
 
-/** The columns that the form writes. Without an amount there is no refund, and all its columns are cleared. */
-export function changeOfRefund(form: RefundForm, product: ProductListRow): ProductChange {
+/** The form for a payment that was recorded before. */
+export function paymentForm(payment: RefundPayment, currency: string): RefundForm {
+  const money = parseMoney(String(payment.amount))
+  return {
+    refund: typedMoney(money.ok ? money.cents : null, currency),
+    date: payment.date,
+    currency,
+    method: payment.method ?? '',
+    reference: payment.reference ?? '',
+    completes: false,
+  }
+}
+
+/** Errors that prevent saving, by field. 0 says that nothing arrived, so it is no payment among others. */
+export function problemsOfRefund(
+  form: RefundForm,
+  { refund_payments: recorded }: Pick<ProductListRow, 'refund_payments'>,
+  place?: number,
+): RefundProblems {
+  const problem = amountProblem(form.refund, form.currency)
+  if (problem !== null) return { refund: problem }
+  const money = parseMoney(form.refund, form.currency)
+  if (!money.ok || money.cents === null) return { refund: 'Enter the amount that arrived.' }
+  if (money.cents === 0 && recorded.length > 0) return { refund: 'Enter an amount above 0.' }
+  if (place === undefined && recorded.length >= MOST_PAYMENTS) {
+    return { refund: `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.` }
+  }
+  // A day that was never known may stay unknown.
+  const isUnknown = place !== undefined && form.date === null && recorded[place]?.date === null
+  return isCalendarDate(form.date) || isUnknown ? {} : { date: 'Please choose a date.' }
+}
+
+/** The columns that the form writes: another payment, or the one at a place of the list. */
+export function changeOfRefund(
+  form: RefundForm,
+  product: ProductListRow,
+  place?: number,
+): ProductChange {
   const money = parseMoney(form.refund, product.currency)
   const amount = money.ok ? amountOf(money.cents) : null
-  if (amount === null) {
-    return {
-      refund_received: null,
-      refund_received_date: null,
-      refund_method: null,
-      refund_reference: null,
-    }
+  if (amount === null) return {}
+  const payment = {
+    date: form.date,
+    amount,
+    method: textOrNull(form.method),
+    reference: textOrNull(form.reference),
   }
+  const columns =
+    place === undefined ? recordPayment(product, payment) : changePayment(product, place, payment)
   return {
-    refund_received: amount,
-    refund_received_date: form.date,
-    refund_method: textOrNull(form.method),
-    refund_reference: textOrNull(form.reference),
+    ...(amount === 0 ? recordNothing(form.date) : columns),
     ...(form.completes && completionOf(product, form.date)),
-  }
-}
-
-/** The columns for marking a product as received: the whole amount due, today. It also completes a published product. */
-export function changeOfReceipt(product: ProductListRow, today: string): ProductChange {
-  return {
-    refund_received: amountOf(receivedInFull(product)),
-    refund_received_date: today,
-    ...(product.status === 'published' && completionOf(product, today)),
   }
 }
 
 /** Whether an amount was recorded, rather than assumed from the status. */
 export function hasNotedRefund(product: Pick<ProductListRow, 'refund_received'>): boolean {
-  return centsOf(product.refund_received) !== null
+  return product.refund_received !== null
 }
 
 function completionOf(product: ProductListRow, day: string | null): ProductChange {
   return product.status === 'paid' ? {} : { status: 'paid', paid_date: product.paid_date ?? day }
 }
 
-function textOrNull(text: string): string | null {
+/** A text as its column has it. */
+export function textOrNull(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 import { describeEvent } from '#src/features/products/detail/describe-event.ts'
 
+const payment = { date: '2026-05-02', amount: 15, method: 'PayPal', reference: null }
+
 it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['added', { status: { from: null, to: 'wishlist' } }, ['Added as Wishlist']],
   ['trashed', {}, ['Moved to the trash']],
@@ -12,6 +14,23 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['changed', { price: { from: 6.5, to: null } }, ['Price removed']],
   ['changed', { quantity: { from: 1, to: 2 } }, ['Quantity: 1 → 2']],
   ['changed', { tax_value: { from: null, to: 36.99 } }, ['Tax value: €36.99']],
+  [
+    'changed',
+    {
+      refund_payments: { from: [], to: [payment] },
+      refund_received: { from: null, to: 15 },
+      refund_received_date: { from: null, to: '2026-05-02' },
+      refund_method: { from: null, to: 'PayPal' },
+      status: { from: 'published', to: 'paid' },
+    },
+    ['Refund of €15.00 by PayPal', 'Status: Published → Completed'],
+  ],
+  [
+    'changed',
+    { refund_payments: { from: [payment], to: [] }, refund_received: { from: 15, to: 0 } },
+    ['Refund received: €15.00 → €0.00', 'Refund of €15.00 by PayPal removed'],
+  ],
+  ['changed', { refund_received: { from: null, to: 15 } }, ['Refund received: €15.00']],
   ['changed', { order_date: { from: null, to: '2026-11-21' } }, ['Order Date: Nov 21, 2026']],
   ['changed', { receipt_url: { from: null, to: 'receipts/u/r.jpg' } }, ['Receipt added']],
   ['changed', { receipt_url: { from: 'receipts/u/r.jpg', to: null } }, ['Receipt removed']],

@@ -7,6 +7,8 @@ import {
   timelineLabelOf,
 } from '@sampletrail/domain/products/lifecycle.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { paymentChanges, paymentWords } from '@sampletrail/domain/refunds/payment-words.ts'
+import { readPayments } from '@sampletrail/domain/refunds/read-payments.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
@@ -53,6 +55,13 @@ export function wordsFor(currency: string): Record<string, Words> {
     refund_method: { label: 'Refund method', show: plain },
     refund_reference: { label: 'Refund reference', show: plain },
     refund_asked_on: { label: 'Asked for the refund', show: day },
+    refund_payments: {
+      label: 'Refunds',
+      show: (value) =>
+        readPayments(value)
+          .map((payment) => paymentWords(payment, currency))
+          .join(', '),
+    },
     review_due_date: { label: 'Review due', show: day },
     tags: { label: 'Tags', show: listed },
     archived: { label: 'Archived', show: yesOrNo },
@@ -85,14 +94,26 @@ export function describeEvent(
   if (event.kind === 'trashed') return ['Moved to the trash']
   if (event.kind === 'restored') return ['Restored from the trash']
   const words = wordsFor(currency)
+  const payments = event.changes['refund_payments']
   return Object.entries(words).flatMap(([field, { label, show }]) => {
     const change = event.changes[field]
-    if (!change) return []
+    if (!change || (followsPayments.includes(field) && payments && change.to !== 0)) return []
+    if (change === payments) {
+      return paymentChanges(readPayments(change.from), readPayments(change.to), currency)
+    }
     // The entry has its own day.
     if (field === 'refund_asked_on') return [change.to === null ? `${label}: undone` : label]
     return [describeChange(label, change, show)]
   })
 }
+
+/** What payments say already. 0 says that nothing came, and no payment does. */
+const followsPayments = [
+  'refund_received',
+  'refund_received_date',
+  'refund_method',
+  'refund_reference',
+]
 
 function describeChange(
   label: string,

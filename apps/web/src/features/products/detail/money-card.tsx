@@ -13,23 +13,20 @@ import {
   usualDelays,
 } from '@sampletrail/domain/refunds/refund-due.ts'
 import { HandCoins } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { hasNotedRefund } from '#src/entities/product/refund/refund-form.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
+import { RefundPayments } from '#src/features/products/detail/refund-payments.tsx'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-const RefundDialog = lazy(async () => ({
-  default: (await import('#src/entities/product/refund/refund-dialog.tsx')).RefundDialog,
-}))
-
 /** A product's cost, its expected refunds with dates, and the refunds received. Wishlist products have no money yet. */
 export function MoneyCard({ product }: { product: Product }) {
-  const [recorded, setRecorded] = useState<Product | null>(null)
-  const [isRecording, setRecording] = useState(false)
+  const { record, dialog } = useRefundDialog()
   const { data: products } = useProducts()
   const delays = useMemo(() => usualDelays(products ?? []), [products])
   if (!countsAsMoney(product)) return null
@@ -74,26 +71,12 @@ export function MoneyCard({ product }: { product: Product }) {
           amount={formatProfit(profit, product.currency)}
         />
       </dl>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setRecorded(product)
-          setRecording(true)
-        }}
-      >
+      <RefundPayments product={product} onChange={(place) => record(product, place)} />
+      <Button variant="secondary" onClick={() => record(product)}>
         <HandCoins aria-hidden className="size-4" />
-        {hasNotedRefund(product) ? 'Change refund' : 'Record refund'}
+        Record refund
       </Button>
-      {recorded && (
-        <Suspense>
-          <RefundDialog
-            product={recorded}
-            open={isRecording}
-            onOpenChange={setRecording}
-            onClosed={() => setRecorded(null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Card>
   )
 }
@@ -133,7 +116,9 @@ function reasonOf({ source, delay }: RefundDueDate): string {
 
 const isPast = (day: CalendarDate): boolean => day < readToday()
 
+/** How a refund came that nobody recorded. */
 function receiptNote(product: Product): string {
+  if (hasNotedRefund(product)) return ''
   const day = receivedOn(product)
   return [
     day === null ? null : formatLongDate(day),

@@ -29,8 +29,8 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
         {entries.map(({ id: entry, lines, created_at }) => (
           <li key={entry} className="grid gap-x-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
             <ul className="min-w-0 wrap-anywhere">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
+              {lines.map((line, place) => (
+                <li key={`${place} ${line}`}>{line}</li>
               ))}
             </ul>
             <time dateTime={created_at} className="tabular text-ink-muted">

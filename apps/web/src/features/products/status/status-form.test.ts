@@ -1,3 +1,4 @@
+import { recordPayment } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import {
@@ -9,6 +10,8 @@ import {
 import { listRow } from '#src/testing/product-rows.ts'
 
 const today = '2026-11-21'
+const first = { date: '2026-11-02', amount: 5, method: 'PayPal', reference: 'A' }
+const partly = recordPayment({ refund_payments: [] }, first)
 
 function form(row: Partial<ProductListRow>, status: StatusForm['status'], part = {}): StatusForm {
   return { ...statusForm(listRow(row), status, today), ...part }
@@ -55,8 +58,11 @@ describe('the columns of a status', () => {
         archived: true,
         sold_price: 1250,
         sold_fees: 150,
+        refund_payments: [{ date: today, amount: 1999, method: null, reference: null }],
         refund_received: 1999,
         refund_received_date: today,
+        refund_method: null,
+        refund_reference: null,
       },
     ],
     [
@@ -82,21 +88,38 @@ describe('the columns of a status', () => {
     [{}, '1999'],
     [{ currency: 'EUR', price: 19.9 }, '19.90'],
     [{ commission: true, commission_amount: 5 }, '2004'],
-    [{ refund_received: 5 }, '1999'],
-    [{ status: 'paid', refund_received: 5 }, '5'],
+    [partly, '1994'],
+    [{ ...partly, status: 'paid' }, ''],
     [{ status: 'paid', refund_received: 0 }, '0'],
     [{ price: null }, ''],
   ])('proposes the amount due of %j as received: %j', (row, refund) => {
     expect(form(row, 'paid').refund).toBe(refund)
   })
 
-  it('keeps the date of an earlier refund, unless the amount differs', () => {
-    const noted = { refund_received: 1999, refund_received_date: '2026-11-02' }
-    expect(changeOfStatusForm(form(noted, 'paid'))).toMatchObject(noted)
-    expect(changeOfStatusForm(form(noted, 'paid', { refund: '25' }))).toMatchObject({
-      refund_received: 25,
+  it('adds the refund to the payments before, on the day of the status', () => {
+    const typed = { refund: '20', reference: 'B', date: '2026-11-09' }
+    expect(changeOfStatusForm(form(partly, 'paid', typed))).toMatchObject(
+      recordPayment(partly, { date: '2026-11-09', amount: 20, method: 'PayPal', reference: 'B' }),
+    )
+  })
+
+  it.each(['', '0'])('leaves the payments before as they are with %j', (refund) => {
+    const change = changeOfStatusForm(form(partly, 'paid', { refund }))
+    expect(Object.keys(change).filter((field) => field.startsWith('refund'))).toEqual([])
+  })
+
+  it('records with 0 that nothing came, once', () => {
+    expect(changeOfStatusForm(form({}, 'paid', { refund: '0' }))).toMatchObject({
+      refund_payments: [],
+      refund_received: 0,
       refund_received_date: today,
     })
+    const nothing = {
+      status: 'paid',
+      refund_received: 0,
+      refund_received_date: '2026-11-02',
+    } as const
+    expect(changeOfStatusForm(form(nothing, 'paid'))).toMatchObject(nothing)
   })
 
   it('an invalid price is refused only if the product was sold', () => {

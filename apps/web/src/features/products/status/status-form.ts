@@ -11,11 +11,16 @@ import {
   parseMoney,
   typedMoney,
 } from '@sampletrail/domain/money/money.ts'
-import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
+import {
+  amountToRecord,
+  recordNothing,
+  recordPayment,
+} from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
+import { textOrNull } from '#src/entities/product/refund/refund-form.ts'
 
-/** The values of the Update Status dialog. It asks for a refund's method and reference only if it is new: the product may have others. */
+/** The values of the Update Status dialog. Its refund is one more payment, as in Record refund. */
 export type StatusForm = TypedRefund & {
   status: ProductStatus
   /** Of the product's amounts. */
@@ -31,8 +36,10 @@ export type StatusForm = TypedRefund & {
   soldPrice: string
   /** The costs of selling. */
   soldFees: string
-  /** An earlier refund: it keeps its day. */
-  noted: { cents: number | null; date: string | null }
+  /** What was recorded before. */
+  recorded: Pick<ProductListRow, 'refund_payments' | 'refund_received_date'>
+  /** The proposed method. */
+  usualMethod: string
 }
 
 /** The form for a status: its stored date, or today. */
@@ -40,6 +47,7 @@ export function statusForm(
   product: ProductListRow,
   status: ProductStatus,
   today: string,
+  usualMethod: string | null = product.refund_method,
 ): StatusForm {
   return {
     status,
@@ -53,9 +61,10 @@ export function statusForm(
     soldPrice: typedMoney(centsOf(product.sold_price), product.currency),
     soldFees: typedMoney(centsOf(product.sold_fees), product.currency),
     refund: typedRefund(product),
-    method: '',
+    method: usualMethod ?? '',
     reference: '',
-    noted: { cents: centsOf(product.refund_received), date: product.refund_received_date },
+    recorded: product,
+    usualMethod: usualMethod ?? '',
   }
 }
 
@@ -114,21 +123,26 @@ function saleOf(form: StatusForm): ProductChange {
   }
 }
 
-/** The refund, on the day of the payment unless it was recorded before. Method and reference do not change unless they are given. */
+/**
+ * The refund: one more payment, on the day of the status. Empty records nothing more: without any record it counts as
+ * received in full. 0 says that nothing more came.
+ */
 function refundOf(form: StatusForm): ProductChange {
+  const { recorded } = form
   const amount = amountTyped(form.refund, form.currency)
-  const method = form.method.trim()
-  const reference = form.reference.trim()
-  return {
-    refund_received: amount,
-    refund_received_date: amount === null ? null : receiptDate(form, amount),
-    ...(method !== '' && { refund_method: method }),
-    ...(reference !== '' && { refund_reference: reference }),
+  const method = textOrNull(form.method)
+  const reference = textOrNull(form.reference)
+  if (amount !== null && amount > 0) {
+    return recordPayment(recorded, { date: form.date, amount, method, reference })
   }
-}
-
-function receiptDate({ noted, date }: StatusForm, amount: number): string | null {
-  return noted.cents === centsOf(amount) ? (noted.date ?? date) : date
+  if (recorded.refund_payments.length > 0) return {}
+  if (amount === 0) return recordNothing(recorded.refund_received_date ?? form.date)
+  return {
+    refund_received: null,
+    refund_received_date: null,
+    ...(method !== null && form.method !== form.usualMethod && { refund_method: method }),
+    ...(reference !== null && { refund_reference: reference }),
+  }
 }
 
 function amountTyped(text: string, currency: string): number | null {
@@ -136,10 +150,10 @@ function amountTyped(text: string, currency: string): number | null {
   return money.ok ? amountOf(money.cents) : null
 }
 
-/** The total refund including the amount still due; nothing if the price is unknown. */
+/** All that is still owed; 0 if somebody recorded that nothing came. */
 function typedRefund(product: ProductListRow): string {
-  const inFull = receivedInFull(product)
-  return inFull === 0 && product.refund_received === null
-    ? ''
-    : typedMoney(inFull, product.currency)
+  const cents = amountToRecord(product)
+  if (cents > 0) return typedMoney(cents, product.currency)
+  const isNothing = product.refund_payments.length === 0 && product.refund_received !== null
+  return isNothing ? typedMoney(0, product.currency) : ''
 }

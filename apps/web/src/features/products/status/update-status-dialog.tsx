@@ -3,13 +3,16 @@ import {
   isDatedStatus,
   nextStatus,
 } from '@sampletrail/domain/products/lifecycle.ts'
+import { usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
+import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
@@ -60,7 +63,10 @@ export function UpdateStatusDialog({
   const screenshot = useUpload('review-screenshots')
   // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
-  const [form, setForm] = useState(() => statusForm(product, initialStatus, readToday()))
+  const { data: products } = useProducts()
+  const [form, setForm] = useState(() =>
+    statusForm(product, initialStatus, readToday(), usualMethod(product, products ?? [])),
+  )
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
@@ -170,8 +176,9 @@ export function UpdateStatusDialog({
                 value={form}
                 onChange={change}
                 currency={product.currency}
-                label="Refund received"
-                hint="With commission. Enter 0 if nothing came."
+                label="Amount received"
+                hint={amountHint(begun)}
+                referenceHint="What to find the payment by, such as a transaction number."
                 problem={problems.refund}
               />
             </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeConflict, fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
 
+const payment = { date: '2026-05-02', amount: 15, method: 'PayPal', reference: null }
 const sellers = new Map<unknown, string>([['s1', 'Acme']])
 
 describe('the fields of a conflict', () => {
@@ -34,6 +35,25 @@ describe('the fields of a conflict', () => {
       { url: 'https://a.test', amazon_url: null },
       { url: 'https://b.test', amazon_url: 'https://b.test' },
       [{ field: 'url', label: 'Link', mine: 'https://a.test', theirs: 'https://b.test' }],
+    ],
+    [
+      'payments, which say the rest of a refund',
+      { refund_payments: [payment], refund_received: 15, refund_method: 'PayPal' },
+      { refund_payments: [], refund_received: null, refund_method: null },
+      [
+        {
+          field: 'refund_payments',
+          label: 'Refunds',
+          mine: 'Refund of €15.00 by PayPal',
+          theirs: 'Nothing',
+        },
+      ],
+    ],
+    [
+      'a total alone',
+      { refund_received: 15 },
+      { refund_received: 20 },
+      [{ field: 'refund_received', label: 'Refund received', mine: '€15.00', theirs: '€20.00' }],
     ],
   ])('%s', (_what, change, theirs, expected) => {
     expect(describeConflict({ ...change }, { ...theirs }, 'EUR', sellers)).toEqual(expected)

@@ -94,12 +94,16 @@ describe('a report of PayPal', () => {
           {
             id: 'mat',
             change: {
+              refund_payments: [
+                { date: '2026-03-18', amount: 1190, method: 'PayPal', reference: '4TXA' },
+              ],
               refund_received: 1190,
               refund_received_date: '2026-03-18',
               refund_method: 'PayPal',
               refund_reference: '4TXA',
             },
             base: {
+              refund_payments: [],
               refund_received: null,
               refund_received_date: null,
               refund_method: null,

@@ -1,0 +1,99 @@
+import type { CalendarDate } from '#src/dates/calendar-date.ts'
+import { type Cents, amountOf, centsOf } from '#src/money/money.ts'
+import { type MoneyProduct, receivedInFull } from '#src/money/product-money.ts'
+
+/** One payment of a refund. Its fields are in the database's order, so that both write the same text. */
+export type RefundPayment = {
+  date: CalendarDate | null
+  amount: number
+  method: string | null
+  reference: string | null
+}
+
+/** The columns of a product's refund: the payments, and what follows from them. */
+export type RefundColumns = {
+  refund_payments: RefundPayment[]
+  refund_received: number | null
+  refund_received_date: CalendarDate | null
+  refund_method: string | null
+  refund_reference: string | null
+}
+
+/** What these rules read of a product. */
+export type RefundedProduct = { refund_payments: readonly RefundPayment[] }
+
+/** The database's limit. */
+export const MOST_PAYMENTS = 50
+
+/** The columns after another payment, as the database keeps them: `private.settle_refund`. docs/behaviour/money.md */
+export function recordPayment(product: RefundedProduct, payment: RefundPayment): RefundColumns {
+  return columnsOf([...product.refund_payments, payment])
+}
+
+/** The columns after a recorded payment was changed. */
+export function changePayment(
+  product: RefundedProduct,
+  place: number,
+  payment: RefundPayment,
+): RefundColumns {
+  return columnsOf(product.refund_payments.with(place, payment))
+}
+
+/** The columns after a recorded payment was removed; without any nothing is noted. */
+export function removePayment(product: RefundedProduct, place: number): RefundColumns {
+  return columnsOf(product.refund_payments.toSpliced(place, 1))
+}
+
+/** The columns that say that nothing arrived. */
+export function recordNothing(day: CalendarDate | null): RefundColumns {
+  return { ...columnsOf([]), refund_received: 0, refund_received_date: day }
+}
+
+function columnsOf(payments: readonly RefundPayment[]): RefundColumns {
+  const last = payments.at(-1)
+  return {
+    refund_payments: payments.map(({ date, amount, method, reference }) => ({
+      date,
+      amount,
+      method,
+      reference,
+    })),
+    refund_received: last === undefined ? null : amountOf(totalOf(payments)),
+    refund_received_date: payments.reduce<CalendarDate | null>(
+      (latest, { date }) => (latest === null || (date !== null && date > latest) ? date : latest),
+      null,
+    ),
+    refund_method: last?.method ?? null,
+    refund_reference: last?.reference ?? null,
+  }
+}
+
+/** The sum of payments. */
+export function totalOf(payments: readonly RefundPayment[]): Cents {
+  return payments.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
+}
+
+/** What is still to be recorded until everything that is expected has arrived. */
+export function amountToRecord(product: MoneyProduct & RefundedProduct): Cents {
+  return receivedInFull(product) - totalOf(product.refund_payments)
+}
+
+/** How a payment probably came: as the last one of this product, else as the latest one of its seller; null if none says. */
+export function usualMethod(
+  product: RefundedProduct & SellersRefund,
+  products: Iterable<SellersRefund>,
+): string | null {
+  if (product.refund_method !== null) return product.refund_method
+  if (product.seller_id === null) return null
+  let [method, latest]: [string | null, CalendarDate] = [null, '']
+  for (const other of products) {
+    if (other.seller_id !== product.seller_id || other.refund_method === null) continue
+    const day = other.refund_received_date ?? ''
+    if (method === null || day > latest) [method, latest] = [other.refund_method, day]
+  }
+  return method
+}
+
+type SellersRefund = Pick<MoneyProduct, 'seller_id' | 'refund_received_date'> & {
+  refund_method: string | null
+}
