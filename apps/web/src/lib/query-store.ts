@@ -14,7 +14,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 /** The queries that are shown without a network. Every key has its owner in second place. */
 const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
-const shape = 9
+const shape = 10
 const longestMs = 30 * 24 * 60 * 60_000
 /** How many of the last opened products' pages are stored; lists are always stored. */
 const mostPages = 100

@@ -29,6 +29,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_method: null,
     refund_reference: null,
     review_due_date: null,
+    deal_terms: null,
     sold: false,
     sold_date: null,
     sold_price: null,

@@ -24,8 +24,6 @@ export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
 /** The fields of a product that the rule reads. */
 export type NextStepProduct = CalendarProduct & {
-  reviewed_date: CalendarDate | null
-  published_date: CalendarDate | null
   archived: boolean
 }
 

@@ -222,6 +222,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_method: product.refund_method,
     refund_reference: product.refund_reference,
     review_due_date: product.review_due_date,
+    deal_terms: product.deal_terms,
     sold: product.sold,
     sold_date: product.sold_date,
     sold_price: product.sold_price,

@@ -1,5 +1,6 @@
 import type { StatusDateField, ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import type { NoteField } from '@sampletrail/domain/products/product-notes.ts'
+import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 
 type StatusDates = { [Field in StatusDateField]: string | null }
@@ -31,6 +32,8 @@ export type ProductListRow = StatusDates & {
   refund_method: string | null
   refund_reference: string | null
   review_due_date: string | null
+  /** What was agreed with the seller. */
+  deal_terms: DealTerms | null
   sold: boolean
   sold_date: string | null
   sold_price: number | null
@@ -75,7 +78,7 @@ const SHARED_COLUMNS = [
   'id,name,status,price,tax_value,currency,country,order_number,url,amazon_url,ebay_url',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
-  'refund_method,refund_reference,review_due_date',
+  'refund_method,refund_reference,review_due_date,deal_terms',
   'sold,sold_date,sold_price,sold_fees,archived,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',

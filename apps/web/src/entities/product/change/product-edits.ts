@@ -71,8 +71,7 @@ function pick<T extends object>(from: T, fields: readonly string[]): Partial<T> 
   return picked
 }
 
-/** Tags are the only list among the fields. */
+/** Tags are a list and the terms of a deal an object; both have one order, as in the database. */
 function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
-  return a.length === b.length && a.every((word, place) => word === b[place])
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

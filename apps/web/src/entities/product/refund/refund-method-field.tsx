@@ -6,9 +6,16 @@ const METHODS = ['PayPal', 'Bank transfer', 'Gift card', 'Venmo', 'Zelle', 'Cash
 
 /** How a refund was paid: one of the usual methods, or another in the owner's words. */
 export function RefundMethodField({
+  label = 'Refund method',
+  none = 'Not noted',
+  hint,
   value,
   onChange,
 }: {
+  label?: string
+  /** The choice of no method. */
+  none?: string
+  hint?: string | undefined
   value: string
   onChange: (method: string) => void
 }) {
@@ -16,9 +23,10 @@ export function RefundMethodField({
   return (
     <>
       <Select
-        label="Refund method"
+        label={label}
+        hint={hint}
         options={[
-          { value: '', label: 'Not noted' },
+          { value: '', label: none },
           ...METHODS.map((method) => ({ value: method, label: method })),
           { value: OTHER, label: OTHER },
         ]}

@@ -8,6 +8,8 @@ import {
 } from '@sampletrail/domain/products/lifecycle.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
+import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
+import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
 type Words = { label: string; show: (value: unknown) => string }
@@ -27,6 +29,8 @@ const unsaid = (): string => ''
 /** Name and format of each field that people know. */
 export function wordsFor(currency: string): Record<string, Words> {
   const money = amountIn(currency)
+  const terms = (value: unknown): string =>
+    isDealTerms(value) ? sentenceOfTerms(value, currency).replace(/\.$/u, '') : ''
   return {
     name: { label: 'Name', show: plain },
     price: { label: 'Price', show: money },
@@ -53,6 +57,7 @@ export function wordsFor(currency: string): Record<string, Words> {
     refund_method: { label: 'Refund method', show: plain },
     refund_reference: { label: 'Refund reference', show: plain },
     review_due_date: { label: 'Review due', show: day },
+    deal_terms: { label: 'Terms', show: terms },
     tags: { label: 'Tags', show: listed },
     archived: { label: 'Archived', show: yesOrNo },
     status: { label: 'Status', show: labelOf },
