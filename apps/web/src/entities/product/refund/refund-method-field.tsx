@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -15,7 +16,7 @@ export function RefundMethodField({
   label?: string
   /** The choice of no method. */
   none?: string
-  hint?: string | undefined
+  hint?: ReactNode
   value: string
   onChange: (method: string) => void
 }) {

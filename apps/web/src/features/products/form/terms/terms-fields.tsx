@@ -1,7 +1,7 @@
 import { ASK_LABELS } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import { LONGEST_MESSAGE } from '@sampletrail/domain/terms/message-limit.ts'
 import { TERMS_ASKS } from '@sampletrail/domain/terms/deal-terms.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RefundMethodField } from '#src/entities/product/refund/refund-method-field.tsx'
 import type { moneyInput } from '#src/entities/product/refund/money-input.ts'
@@ -36,8 +36,14 @@ export function TermsFields({
   const errors = formState.errors.terms
   const [filled, setFilled] = useState<Filled | null>(null)
   const back = watch('terms.back')
-  const hint = (field: keyof TermsForm, text?: string): string | undefined =>
-    filled?.looks.has(field) ? [CHECK, text].filter(Boolean).join(' ') : text
+  const hint = (field: keyof TermsForm, text?: string): ReactNode =>
+    filled?.looks.has(field) ? (
+      <>
+        <span className="font-medium text-warning">{CHECK}</span> {text}
+      </>
+    ) : (
+      text
+    )
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -159,7 +165,7 @@ export function TermsFields({
         label="Keep after delivery (days)"
         inputMode="numeric"
         autoComplete="off"
-        hint={hint('keepDays', 'It is not to be resold before.')}
+        hint={hint('keepDays', 'Not to be resold before then.')}
         error={errors?.keepDays?.message}
         {...register('terms.keepDays')}
       />

@@ -47,7 +47,7 @@ it('a message fills in the terms, with marks where to look and notes', async () 
   const days = screen.getByLabelText('Refund after (days)')
   expect(days).toHaveProperty('value', '7')
   const hint = document.querySelector(`[id="${days.getAttribute('aria-describedby')}"]`)
-  expect(hint?.textContent).toBe('Please check.')
+  expect(hint?.textContent.trim()).toBe('Please check.')
   expect(valueOf('Commission Amount')).toBe('5.00')
   await user.click(screen.getByRole('button', { name: 'Update Product' }))
   await waitFor(() =>
