@@ -25,6 +25,10 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
   await runWithFactor(person, `insert into public.sellers (name) values ('Own')`)
   await runWithFactor(
     person,
+    `insert into public.seller_marks (seller_id) select id from public.sellers where user_id = auth.uid()`,
+  )
+  await runWithFactor(
+    person,
     `insert into public.products (name, status) values ('Lamp', 'received'), ('Kettle', 'ordered')`,
   )
   await runWithFactor(

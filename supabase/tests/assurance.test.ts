@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { addOwnerOfEverything, addPersonWithFactor } from './add-owner-of-everything.ts'
+import { addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
@@ -84,10 +85,12 @@ describe('a person with a verified second factor', () => {
       person,
       `select id from public.products where name = 'Lamp'`,
     )
+    const unmarked = await addSeller(database, person)
     const additions: Record<string, string> = {
       'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,
       'public.sellers': `(name) values ('Another')`,
+      'public.seller_marks': `(seller_id) values ('${unmarked}')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
       'public.saved_views': `(name) values ('Overdue')`,
       'public.selling_costs': `(marketplace, fee_percent, order_fee, shipping) values ('EBAY_DE', 0, 0, 0)`,
@@ -114,6 +117,7 @@ describe('a person with a verified second factor', () => {
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
+      'public.seller_marks': 'again = false',
       'public.selling_costs': 'shipping = 6',
       'public.review_drafts': `title = 'x'`,
       'public.sellers': `name = 'x'`,
@@ -139,6 +143,7 @@ describe('a person with a verified second factor', () => {
       'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
       'public.review_drafts': 'true',
+      'public.seller_marks': 'true',
       'public.sellers': 'user_id is not null',
     }
     const tables = await reachable('delete')

@@ -48,6 +48,15 @@ const references: Record<string, [target: Target, sql: string]> = {
     'person',
     `insert into public.saved_views (user_id, name) values ($1, 'Waiting')`,
   ],
+  'public.seller_marks.seller_id insert': [
+    'seller',
+    'insert into public.seller_marks (seller_id) values ($1)',
+  ],
+  'public.seller_marks.user_id insert': [
+    'person',
+    `insert into public.seller_marks (user_id, seller_id)
+     select $1, id from public.sellers where name = 'Second'`,
+  ],
   'public.sellers.user_id insert': [
     'person',
     `insert into public.sellers (user_id, name) values ($1, 'Quay')`,
@@ -58,6 +67,7 @@ type Holdings = Record<Target, string>
 
 async function addHoldings(): Promise<Holdings> {
   const person = await addPerson('pro')
+  await run(person, `insert into public.sellers (name) values ('Second')`)
   const idOf = async (sql: string) => (await run<{ id: string }>(person, sql))[0]?.id ?? ''
   return {
     person,

@@ -162,6 +162,7 @@ describe('the schema', () => {
         'product_events',
         'products',
         'saved_views',
+        'seller_marks',
         'sellers',
         'subscriptions',
       ].map((table) => ({ name: `public.${table}`, relreplident: 'd' })),

@@ -409,6 +409,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"seller_marks": {
+                  Row: {
+                    "again": boolean | null,"created_at": string,"id": string,"note": string | null,"seller_id": string,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "again"?: boolean | null,"created_at"?: string,"id"?: string,"note"?: string | null,"seller_id": string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "again"?: boolean | null,"created_at"?: string,"id"?: string,"note"?: string | null,"seller_id"?: string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "seller_marks_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "sellers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "seller_marks_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"sellers": {
                   Row: {
                     "community": string | null,"created_at": string,"deleted_at": string | null,"discord": string | null,"email": string | null,"facebook": string | null,"hide_unless_searched": boolean,"id": string,"is_active": boolean,"is_excluded": boolean,"is_featured": boolean,"is_for_free_and_trial": boolean,"is_global": boolean | null,"is_vip": boolean,"name": string,"profile_url": string | null,"seller_code": string | null,"shown_community": string | null,"thumbnail_url": string | null,"updated_at": string,"url": string | null,"user_id": string | null,"wechat": string | null,"whatsapp": string | null

@@ -90,6 +90,29 @@ export const limitRaces: Race[] = [
     },
   },
   {
+    of: ['private.limit_seller_marks'],
+    title: 'the last seller is marked once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      await fill(
+        tools,
+        'public.sellers',
+        `insert into public.sellers (user_id, name) select $1, n::text from generate_series(1, 5001) as n`,
+        [owner],
+      )
+      await tools.run(
+        owner,
+        'insert into public.seller_marks (seller_id) select id from public.sellers where name::integer < 5000',
+      )
+      const add = (place: number): Call => [
+        owner,
+        'insert into public.seller_marks (seller_id) select id from public.sellers where name = $1',
+        [`500${place - 1}`],
+      ]
+      await expectOneToFit(tools, add, 'PT409 seller_mark_limit')
+    },
+  },
+  {
     of: ['private.limit_saved_views'],
     title: 'the last view is added once',
     async run(tools) {

@@ -42,6 +42,10 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     `insert into public.sellers (user_id, name, email) values ($1, 'Harbour', 'h@example.com') returning id`,
     [person.id],
   )
+  await site.query(
+    `insert into public.seller_marks (user_id, seller_id, again, note) values ($1, $2, true, 'Pays on time')`,
+    [person.id, seller?.['id']],
+  )
   const products = await site.query(
     `insert into public.products (user_id, name, price, receipt_url, seller_id, deleted_at)
      select $1, name, 19.99, $2, $3, case when name = 'In the trash' then now() end

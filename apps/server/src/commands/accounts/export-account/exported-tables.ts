@@ -39,6 +39,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'sellers that you added yourself',
   },
   {
+    name: 'seller_marks',
+    source: 'public.seller_marks',
+    columns: '*',
+    key: newestLast,
+    about: 'whether you would work with a seller again, and your notes',
+  },
+  {
     name: 'imports',
     source: 'public.imports',
     columns: '*',
