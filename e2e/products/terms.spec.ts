@@ -1,7 +1,7 @@
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { productPage } from '../pages/product-page.ts'
-import { readProduct, stockOne } from '../stock/stock.ts'
+import { readProduct, stockOne, stockSeller } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
 test('A tester fills in the terms of a deal from a message, and undoes that @phone', async ({
@@ -41,4 +41,42 @@ test('A tester fills in the terms of a deal from a message, and undoes that @pho
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(main.getByText('Terms removed')).toBeVisible()
   await expect.poll(async () => (await readProduct(me, id)).deal_terms).toBeNull()
+})
+
+test('A tester keeps the terms for a seller, and uses them for the next product @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const seller_id = await stockSeller(me, { name: 'Harbour Goods' })
+  const deal_terms = { days: 14, after: 'publication', share: 80, method: 'PayPal' }
+  const first = await stockOne(me, { name: 'Desk lamp', seller_id, deal_terms })
+  const second = await stockOne(me, { name: 'Tea kettle', seller_id })
+  await enter(page, me.person)
+  const product = productPage(page)
+  const readKept = async () => {
+    const { data } = await me.client.from('seller_marks').select('deal_terms,again,note')
+    return data
+  }
+  await product.open(first)
+  const form = await product.edit()
+  const keep = form.getByRole('button', { name: 'Use for this seller from now on' })
+  await keep.click()
+  await expect.poll(readKept).toEqual([{ deal_terms, again: null, note: null }])
+  await expect(keep).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(readKept).toEqual([{ deal_terms: null, again: null, note: null }])
+  await keep.click()
+  await expect.poll(readKept).toEqual([{ deal_terms, again: null, note: null }])
+
+  await product.open(second)
+  const other = await product.edit()
+  await expect(
+    other.getByText(
+      'Your terms with this seller: 80% of the price by PayPal, 14 days after the review is live.',
+    ),
+  ).toBeVisible()
+  await other.getByRole('button', { name: 'Use these terms' }).click()
+  await other.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(async () => (await readProduct(me, second)).deal_terms).toEqual(deal_terms)
 })

@@ -1,9 +1,11 @@
 import { BAD_TERMS, GOOD_TERMS } from '@sampletrail/domain/testing/deal-terms.ts'
 import { tidyTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { describe, expect, it } from 'vitest'
+import { addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
-const { run, addPerson } = openDatabase()
+const database = openDatabase()
+const { run, addPerson } = database
 
 async function addProduct(owner: string): Promise<string> {
   const [row] = await run<{ id: string }>(
@@ -81,4 +83,26 @@ describe('the terms of a deal', () => {
       })
     },
   )
+})
+
+it('the terms of a seller have the same limits, and only their owner reads them', async () => {
+  const owner = await addPerson()
+  const seller = await addSeller(database, owner)
+  const add = (terms: unknown) =>
+    run(owner, 'insert into public.seller_marks (seller_id, deal_terms) values ($1, $2)', [
+      seller,
+      JSON.stringify(terms),
+    ])
+  expect(await refusalOf(add({ stars: 5 }))).toMatchObject({
+    code: '23514',
+    message: expect.stringContaining('seller_marks_deal_terms_check'),
+  })
+  await add({ share: 100 })
+  const set = 'update public.seller_marks set deal_terms = $1 returning deal_terms, again, note'
+  expect(await run(owner, set, [{ days: 7 }])).toEqual([
+    { deal_terms: { days: 7 }, again: null, note: null },
+  ])
+  const stranger = await addPerson()
+  expect(await run(stranger, 'select deal_terms from public.seller_marks')).toEqual([])
+  expect(await run(stranger, set, [{ days: 8 }])).toEqual([])
 })

@@ -411,14 +411,14 @@ isOneToOne: false
                   ]
                 },"seller_marks": {
                   Row: {
-                    "again": boolean | null,"created_at": string,"id": string,"note": string | null,"seller_id": string,"updated_at": string,"user_id": string
+                    "again": boolean | null,"created_at": string,"deal_terms": Json | null,"id": string,"note": string | null,"seller_id": string,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "again"?: boolean | null,"created_at"?: string,"id"?: string,"note"?: string | null,"seller_id": string,"updated_at"?: string,"user_id"?: string
+                    "again"?: boolean | null,"created_at"?: string,"deal_terms"?: Json | null,"id"?: string,"note"?: string | null,"seller_id": string,"updated_at"?: string,"user_id"?: string
                   }
                   Update: {
-                    "again"?: boolean | null,"created_at"?: string,"id"?: string,"note"?: string | null,"seller_id"?: string,"updated_at"?: string,"user_id"?: string
+                    "again"?: boolean | null,"created_at"?: string,"deal_terms"?: Json | null,"id"?: string,"note"?: string | null,"seller_id"?: string,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {

@@ -48,6 +48,7 @@ export const basicPlan: Answers = {
 /** Many screens request the plans' limits, and the app looks for receipts that were read, and for what arrived, meanwhile. */
 const asUsual: Answers = {
   'GET /rest/v1/plans': { body: [] },
+  'GET /rest/v1/seller_marks': { body: [] },
   'POST /rest/v1/rpc/list_receipt_scans': { body: [] },
   'POST /api/inbox/claim': { body: { arrivals: [], againIn: null } },
 }

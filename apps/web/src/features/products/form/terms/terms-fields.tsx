@@ -11,6 +11,7 @@ import type {
 } from '#src/features/products/form/product-form-schema.ts'
 import type { Filled } from '#src/features/products/form/terms/fill-terms.ts'
 import type { TermsForm } from '#src/features/products/form/terms/terms-form.ts'
+import { KeepForSeller } from '#src/features/products/form/terms/keep-for-seller.tsx'
 import { PasteMessage } from '#src/features/products/form/terms/paste-message.tsx'
 import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -183,6 +184,7 @@ export function TermsFields({
           />
         )}
       />
+      <KeepForSeller form={form} />
     </div>
   )
 }

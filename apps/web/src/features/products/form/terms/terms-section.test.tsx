@@ -3,21 +3,29 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 beforeEach(() => localStorage.clear())
 
-async function open(values: Partial<Product> = {}) {
+const lamps = '8a0b4c8e-6d3a-4b52-9a53-0d5e1c1f7a10'
+
+async function open(values: Partial<Product> = {}, answers: Answers = {}) {
   const product = wholeProduct({ order_date: '2026-11-01', currency: 'USD', ...values })
   const { requests } = await renderSignedIn(
-    <EditProductDialog
-      product={product}
-      open
-      onOpenChange={() => undefined}
-      onClosed={() => undefined}
-    />,
+    <>
+      <EditProductDialog
+        product={product}
+        open
+        onOpenChange={() => undefined}
+        onClosed={() => undefined}
+      />
+      <Toaster />
+    </>,
     {
+      ...answers,
       'GET /rest/v1/sellers': { body: [] },
       'GET /rest/v1/products': { body: [] },
       'POST /rest/v1/rpc/edit_product': { body: [product] },
@@ -25,7 +33,7 @@ async function open(values: Partial<Product> = {}) {
   )
   await screen.findByLabelText('Product Name')
   const sent = () => requests.find(({ path }) => path === '/rest/v1/rpc/edit_product')?.body
-  return { sent, user: userEvent.setup() }
+  return { sent, requests, user: userEvent.setup() }
 }
 
 const valueOf = (label: string | RegExp): unknown =>
@@ -92,4 +100,65 @@ it('terms that were not changed are not sent', async () => {
   await user.type(screen.getByLabelText('Product Name'), '!')
   await user.click(screen.getByRole('button', { name: 'Update Product' }))
   await waitFor(() => expect(Object.keys(sent()?.['p_change'] ?? {})).toEqual(['name']))
+})
+
+it('the terms of a seller are proposed for a product that has none', async () => {
+  const { sent, user } = await open(
+    { seller_id: lamps },
+    { 'GET /rest/v1/seller_marks': { body: [{ deal_terms: { days: 7, after: 'review' } }] } },
+  )
+  expect(
+    await screen.findByText('Your terms with this seller: Refund, 7 days after the review.'),
+  ).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Use these terms' }))
+  expect(screen.queryByText(/Your terms with this seller/u)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ p_change: { deal_terms: { days: 7, after: 'review' } } }),
+  )
+})
+
+it('terms are kept for the seller, and Undo takes that back', async () => {
+  const { requests, user } = await open(
+    { seller_id: lamps, deal_terms: { share: 50 } },
+    {
+      'GET /rest/v1/seller_marks': { body: [{ deal_terms: { share: 40 } }] },
+      // The seller has a mark already.
+      'POST /rest/v1/seller_marks': { status: 201, body: [] },
+      'PATCH /rest/v1/seller_marks': { body: [{ id: 'm1' }] },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Use for this seller from now on' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+      { deal_terms: { share: 50 } },
+      { deal_terms: { share: 40 } },
+    ]),
+  )
+})
+
+it('terms of a product without a seller are kept for nobody', async () => {
+  await open({ seller_id: null, deal_terms: { share: 50 } })
+  expect(await screen.findByLabelText('Share in percent')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Use for this seller from now on' })).toBeNull()
+})
+
+it('a refused save of the terms of a seller says why, and keeps the form', async () => {
+  const { user } = await open(
+    { seller_id: lamps, deal_terms: { share: 50 } },
+    {
+      'GET /rest/v1/seller_marks': { body: [] },
+      'POST /rest/v1/seller_marks': {
+        status: 409,
+        body: { code: 'PT409', message: 'You can keep up to 5,000 marks of sellers.' },
+      },
+    },
+  )
+  const keep = await screen.findByRole('button', { name: 'Use for this seller from now on' })
+  await user.click(keep)
+  expect(await screen.findByText('The terms of this seller were not saved')).toBeDefined()
+  expect(screen.getByText(/You can keep up to 5,000 marks of sellers/u)).toBeDefined()
+  expect(valueOf('Share in percent')).toBe('50')
+  expect(keep).toHaveProperty('disabled', false)
 })

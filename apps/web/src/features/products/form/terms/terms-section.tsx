@@ -5,6 +5,7 @@ import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
+import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
 import { TermsFields } from '#src/features/products/form/terms/terms-fields.tsx'
 import { NO_TERMS } from '#src/features/products/form/terms/terms-form.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -23,13 +24,16 @@ export function TermsSection(props: {
   // With a hidden error message the form would do nothing without a reason.
   const isShown = isOpen || formState.errors.terms !== undefined
   return (
-    <Disclosure
-      summary="Terms of the deal"
-      open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="sm:col-span-2"
-    >
-      {isShown && <TermsFields {...props} />}
-    </Disclosure>
+    <>
+      <ProposeTerms form={props.form} />
+      <Disclosure
+        summary="Terms of the deal"
+        open={isShown}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="sm:col-span-2"
+      >
+        {isShown && <TermsFields {...props} />}
+      </Disclosure>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSellerTerms } from '#src/entities/seller/terms/use-seller-terms.ts'
+import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { NO_TERMS, formOfTerms } from '#src/features/products/form/terms/terms-form.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** The usual terms of the chosen seller, for a product that has none yet. A completed product needs none. */
+export function ProposeTerms({ form }: { form: UseFormReturn<ProductFormValues> }) {
+  const [sellerId, typed, currency, status] = form.watch([
+    'sellerId',
+    'terms',
+    'currency',
+    'status',
+  ])
+  const kept = useSellerTerms(sellerId)
+  if (!kept || status === 'paid' || !isSame(typed, NO_TERMS)) return null
+  return (
+    <Banner
+      kind="info"
+      className="sm:col-span-2"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => form.setValue('terms', formOfTerms(kept, currency), { shouldDirty: true })}
+        >
+          Use these terms
+        </Button>
+      }
+    >
+      Your terms with this seller: {sentenceOfTerms(kept, currency)}
+    </Banner>
+  )
+}
