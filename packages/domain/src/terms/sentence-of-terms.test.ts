@@ -11,6 +11,7 @@ it.each<[DealTerms, string]>([
   [{ amount: 12.5, tax: true, fees: false }, '€12.50 back, with tax, less the fees.'],
   [{ fees: true, after: 'delivery' }, 'Refund, fees paid by the seller, after delivery.'],
   [{ days: 1, after: 'order', method: 'Gift card' }, 'Refund by gift card, 1 day after the order.'],
+  [{ days: 0 }, 'Refund, at once.'],
   [{ days: 7 }, 'Refund, within 7 days.'],
   [
     { asks: ['text', 'photos', 'video'], note: 'an unboxing', review_days: 5 },

@@ -77,7 +77,10 @@ function extrasOf({ tax, fees }: DealTerms): string[] {
 
 /** When the refund comes, in words: '14 days after the review is live'. */
 export function whenByTerms({ days, after }: Pick<DealTerms, 'days' | 'after'>): string {
-  if (after === undefined) return days === undefined ? '' : `within ${countDays(days)}`
+  if (after === undefined) {
+    if (days === undefined) return ''
+    return days === 0 ? 'at once' : `within ${countDays(days)}`
+  }
   const start = STARTS[after]
   if (days === undefined || days === 0) return `after ${start}`
   return `${countDays(days)} after ${start}`

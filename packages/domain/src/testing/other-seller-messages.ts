@@ -81,6 +81,7 @@ USD refund €20 after review
 
 USD 2 units, refund one only, after review
 = Refund, after the review.
+! The number '2' was not understood.
 
 USD Payment within 2 weeks.
 = Refund, within 14 days.

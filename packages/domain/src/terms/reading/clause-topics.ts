@@ -55,7 +55,8 @@ function startOf(words: string): Pick<Start, 'start' | 'mark'> | null {
   if (isDelivery) return { start: 'delivery', mark: isOrder ? 'look' : 'sure' }
   if (isOrder)
     return { start: 'order', mark: /number|nummer|numero/u.test(words) ? 'look' : 'sure' }
-  return LIVE.test(words) ? { start: 'publication', mark: 'look' } : null
+  if (LIVE.test(words)) return { start: 'publication', mark: 'look' }
+  return /\bpost(?:ed|ing)?\b/u.test(words) ? { start: 'review', mark: 'look' } : null
 }
 
 /**
@@ -81,12 +82,17 @@ export function partsOf(clauses: readonly Clause[]): Part[] {
   return parts
 }
 
+/** The clause with blanks for the days from which time counts; amounts keep their places. */
+export function withoutStarts({ text, starts }: Pick<Part, 'text' | 'starts'>): string {
+  let rest = text
+  for (const { index, end } of starts) {
+    rest = `${rest.slice(0, index)}${' '.repeat(end - index)}${rest.slice(end)}`
+  }
+  return rest
+}
+
 function topicOf(text: string, starts: readonly Start[]): Topic | null {
   if (REFUND.test(text)) return 'refund'
   if (KEEP.test(text)) return 'keep'
-  let rest = text
-  for (const { index, end } of starts.toReversed()) {
-    rest = `${rest.slice(0, index)} ${rest.slice(end)}`
-  }
-  return REVIEW.test(rest) ? 'review' : null
+  return REVIEW.test(withoutStarts({ text, starts: [...starts] })) ? 'review' : null
 }

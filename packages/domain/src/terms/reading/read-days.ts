@@ -26,9 +26,11 @@ const NUMBERS: readonly (readonly [number, string])[] = [
 ]
 
 const UNITS: readonly (readonly [number, string])[] = [
-  [1, 'days?|tage?n?|jours?|dias?|giorn[oi]|d'],
+  [1, 'days?|tage?n?|jours?|dias?|giorn[oi]|gg|d'],
   [1 / 24, 'hours?|hrs?|h|std|stunden?|heures?|horas?|or[ae]'],
   [7, 'weeks?|wks?|wochen?|semaines?|semanas?|settiman[ae]'],
+  [14, 'fortnights?'],
+  [15, 'quinzaine|quincena'],
   [30, 'months?|monate?n?|mois|mes|meses|mes[ei]'],
 ]
 

@@ -1,5 +1,5 @@
 import { amountOf } from '#src/money/money.ts'
-import type { Part } from '#src/terms/reading/clause-topics.ts'
+import { type Part, withoutStarts } from '#src/terms/reading/clause-topics.ts'
 import type { Findings } from '#src/terms/reading/findings.ts'
 import { type Amount, readAmounts, readPercents } from '#src/terms/reading/read-amounts.ts'
 import {
@@ -84,16 +84,18 @@ function readShares({ text, topic, own }: Part, found: Findings): number {
 function readAmount(part: Part, amount: Amount, currency: string, found: Findings): void {
   const { text, topic, own } = part
   const { index, end } = amount
+  // 'After the order' says when, and not what the order cost.
+  const apart = withoutStarts(part)
   const kinds = [
-    ['commission', COMMISSION],
-    ['refund', REFUND],
-    ['price', PRICE],
-    ['price', ORDER],
-    ['discount', DISCOUNT],
-    ['fees', FEES],
+    ['commission', COMMISSION, text],
+    ['refund', REFUND, text],
+    ['price', PRICE, apart],
+    ['price', ORDER, apart],
+    ['discount', DISCOUNT, text],
+    ['fees', FEES, text],
   ] as const
   const near = kinds
-    .map(([kind, words]) => ({ kind, far: distance(text, words, index, end) }))
+    .map(([kind, words, where]) => ({ kind, far: distance(where, words, index, end) }))
     .toSorted((one, other) => one.far - other.far)
   const nearest = near[0]
   const isExtra = /\+ ?$/u.test(text.slice(0, index))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTerms } from '#src/terms/reading/read-terms.ts'
 import { sentenceOfTerms } from '#src/terms/sentence-of-terms.ts'
 import { isDealTerms } from '#src/terms/deal-terms.ts'
+import { LATER_SELLER_MESSAGES } from '#src/testing/later-seller-messages.ts'
 import { OTHER_SELLER_MESSAGES } from '#src/testing/other-seller-messages.ts'
 import { SELLER_MESSAGES } from '#src/testing/seller-messages.ts'
 
@@ -26,6 +27,7 @@ function blockOf(currency: string, message: string): string {
 describe.each([
   ['as sellers write them', SELLER_MESSAGES, 40],
   ['written after the rules', OTHER_SELLER_MESSAGES, 71],
+  ['written after these', LATER_SELLER_MESSAGES, 21],
 ])('messages %s', (_title, table, count) => {
   const blocks = blocksOf(table)
 

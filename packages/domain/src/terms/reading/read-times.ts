@@ -1,4 +1,4 @@
-import { type Part, startsOf } from '#src/terms/reading/clause-topics.ts'
+import { type Part, withoutStarts } from '#src/terms/reading/clause-topics.ts'
 import type { Findings } from '#src/terms/reading/findings.ts'
 import { readAmounts, readPercents } from '#src/terms/reading/read-amounts.ts'
 import { type Duration, readDurations } from '#src/terms/reading/read-days.ts'
@@ -10,7 +10,7 @@ import { TERMS_LIMITS } from '#src/terms/deal-terms.ts'
 export function readTimes(parts: readonly Part[], found: Findings): void {
   for (const part of parts) {
     for (const duration of readDurations(part.text)) readDuration(part, duration, found)
-    if (part.own === 'refund') noteNumbers(part.text, found)
+    if (part.topic === 'refund') noteNumbers(part.text, found)
   }
   readStarts(parts, found)
 }
@@ -41,6 +41,10 @@ function readDuration(part: Part, duration: Duration, found: Findings): void {
     found.note(`The time ${named} was not understood.`)
     return
   }
+  if (duration.days === 0 && topic !== 'refund') {
+    found.note(`The time ${named} was not understood.`)
+    return
+  }
   if (duration.isLeast || AT_LEAST.test(text)) {
     found.note(`${named} is the earliest time, so no day was taken from it.`)
     return
@@ -55,7 +59,7 @@ function readDuration(part: Part, duration: Duration, found: Findings): void {
       found.note(`${named} is before something else, so no day was taken from it.`)
       return
     }
-    const isTask = REVIEW.test(withoutStarts(text))
+    const isTask = REVIEW.test(withoutStarts(part))
     found.say('days', duration.days, isClear && !isTask ? 'sure' : 'look')
     return
   }
@@ -100,14 +104,6 @@ function followed({ text, starts }: Part): 'review' | 'publication' | 'delivery'
   if (REVIEW.test(text)) return LIVE.test(text) ? 'publication' : 'review'
   if (DELIVERY.test(text)) return 'delivery'
   return ORDER.test(text) ? 'order' : null
-}
-
-function withoutStarts(text: string): string {
-  let rest = text
-  for (const { index, end } of startsOf(text).toReversed()) {
-    rest = `${rest.slice(0, index)} ${rest.slice(end)}`
-  }
-  return rest
 }
 
 /** 'until 2027-03-01', 'bis 1.3.2027': the days that are written without doubt. */

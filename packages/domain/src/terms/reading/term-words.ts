@@ -9,6 +9,8 @@ export const REFUND = any(
   'reimburs',
   'rf\\b',
   'rbr\\b',
+  'rfnd',
+  'money\\b',
   '(?<!you )(?<!to )pay(?:s|ing)?(?= (?:you|back|out|by|via|the|within|after|in|it)\\b)',
   '(?:be|get|are|is) paid\\b',
   'payback',
@@ -118,7 +120,7 @@ export const DELIVERY = any(
 
 /** What follows it is the day from which time counts. */
 export const AFTER =
-  /\b(?:after|aft|once|when|upon|as soon as|from|since|days? of|dias (?:de|desde)(?= la | el |l )|hours? of|weeks? of|following|nach(?:dem)?|sobald|wenn|ab|seit|apres|des que|des (?=reception|publication|la )|une fois|quand|suivant|tras|despues|desde|cuando|una vez|en cuanto|dopo|quando|una volta|appena|dalla?|dall'|on (?=review|publication|approval|delivery)|bei (?=veroff|freigabe|liefer)|a la (?=publication|reception|livraison|publicacion)|al(?:la)? (?=pubblic|consegna|ricez|recibir|public))/gu
+  /\b(?:after|aft|once|when|upon|as soon as|from|since|days? of|dias? (?:de|desde)(?= la | el |l )|hours? of|weeks? of|following|nach(?:dem)?|sobald|wenn|ab|seit|apres|des que|des (?=reception|publication|la )|une fois|quand|suivant|tras|despues|desde|cuando|una vez|en cuanto|dopo|quando|una volta|appena|dalla?|dall'|on (?=review|publication|approval|delivery)|bei (?=veroff|freigabe|liefer)|a la (?=publication|reception|livraison|publicacion)|al(?:la)? (?=pubblic|consegna|ricez|recibir|public))/gu
 
 /** The time named is before something, which terms cannot say. */
 export const BEFORE = any(
