@@ -1,9 +1,8 @@
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSellerTerms } from '#src/entities/seller/terms/use-seller-terms.ts'
-import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
-import { NO_TERMS, formOfTerms } from '#src/features/products/form/terms/terms-form.ts'
+import { formOfTerms, termsOfForm } from '#src/features/products/form/terms/terms-form.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -16,7 +15,7 @@ export function ProposeTerms({ form }: { form: UseFormReturn<ProductFormValues> 
     'status',
   ])
   const kept = useSellerTerms(sellerId)
-  if (!kept || status === 'paid' || !isSame(typed, NO_TERMS)) return null
+  if (!kept || status === 'paid' || termsOfForm(typed, currency) !== null) return null
   return (
     <Banner
       kind="info"

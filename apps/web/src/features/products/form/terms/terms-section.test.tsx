@@ -118,6 +118,15 @@ it('the terms of a seller are proposed for a product that has none', async () =>
   )
 })
 
+it('terms that were taken out again make room for those of the seller', async () => {
+  const { user } = await open(
+    { seller_id: lamps, deal_terms: { share: 50 } },
+    { 'GET /rest/v1/seller_marks': { body: [{ deal_terms: { share: 40 } }] } },
+  )
+  await user.selectOptions(await screen.findByLabelText('What comes back'), '')
+  expect(await screen.findByText('Your terms with this seller: 40% of the price.')).toBeDefined()
+})
+
 it('terms are kept for the seller, and Undo takes that back', async () => {
   const { requests, user } = await open(
     { seller_id: lamps, deal_terms: { share: 50 } },
