@@ -86,7 +86,7 @@ test('axe reports nothing on the signed-in screens, empty and filled @phone', as
 
 test('axe reports nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
-  const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
+  const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const, price: 20 }
   expect((await client.from('products').insert(row)).error).toBeNull()
   await enter(page, person)
   const products = productsPage(page)
@@ -122,6 +122,15 @@ test('axe reports nothing on the dialogs that ask or show @phone', async ({ page
   await expectAccessible(page, 'question before a product is deleted')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+
+  await main.getByRole('button', { name: 'Message seller' }).click()
+  await page.getByRole('menuitem', { name: 'Ask for the refund' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  await expectAccessible(page, 'message to a seller')
+  await page.getByRole('button', { name: 'Your templates' }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  await expect(products.dialog('New template')).toBeVisible()
+  await expectAccessible(page, 'template of a message')
 
   await products.open()
   await page.getByRole('button', { name: 'Add Product' }).first().click()

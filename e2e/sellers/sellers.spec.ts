@@ -87,7 +87,7 @@ test('A tester can see their own record with a seller before the next order', as
     },
     { name: 'Mat', seller_id: seller, status: 'wishlist', price: 7 },
   ])
-  const text = '2 products, 1 of 1 paid on time, 9 days on average, $34.00 open'
+  const text = '2 products, 1 of 1 paid on time, usually after 9 days, $34.00 owed to you'
   await enter(page, me.person)
   await page.goto('/settings/sellers')
   await page.getByRole('link', { name: text }).click()
@@ -106,6 +106,49 @@ test('A tester can see their own record with a seller before the next order', as
   await expect(page.getByRole('option', { name: /Harbour Goods/ })).toContainText(text)
   await page.getByRole('option', { name: /Harbour Goods/ }).click()
   await expect(form.getByText(text)).toBeVisible()
+})
+
+test('A tester is warned of a seller who owes them, and marks the seller in two tabs @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request)
+  const seller = await stockSeller(me, { name: 'harbour goods', wechat: 'harbour' })
+  const owed = { seller_id: seller, status: 'published', refund_due_date: '2025-05-03' }
+  const [, , done = ''] = await stock(me, [
+    { ...owed, name: 'Lamp', price: 43 },
+    { ...owed, name: 'Mat', price: 20 },
+    { name: 'Kettle', seller_id: seller, status: 'paid', price: 9 },
+  ])
+  await enter(page, me.person)
+  await page.goto(`/dashboard/products/${done}`)
+  await expect(page.getByRole('button', { name: 'Contacts' })).toBeVisible()
+  const question = page.getByRole('group', { name: 'Would you work with Harbour Goods again?' })
+  await expect(question.getByRole('button', { name: 'Skip' })).toBeVisible()
+  await expectAccessible(page, 'question about a seller')
+  if (isMobile) await expectTouchable(page, 'question about a seller')
+
+  const other = await page.context().newPage()
+  await other.goto('/settings/sellers')
+  const row = other.getByRole('listitem').filter({ hasText: 'Harbour Goods' })
+  await expect(row.getByRole('button', { name: 'No', exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(row.getByRole('button', { name: 'No', exact: true, pressed: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Add note' }).click()
+  await row.getByRole('textbox', { name: 'Note on Harbour Goods' }).fill('Pays half')
+  await row.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Pays half')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Pays half')).toBeHidden()
+
+  await page
+    .getByRole('link', { name: '2 refunds of this seller are overdue, $63.00 since May 3, 2025' })
+    .click()
+  const products = productsPage(page)
+  await expect(products.card('Lamp')).toBeVisible()
+  await expect(products.card('Mat')).toBeVisible()
+  await expect(products.card('Kettle')).toBeHidden()
 })
 
 test('A tester can find one of many sellers; a VIP sees global ones, which cannot be changed', async ({
@@ -137,6 +180,7 @@ test('A tester can find one of many sellers; a VIP sees global ones, which canno
   await page.getByRole('searchbox', { name: 'Search sellers' }).fill(portal)
   const global = page.getByRole('list', { name: 'Global Sellers' })
   await expect(global.getByRole('listitem')).toHaveCount(1)
-  await expect(global.getByRole('button')).toHaveCount(0)
+  // Only the person's own mark.
+  await expect(global.getByRole('button')).toHaveText(['Yes', 'No', 'Add note'])
   await expectAccessible(page, 'sellers of a VIP')
 })

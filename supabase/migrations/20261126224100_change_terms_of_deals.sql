@@ -16,7 +16,7 @@ begin
     'sold_price', 'sold_fees', 'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'photo_review', 'video_review',
     'rating_review', 'feedback_review', 'no_tax', 'no_fees', 'partial_payment', 'commission', 'commission_amount',
     'additional_notes', 'description', 'country', 'refund_expected', 'refund_due_date', 'refund_received',
-    'refund_received_date', 'refund_method', 'refund_reference', 'review_due_date', 'tags', 'deleted_at'
+    'refund_received_date', 'refund_method', 'refund_reference', 'refund_asked_on', 'review_due_date', 'tags', 'deleted_at'
   ])
   limit 1;
   if unknown is not null then
@@ -50,8 +50,7 @@ begin
     update public.products as product
     set
       name = new.name, price = new.price, currency = new.currency,
-      quantity = new.quantity, tax_value = new.tax_value, deal_terms = new.deal_terms, url = new.url,
-      amazon_url = new.amazon_url,
+      quantity = new.quantity, tax_value = new.tax_value, deal_terms = new.deal_terms, url = new.url, amazon_url = new.amazon_url,
       ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id,
       seller_name = new.seller_name, status = new.status, order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
       published_date = new.published_date, paid_date = new.paid_date, sold = new.sold, sold_date = new.sold_date,
@@ -64,8 +63,8 @@ begin
       description = new.description, country = new.country, refund_expected = new.refund_expected,
       refund_due_date = new.refund_due_date, refund_received = new.refund_received,
       refund_received_date = new.refund_received_date, refund_method = new.refund_method,
-      refund_reference = new.refund_reference, review_due_date = new.review_due_date, tags = new.tags,
-      deleted_at = new.deleted_at
+      refund_reference = new.refund_reference, refund_asked_on = new.refund_asked_on,
+      review_due_date = new.review_due_date, tags = new.tags, deleted_at = new.deleted_at
     from (
       -- Locked first, in one order, so that a change that runs meanwhile is built on and never undone.
       select held.id, held as version from public.products as held

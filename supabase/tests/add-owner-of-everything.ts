@@ -53,6 +53,10 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
   await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
   await runWithFactor(
     person,
+    `insert into public.message_templates (kind, name, text) values ('refund', 'Mine', 'Hi {seller}')`,
+  )
+  await runWithFactor(
+    person,
     `insert into public.selling_costs (marketplace, fee_percent, order_fee, shipping) values ('EBAY_US', 13.6, 0.4, 5)`,
   )
   await runWithFactor(

@@ -93,6 +93,7 @@ describe('a person with a verified second factor', () => {
       'public.seller_marks': `(seller_id) values ('${unmarked}')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
       'public.saved_views': `(name) values ('Overdue')`,
+      'public.message_templates': `(kind, name, text) values ('refund', 'Mine', 'Hi')`,
       'public.selling_costs': `(marketplace, fee_percent, order_fee, shipping) values ('EBAY_DE', 0, 0, 0)`,
       'public.review_drafts': `(product_id, origin, rating, title, content)
         values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
@@ -117,6 +118,7 @@ describe('a person with a verified second factor', () => {
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
+      'public.message_templates': `name = 'x'`,
       'public.seller_marks': 'again = false',
       'public.selling_costs': 'shipping = 6',
       'public.review_drafts': `title = 'x'`,
@@ -142,6 +144,7 @@ describe('a person with a verified second factor', () => {
       'public.products': 'deleted_at is not null',
       'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
+      'public.message_templates': 'true',
       'public.review_drafts': 'true',
       'public.seller_marks': 'true',
       'public.sellers': 'user_id is not null',

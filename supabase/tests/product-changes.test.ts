@@ -352,6 +352,7 @@ describe('refunds and tags', () => {
     ['refund_received', 'NaN'],
     ['sold_fees', 1e12],
     ['refund_due_date', '1900-01-01'],
+    ['refund_asked_on', '2200-01-01'],
     ['refund_method', 'x'.repeat(51)],
     ['refund_reference', 'x'.repeat(201)],
   ])('%s refuses %s', async (field, value) => {
@@ -396,5 +397,25 @@ describe('pieces and tax value', () => {
     expect(await refusalOf(change(owner, [{ id, change: { [column]: bad } }]))).toMatchObject(
       refusal,
     )
+  })
+})
+
+describe('the day when a refund was asked for', () => {
+  it('is compared, undone, and in the history', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await change(owner, [
+      { id, change: { refund_asked_on: '2026-11-20' }, base: { refund_asked_on: null } },
+    ])
+    const [late] = await change(owner, [
+      { id, change: { refund_asked_on: '2026-11-21' }, base: { refund_asked_on: null } },
+    ])
+    expect(late).toMatchObject({ left: ['refund_asked_on'] })
+    await edit(owner, id, { refund_asked_on: null }, { refund_asked_on: '2026-11-20' })
+    const history = 'select changes from public.product_events where product_id = $1 order by id'
+    expect((await run('owner', history, [id])).slice(1)).toEqual([
+      { changes: { refund_asked_on: { from: null, to: '2026-11-20' } } },
+      { changes: { refund_asked_on: { from: '2026-11-20', to: null } } },
+    ])
   })
 })

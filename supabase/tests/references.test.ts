@@ -21,6 +21,10 @@ const references: Record<string, [target: Target, sql: string]> = {
     'person',
     `insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`,
   ],
+  'public.message_templates.user_id insert': [
+    'person',
+    `insert into public.message_templates (user_id, kind, name, text) values ($1, 'refund', 'Mine', 'Hi')`,
+  ],
   'public.products.import_id insert': [
     'import',
     `insert into public.products (name, import_id) values ('Lamp', $1)`,

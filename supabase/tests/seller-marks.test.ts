@@ -20,6 +20,10 @@ async function addMarked(person: string): Promise<string> {
   return seller
 }
 
+// The database searches the products for each added seller, which takes long for thousands.
+const setTrigger = (state: 'enable' | 'disable') =>
+  run('owner', `alter table public.sellers ${state} trigger bring_seller_back`)
+
 describe('marks of sellers', () => {
   it('belong only to their owner', async () => {
     const owner = await addPerson()
@@ -91,9 +95,6 @@ describe('marks of sellers', () => {
   })
 
   describe('of many sellers', () => {
-    // The database searches the products for each added seller, which takes long for thousands.
-    const setTrigger = (state: 'enable' | 'disable') =>
-      run('owner', `alter table public.sellers ${state} trigger bring_seller_back`)
     beforeAll(() => setTrigger('disable'))
     afterAll(() => setTrigger('enable'))
 

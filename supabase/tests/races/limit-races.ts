@@ -130,6 +130,21 @@ export const limitRaces: Race[] = [
     },
   },
   {
+    of: ['private.limit_message_templates'],
+    title: 'the last template of messages is added once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      const add = (count: number): Call => [
+        owner,
+        `insert into public.message_templates (kind, name, text)
+         select 'refund', 'Mine', 'Hi' from generate_series(1, $1::int)`,
+        [count],
+      ]
+      await tools.run(...add(49))
+      await expectOneToFit(tools, () => add(1), 'PT409 message_template_limit')
+    },
+  },
+  {
     of: ['private.limit_keywords'],
     title: 'the last alert of a plan is added once',
     async run(tools) {

@@ -82,6 +82,11 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.message_templates (user_id, kind, name, text)
+     values ($1, 'refund', 'My words', 'Hi {seller}, please send {amount}.')`,
+    [person.id],
+  )
+  await site.query(
     `insert into public.selling_costs (user_id, marketplace, fee_percent, order_fee, shipping)
      values ($1, 'EBAY_US', 13.6, 0.4, 5)`,
     [person.id],

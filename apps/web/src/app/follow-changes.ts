@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { watchViews } from '#src/entities/saved-view/watch-views.ts'
+import { watchMarks } from '#src/entities/seller/again/watch-marks.ts'
 import { watchSellers } from '#src/entities/seller/watch-sellers.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -9,7 +10,9 @@ import { getSupabase } from '#src/lib/supabase.ts'
  * returns a function that stops it.
  */
 export function followChanges(userId: string, client: QueryClient): () => void {
-  const stops = [watchSellers, watchViews].map((watch) => watch(getSupabase(), userId, client))
+  const stops = [watchSellers, watchMarks, watchViews].map((watch) =>
+    watch(getSupabase(), userId, client),
+  )
   let isStopped = false
   async function lookForScans(): Promise<void> {
     const { offerLeftScans } = await import('#src/entities/receipt/left-scans.ts')

@@ -12,7 +12,15 @@ import { isInstalled } from '#src/lib/installed-mode.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** The queries that are shown without a network. Every key has its owner in second place. */
-const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
+const keptKinds = new Set([
+  'products',
+  'sellers',
+  'plan',
+  'profile',
+  'views',
+  'offers',
+  'message-templates',
+])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
 const shape = 10
 const longestMs = 30 * 24 * 60 * 60_000

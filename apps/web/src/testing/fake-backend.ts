@@ -45,7 +45,7 @@ export const basicPlan: Answers = {
   },
 }
 
-/** Many screens request the plans' limits, and the app looks for receipts that were read, and for what arrived, meanwhile. */
+/** Many screens request the plans' limits and marks of sellers, and the app looks for receipts that were read, and for what arrived, meanwhile. */
 const asUsual: Answers = {
   'GET /rest/v1/plans': { body: [] },
   'GET /rest/v1/seller_marks': { body: [] },

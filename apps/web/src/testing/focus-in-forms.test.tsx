@@ -7,6 +7,7 @@ import {
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it, test } from 'vitest'
+import { NoteForm } from '#src/entities/seller/again/note-form.tsx'
 import { ValuesForm } from '#src/features/admin/settings/values-form.tsx'
 import { ReviewOffers } from '#src/features/admin/offer-import/review-offers.tsx'
 import { previewCsv } from '#src/features/admin/offer-import/preview-offers.ts'
@@ -61,6 +62,21 @@ const forms: Record<string, readonly Form[] | string> = {
       typed: { Source: '???' },
       submit: /Import/u,
       first: 'Source',
+    },
+  ],
+  '../entities/seller/again/note-form.tsx': [
+    {
+      element: (
+        <NoteForm
+          sellerId="s1"
+          sellerName="Harbour"
+          note={'x'.repeat(1001)}
+          onSave={() => Promise.resolve()}
+          onClose={nothing}
+        />
+      ),
+      submit: 'Save note',
+      first: 'Note on Harbour',
     },
   ],
   '../features/admin/settings/values-form.tsx': [

@@ -20,6 +20,7 @@ import {
 } from '#src/entities/product/list/load-products.ts'
 import { loadTrash } from '#src/entities/product/trash/load-trash.ts'
 import { useProductHistory } from '#src/entities/product/use-product-history.ts'
+import { loadMarks } from '#src/entities/seller/again/marks-query.ts'
 import { loadOwnSellers, loadSellers } from '#src/entities/seller/load-sellers.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { useAuditLog } from '#src/features/admin/log/use-audit-log.ts'
@@ -102,6 +103,7 @@ const loaders: Record<string, (supabase: Supabase) => Promise<Loaded>> = {
       id: kept.reference,
     })),
   "a person's own sellers": (supabase) => loadOwnSellers(supabase, anna, signal),
+  'marks of sellers': (supabase) => loadMarks(supabase, anna, signal),
   'sellers of a picker': (supabase) => loadSellers(supabase, anna, true, signal),
 }
 
@@ -115,6 +117,7 @@ describe.each(Object.entries(loaders))('%s', (what, load) => {
       'GET /rest/v1/products': answerRows(rows),
       'GET /rest/v1/sellers': answerRows(rows),
       'GET /rest/v1/report_entries': answerRows(rows),
+      'GET /rest/v1/seller_marks': answerRows(rows),
     })
     const ids = (await load(supabase)).map(({ id }) => id)
     expect(ids).toHaveLength(count)
@@ -377,6 +380,7 @@ const paged: Record<string, 'above' | 'only the first rows'> = {
   '../entities/product/same-product/load-same.ts': 'only the first rows',
   '../entities/product/trash/load-trash.ts': 'above',
   '../entities/product/use-product-history.ts': 'above',
+  '../entities/seller/again/marks-query.ts': 'above',
   '../entities/seller/load-sellers.ts': 'above',
   '../features/admin/dashboard/use-overview.ts': 'only the first rows',
   '../features/admin/log/use-audit-log.ts': 'above',

@@ -28,6 +28,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_received_date: null,
     refund_method: null,
     refund_reference: null,
+    refund_asked_on: null,
     review_due_date: null,
     deal_terms: null,
     sold: false,

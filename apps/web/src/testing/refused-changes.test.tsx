@@ -12,6 +12,12 @@ import {
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import {
+  useAddTemplate,
+  useChangeTemplate,
+  useDeleteTemplate,
+} from '#src/entities/message/change-templates.ts'
+import { templateKeys } from '#src/entities/message/own-templates.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
@@ -30,6 +36,7 @@ import {
 } from '#src/entities/saved-view/change-saved-views.ts'
 import { savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useBringSellerBack, useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
+import { useSaveMark } from '#src/entities/seller/again/save-mark.ts'
 import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
@@ -78,6 +85,7 @@ const user = {
 }
 const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null }
 const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
+const template = { id: 't1', kind: 'refund', name: 'Mine', language: 'en', text: 'Hi' } as const
 const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
 const seller = { ...contacts, name: 'Acme', thumbnail_url: null }
 const listedSeller = {
@@ -99,7 +107,9 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [productKeys.list(anna), [row]],
   [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
+  [templateKeys.list(anna), [template]],
   [sellerKeys.all(anna), ['Acme']],
+  [sellerKeys.marks(anna), []],
   [importKeys.recent(anna), []],
   [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
   [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
@@ -166,6 +176,11 @@ const kinds: Record<string, readonly Kind[] | string> = {
     }),
     kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
   ],
+  '../entities/message/change-templates.ts': [
+    kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
+    kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),
+    kind('deleting a template', useDeleteTemplate, template, 'The template could not be deleted'),
+  ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [
     kind('changing an offer', useUpdateOffer, {
@@ -212,9 +227,22 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind(
       'bringing a seller back',
       useBringSellerBack,
-      { ...seller, id: 's1', url: null, profile_url: null },
+      { ...seller, id: 's1', url: null, profile_url: null, mark: null },
       'The seller could not be brought back',
     ),
+  ],
+  '../entities/seller/again/save-mark.ts': [
+    kind('marking a seller', useSaveMark, {
+      id: 'm1',
+      sellerId: 's1',
+      change: { again: true },
+    }),
+    kind('taking a mark back', useSaveMark, {
+      id: 'm1',
+      sellerId: 's1',
+      change: null,
+      base: { again: true, note: null },
+    }),
   ],
   '../entities/seller/save-seller.ts': [
     kind('adding a seller', useSaveSeller, { id: 's2', isNew: true, input: seller }),

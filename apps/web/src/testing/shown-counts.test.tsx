@@ -17,6 +17,7 @@ import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
 import * as importWords from '#src/features/products/import/words.ts'
 import * as linkWords from '#src/features/products/link/link-words.ts'
 import * as mailWords from '#src/features/products/mails/mail-words.ts'
+import { FigureNote } from '#src/features/products/list/figure-note.tsx'
 import { BulkEditDialog } from '#src/features/products/list/selection/bulk-edit-dialog.tsx'
 import { DeleteForeverDialog } from '#src/features/products/trash/delete-forever-dialog.tsx'
 import { TrashActions } from '#src/features/products/trash/trash-actions.tsx'
@@ -119,6 +120,19 @@ const counted: Record<string, Counted | string> = {
     many: '2 links / 2 products',
   },
   '../features/products/link/use-add-links.ts': 'links.spec.ts',
+  '../features/products/list/figure-note.tsx': {
+    show: (count) => (
+      <FigureNote
+        figure={{ name: 'owed' }}
+        parts={new Map()}
+        shown={ids(count).map((id) => ({ id }))}
+        onShowAll={nothing}
+      />
+    ),
+    one: 'Owed to you: $0.00 in USD, from 1 product',
+    many: 'Owed to you: $0.00 in USD, from 2 products',
+    thousand: 'from 1,000 products',
+  },
   '../features/products/list/selection/bulk-edit-dialog.tsx': {
     show: (count) => (
       <BulkEditDialog

@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
 import { writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, takeShared } from '#src/entities/link/shared-link.ts'
+import { keepLastTemplate } from '#src/entities/message/last-template.ts'
+import { messageDraftKey } from '#src/entities/message/message-draft.ts'
+import { templateDraftKey } from '#src/entities/message/template-form-dialog.tsx'
 import {
   flagForcedOnboarding,
   settleOnboarding,
@@ -33,6 +36,7 @@ import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { keepYearStart } from '#src/lib/tax-year-start.ts'
 import { openTabChannel, postToTabs } from '#src/lib/tabs.ts'
 import { setTheme } from '#src/lib/theme.ts'
+import { noteDraftKey } from '#src/entities/seller/again/note-form.tsx'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { testSession, testUser } from '#src/testing/fake-backend.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
@@ -68,6 +72,16 @@ const rows: Record<string, Row> = {
       takeShared(anna)
     },
   },
+  '../entities/message/last-template.ts': {
+    stays: () => keepLastTemplate(anna, 'refund', 'built-in:de'),
+    keys: [`message-template:${anna}:refund`],
+  },
+  '../entities/message/template-form-dialog.tsx': {
+    gone: () => keepDraft(templateDraftKey(anna), secret),
+  },
+  '../entities/message/use-message.ts': {
+    gone: () => keepDraft(messageDraftKey(anna, 'refund', lamp), secret),
+  },
   '../entities/onboarding/onboarding-flags.ts': {
     stays() {
       flagForcedOnboarding('?force_onboarding=true')
@@ -94,6 +108,9 @@ const rows: Record<string, Row> = {
           { title: secret, review: secret },
         ),
       ),
+  },
+  '../entities/seller/again/note-form.tsx': {
+    gone: () => keepDraft(noteDraftKey(anna, 's1'), { note: secret }),
   },
   '../entities/session/use-first-time-zone.ts': {
     stays: () => undefined,
@@ -334,6 +351,8 @@ test('another person who signs in finds nothing of the first one', async () => {
 it.each<[string, (userId: string) => string]>([
   ['a new product', addDraftKey],
   ['an edit', (userId) => editDraftKey(userId, lamp)],
+  ['a message', (userId) => messageDraftKey(userId, 'refund', lamp)],
+  ['a template', templateDraftKey],
   ['an alert', (userId) => alertDraftKey(userId, 'a1')],
   ['a listing on eBay', (userId) => listingDraftKey(userId, lamp)],
   ['a listing on Facebook', (userId) => priceDraftKey(userId, lamp)],

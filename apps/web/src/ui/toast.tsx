@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Button } from './button.tsx'
 import { returnFocus } from './toast-focus.ts'
@@ -8,8 +9,8 @@ interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** One more line: the cause, or a request id. */
-  detail?: string | undefined
+  /** More below the text: the cause, or a request id. */
+  detail?: ReactNode
   action?: ToastAction
   /** A later toast with the same id replaces it. */
   id?: string
@@ -47,7 +48,7 @@ export function removeToast(id: string): void {
 interface ToastContentProps {
   id: string
   text: string
-  detail: string | undefined
+  detail: ReactNode
   action: ToastAction | undefined
 }
 
@@ -56,7 +57,7 @@ function ToastContent({ id, text, detail, action }: ToastContentProps) {
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2">
       <div className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">
         <p className="font-medium">{text}</p>
-        {detail !== undefined && <p className="text-xs text-ink-muted">{detail}</p>}
+        {detail !== undefined && <div className="text-xs text-ink-muted">{detail}</div>}
       </div>
       {action !== undefined && (
         <Button

@@ -36,7 +36,7 @@ const MONEY_HEADERS: readonly [keyof MoneyColumns, string][] = [
   ['paidOut', 'Total Paid Out'],
   ['expected', 'Total Expected'],
   ['received', 'Total Received'],
-  ['due', 'Total Due'],
+  ['due', 'Owed to You'],
   ['resale', 'Total Resale'],
   ['fees', 'Total Fees'],
   ['profit', 'Total Profit'],
@@ -63,9 +63,14 @@ export const DERIVED_HEADERS: readonly string[] = [
   SCREENSHOT_HEADER,
 ]
 
+/** Derived columns as earlier exports named them, with their name of today. */
+export const EARLIER_HEADERS: ReadonlyMap<string, string> = new Map([['Total Due', 'Owed to You']])
+
 /** Whether our export wrote a file, by its headers. */
 export function isOwnExport(headers: readonly string[]): boolean {
-  const names = new Set(headers.map((header) => header.trim()))
+  const names = new Set(
+    headers.map((header) => EARLIER_HEADERS.get(header.trim()) ?? header.trim()),
+  )
   return DERIVED_HEADERS.every((header) => names.has(header))
 }
 

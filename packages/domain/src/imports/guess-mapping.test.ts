@@ -46,6 +46,7 @@ describe('the columns of a file', () => {
     ['Row', null],
     ['Why it was not imported', null],
     ['Total Due', null],
+    ['Owed to You', null],
     ['', KEPT],
     ['PayPal', CONTACT],
     ['Seller FB', 'seller'],

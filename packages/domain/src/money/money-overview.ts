@@ -13,9 +13,9 @@ import {
   type RefundDueDate,
   type UsualDelays,
   refundDueDate,
-  sellerKeyOf,
   usualDelays,
 } from '#src/refunds/refund-due.ts'
+import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
 /** A product with its computed money: computed once, however often it is filtered and summed. */
 export type LedgerEntry<T extends MoneyProduct> = {
@@ -92,7 +92,7 @@ export function moneyMoved(
 }
 
 /** Whether something was due before today. */
-function isEntryOverdue(entry: LedgerEntry<MoneyProduct>, today: CalendarDate): boolean {
+export function isEntryOverdue(entry: LedgerEntry<MoneyProduct>, today: CalendarDate): boolean {
   return entry.dueDate !== null && entry.dueDate.date < today
 }
 

@@ -109,6 +109,11 @@ export function formatMoney(cents: Cents | null, currency = 'USD'): string {
   )
 }
 
+/** A profit or a loss with its sign: '+$12.00', '-$3.50', '$0.00'. */
+export function formatProfit(cents: Cents, currency = 'USD'): string {
+  return `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`
+}
+
 /** A currency's own decimals; two if the amount has more than it should, so that nothing is hidden. */
 function decimalsShown(cents: Cents, currency: string): 0 | 2 {
   return cents % 100 === 0 ? currencyDecimals(currency) : 2

@@ -9,3 +9,6 @@ export function readPeriod(text: unknown): MoneyPeriod | null {
   const year = Number(text)
   return Number.isInteger(year) && year >= 1970 && year <= 2199 ? `${year}` : null
 }
+
+/** Twelve months show the whole year even in January. */
+export const DEFAULT_PERIOD: MoneyPeriod = 'last-12-months'

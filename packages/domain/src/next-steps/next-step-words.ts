@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, formatShortDate } from '#src/dates/calendar-date.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 import { formatMoney } from '#src/money/money.ts'
+import { askedWords } from '#src/refunds/refund-asked.ts'
 import type { NextStep, NextStepKind } from '#src/next-steps/next-steps.ts'
 
 /** The action for a step: record a refund, or move the product to a status. */
@@ -14,6 +15,7 @@ const ACTIONS: Record<NextStepKind, NextStepAction> = {
   'late delivery': { label: 'Mark as received', status: 'received' },
   publication: { label: 'Mark as published', status: 'published' },
   'refund due': { label: 'Record refund', status: 'refund' },
+  'refund asked': { label: 'Record refund', status: 'refund' },
   wish: { label: 'Mark as ordered', status: 'ordered' },
 }
 
@@ -34,6 +36,7 @@ const COUNTED: Record<NextStepKind, readonly [string, string]> = {
   'late delivery': ['order to look into', 'orders to look into'],
   publication: ['review to be published', 'reviews to be published'],
   'refund due': ['refund to come', 'refunds to come'],
+  'refund asked': ['refund asked for', 'refunds asked for'],
   wish: ['wish to order', 'wishes to order'],
 }
 
@@ -42,9 +45,11 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
   const { kind, day, due, product } = step
   const refund = `Refund of ${formatMoney(due, product.currency)}`
   const when = day === null ? '' : `${formatShortDate(day)}${distance(day, today)}`
+  const asked = askedWords(product, today)
   switch (kind) {
     case 'refund overdue':
-      return `${refund} was due ${when}`
+    case 'refund asked':
+      return asked === null ? `${refund} was due ${when}` : `${refund}, ${asked}, was due ${when}`
     case 'review overdue':
       return `Review was due ${when}`
     case 'delivered':

@@ -17,6 +17,7 @@ function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
     reviewed_date: null,
     published_date: null,
     review_due_date: null,
+    refund_asked_on: null,
     archived: false,
     updated_at: '2026-05-01T10:00:00+00:00',
     ...values,
@@ -49,6 +50,26 @@ describe('the next step of a product', () => {
       'a refund that was due, whatever the status',
       { status: 'received', refund_due_date: '2026-05-01' },
       'Refund of $20.00 was due May 1, 2026, 14 days ago -> Record refund',
+    ],
+    [
+      'to wait, six days after the seller was asked',
+      { status: 'published', refund_due_date: '2026-05-01', refund_asked_on: '2026-05-09' },
+      'Refund of $20.00, asked 6 days ago, was due May 1, 2026, 14 days ago -> Record refund',
+    ],
+    [
+      'to wait, also where nothing else is to do',
+      { order_date: '2026-05-02', refund_due_date: '2026-05-14', refund_asked_on: TODAY },
+      'Refund of $20.00, asked today, was due May 14, 2026, yesterday -> Record refund',
+    ],
+    [
+      'its review, while the seller has time to answer',
+      {
+        status: 'received',
+        received_date: '2026-05-12',
+        refund_due_date: '2026-05-14',
+        refund_asked_on: '2026-05-14',
+      },
+      'Review due May 19, 2026, in 4 days -> Mark as reviewed',
     ],
     [
       'a refund that is due today',
@@ -160,22 +181,36 @@ describe('the list of next steps', () => {
       product({ id: 'late', status: 'published', refund_due_date: '2026-05-10' }),
       product({ id: 'later', status: 'published', refund_due_date: '2026-05-11' }),
       product({ id: 'delivered', received_date: '2026-05-03' }),
+      product({ id: 'to come', status: 'published' }),
+      ...['2026-05-09', '2026-05-08'].map((day) =>
+        product({
+          id: `asked ${day}`,
+          status: 'published',
+          refund_due_date: '2026-05-02',
+          refund_asked_on: day,
+        }),
+      ),
     )
     expect(steps.map(({ product: { id } }) => id)).toEqual([
+      'asked 2026-05-08',
       'late',
       'later',
       'late review',
       'delivered',
       'review',
       'no day',
+      'to come',
+      'asked 2026-05-09',
       'wish',
     ])
     const counts = [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many))
     expect(counts).toEqual([
-      '2 refunds overdue',
+      '3 refunds overdue',
       '1 review overdue',
       '1 delivery to note',
       '2 reviews to write',
+      '1 refund to come',
+      '1 refund asked for',
       '1 wish to order',
     ])
   })
@@ -230,6 +265,7 @@ it.each([
     'published',
   ],
   ['refund due', '1 refund to come', '2,000 refunds to come', 'Record refund', 'refund'],
+  ['refund asked', '1 refund asked for', '2,000 refunds asked for', 'Record refund', 'refund'],
   ['wish', '1 wish to order', '2,000 wishes to order', 'Mark as ordered', 'ordered'],
 ] as const)('%s: %s, %s, and %s', (kind, one, many, label, status) => {
   expect([countWords(kind, 1), countWords(kind, 2000)]).toEqual([one, many])

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
 import type { Cents } from '#src/money/money.ts'
+import { waitsForAnswer } from '#src/refunds/refund-asked.ts'
 import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 
 /** Days without a delivery after which people should check an order. */
@@ -17,6 +18,7 @@ export const NEXT_STEP_KINDS = [
   'late delivery',
   'publication',
   'refund due',
+  'refund asked',
   'wish',
 ] as const
 
@@ -24,6 +26,8 @@ export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
 /** The fields of a product that the rule reads. */
 export type NextStepProduct = CalendarProduct & {
+  /** When the seller was last asked for the refund. */
+  refund_asked_on: CalendarDate | null
   archived: boolean
 }
 
@@ -80,7 +84,22 @@ function stepOf(
   dayOf: DayOf,
 ): Found {
   const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
-  if (due !== null && due < today) return { kind: 'refund overdue', day: due }
+  const isOverdue = due !== null && due < today
+  const isAsked = isOverdue && waitsForAnswer(product, today)
+  if (isOverdue && !isAsked) return { kind: 'refund overdue', day: due }
+  const found = stepOfStatus(product, due, { today, longAgo, rested }, dayOf)
+  // While the seller has time to answer, other steps of the product come first.
+  return isAsked && (found === null || found.kind === 'refund due')
+    ? { kind: 'refund asked', day: due }
+    : found
+}
+
+function stepOfStatus(
+  product: NextStepProduct,
+  due: CalendarDate | null,
+  { today, longAgo, rested }: Days,
+  dayOf: DayOf,
+): Found {
   const { status, order_date, received_date, reviewed_date, published_date } = product
   switch (status) {
     case 'wishlist':

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { mayContactSeller, wantsReceipt, wantsReview } from '#src/products/product-actions.ts'
+import { contactLabel, wantsReceipt, wantsReview } from '#src/products/product-actions.ts'
 
 describe('the actions of a product', () => {
   it.each([
-    ['wishlist', null, { receipt: true, review: false, contact: true }],
-    ['wishlist', 'receipts/u/r.jpg', { receipt: true, review: false, contact: true }],
-    ['ordered', null, { receipt: true, review: false, contact: false }],
-    ['ordered', 'receipts/u/r.jpg', { receipt: false, review: true, contact: false }],
-    ['received', null, { receipt: false, review: true, contact: false }],
-    ['reviewed', null, { receipt: false, review: true, contact: false }],
-    ['published', null, { receipt: false, review: false, contact: false }],
-    ['paid', null, { receipt: false, review: false, contact: false }],
+    ['wishlist', null, { receipt: true, review: false, contact: 'Contact Seller' }],
+    ['wishlist', 'receipts/u/r.jpg', { receipt: true, review: false, contact: 'Contact Seller' }],
+    ['ordered', null, { receipt: true, review: false, contact: 'Contacts' }],
+    ['ordered', 'receipts/u/r.jpg', { receipt: false, review: true, contact: 'Contacts' }],
+    ['received', null, { receipt: false, review: true, contact: 'Contacts' }],
+    ['reviewed', null, { receipt: false, review: true, contact: 'Contacts' }],
+    ['published', null, { receipt: false, review: false, contact: 'Contacts' }],
+    ['paid', null, { receipt: false, review: false, contact: 'Contacts' }],
   ] as const)('%s with receipt %s offers %j', (status, receipt_url, expected) => {
     const product = { status, receipt_url }
     expect({
       receipt: wantsReceipt(product),
       review: wantsReview(product),
-      contact: mayContactSeller(product),
+      contact: contactLabel(product),
     }).toEqual(expected)
   })
 })

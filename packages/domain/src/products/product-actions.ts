@@ -14,7 +14,10 @@ export function wantsReview(product: ProductProgress): boolean {
   return product.status === 'received' || product.status === 'reviewed'
 }
 
-/** People contact the seller to get the product, so only from the wishlist. */
-export function mayContactSeller(product: Pick<ProductProgress, 'status'>): boolean {
-  return product.status === 'wishlist'
+/**
+ * The name of the button that lists a seller's contacts. The next step of a wish is to contact the seller; later the contacts
+ * are there for questions and refunds.
+ */
+export function contactLabel(product: Pick<ProductProgress, 'status'>): string {
+  return product.status === 'wishlist' ? 'Contact Seller' : 'Contacts'
 }

@@ -16,6 +16,7 @@ function product(id: string, values: Partial<TestProduct> = {}): TestProduct {
     order_number: null,
     status: 'ordered',
     seller_id: null,
+    seller_name: null,
     tags: [],
     ...values,
   }
@@ -53,6 +54,14 @@ describe('filtering products', () => {
   it("returns one seller's products", () => {
     const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: 's1', tag: null }
     expect(filterProducts(all, filter)).toEqual([lamp])
+  })
+
+  it('returns those of a deleted seller, and those without one', () => {
+    const gone = product('gone', { seller_name: 'Acme' })
+    const filter = { search: '', statuses: PRODUCT_STATUSES, tag: null }
+    const find = (sellerId: string) => filterProducts([...all, gone], { ...filter, sellerId })
+    expect(find('name:Acme')).toEqual([gone])
+    expect(find('none')).toEqual([mug, bare])
   })
 
   it.each([

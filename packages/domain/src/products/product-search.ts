@@ -1,4 +1,5 @@
 import { type ProductStatus, PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
+import { isOfSeller } from '#src/sellers/seller-key.ts'
 import { sameTag } from '#src/products/product-tags.ts'
 
 /** The filters of the product list; an empty one excludes nothing. */
@@ -6,6 +7,7 @@ export type ProductFilter = {
   search: string
   /** The selected statuses: with none, nothing is shown. */
   statuses: readonly ProductStatus[]
+  /** A seller's id, the key of a deleted one, or `NO_SELLER`; null for all. */
   sellerId: string | null
   tag: string | null
 }
@@ -16,6 +18,7 @@ export type FilterableProduct = {
   order_number: string | null
   status: ProductStatus
   seller_id: string | null
+  seller_name: string | null
   tags: readonly string[]
 }
 
@@ -30,7 +33,7 @@ export function filterProducts<T extends FilterableProduct>(
   return products.filter(
     (product) =>
       statuses.has(product.status) &&
-      (sellerId === null || product.seller_id === sellerId) &&
+      (sellerId === null || isOfSeller(product, sellerId)) &&
       (tag === null || product.tags.some((other) => sameTag(other, tag))) &&
       (wanted === '' || searchTextOf(product).includes(wanted)),
   )

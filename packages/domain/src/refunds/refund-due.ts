@@ -3,6 +3,7 @@ import type { Cents } from '#src/money/money.ts'
 import { refundDayByTerms } from '#src/terms/apply-terms.ts'
 import type { TermsStart } from '#src/terms/deal-terms.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
+import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
 /** This many refunded products of any sellers make a usual delay for a seller without one. */
 const ENOUGH_FOR_ALL = 3
@@ -22,14 +23,6 @@ export type RefundDueDate = {
   delay: number | null
   /** The day from which the terms of the deal count. */
   after?: TermsStart
-}
-
-/** The key of a seller: the id, or the kept name of a deleted one; null for none. */
-export function sellerKeyOf(
-  product: Pick<MoneyProduct, 'seller_id' | 'seller_name'>,
-): string | null {
-  if (product.seller_id !== null) return product.seller_id
-  return product.seller_name === null ? null : `name:${product.seller_name}`
 }
 
 /** The usual delay of each seller: the median over the user's own refunded products. */

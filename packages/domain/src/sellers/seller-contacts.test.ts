@@ -11,6 +11,9 @@ const none: SellerContacts = {
 
 it.each([
   ['email', 'a@shop.example', 'mailto:a@shop.example'],
+  ['email', 'a+b@shop.example', 'mailto:a%2Bb@shop.example'],
+  ['email', 'a@b.example?bcc=c@d.example', null],
+  ['email', 'a@b.example?bcc=c', 'mailto:a@b.example%3Fbcc%3Dc'],
   ['email', 'ask in the group', null],
   ['whatsapp', '+1 (555) 010-9999', 'https://wa.me/15550109999'],
   ['whatsapp', 'see profile', null],

@@ -51,10 +51,17 @@ export function contactOptions(seller: SellerContacts): ContactOption[] {
 }
 
 function linkTo(kind: ContactKind, value: string): string | null {
-  if (kind === 'email') return /^[^\s@]+@[^\s@]+$/u.test(value) ? `mailto:${value}` : null
+  if (kind === 'email') {
+    return /^[^\s@]+@[^\s@]+$/u.test(value) ? `mailto:${mailAddress(value)}` : null
+  }
   if (kind === 'whatsapp') {
     const digits = value.replaceAll(/\D/gu, '')
     return digits === '' ? null : `https://wa.me/${digits}`
   }
   return kind === 'wechat' ? null : (parseWebAddress(value)?.href ?? null)
+}
+
+/** An email address for a mailto link: '?' and '&' in it must not become further recipients. */
+export function mailAddress(value: string): string {
+  return value.split('@').map(encodeURIComponent).join('@')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWork } from '#src/testing/count-work.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { sellerRecords, sellerRecordText } from '#src/sellers/seller-record.ts'
+import { sellerRecords, sellerRecordText, sellerWarningText } from '#src/sellers/seller-record.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 const TODAY = '2026-06-15'
@@ -13,6 +13,10 @@ const recordOf = (...products: MoneyProduct[]) => sellerRecords(products, TODAY)
 /** Paid back on a day that the user had set or not. */
 const paidOn = (day: string, due: string | null = null, values: Partial<MoneyProduct> = {}) =>
   ofA({ status: 'paid', paid_date: day, refund_due_date: due, ...values })
+
+/** Still to come, by this day. */
+const late = (due: string, values: Partial<MoneyProduct> = {}) =>
+  ofA({ status: 'published', refund_due_date: due, ...values })
 
 describe('the record with a seller', () => {
   it('counts orders and excludes the wishlist, the trash and other sellers', () => {
@@ -74,15 +78,22 @@ describe('the record with a seller', () => {
     expect(recordOf(...products)).toMatchObject(expected)
   })
 
-  it('has the average of the whole days from order to refund', () => {
+  it('has the median of the whole days from order to refund', () => {
     const record = recordOf(
       paidOn('2026-05-05'),
-      paidOn('2026-05-12'),
-      paidOn('2026-05-31', null, { refund_received: 0 }),
+      paidOn('2026-05-08'),
+      paidOn('2026-06-14'),
+      paidOn('2026-06-15', null, { refund_received: 0 }),
       ofA(),
     )
-    expect(record?.averageDays).toBe(8)
-    expect(recordOf(ofA())?.averageDays).toBeNull()
+    expect(record?.usualDays).toBe(7)
+    expect(recordOf(ofA())?.usualDays).toBeNull()
+  })
+
+  it("leaves out another seller's days, even if it has none itself", () => {
+    const days = ['2026-05-05', '2026-05-06', '2026-05-07']
+    const others = days.map((day) => ({ ...paidOn(day), seller_id: 'b' }))
+    expect(recordOf(ofA(), ...others)?.usualDays).toBeNull()
   })
 
   it('separates expected refunds by currency', () => {
@@ -120,16 +131,49 @@ describe('the words for a record', () => {
   it.each<[MoneyProduct[], string]>([
     [[], 'No history with this seller yet'],
     [[ofA({ price: null })], '1 product'],
-    [[paidOn('2026-05-02', '2026-05-03')], '1 product, 1 of 1 paid on time, 1 day on average'],
+    [[paidOn('2026-05-02', '2026-05-03')], '1 product, 1 of 1 paid on time, usually after 1 day'],
     [
       [
         paidOn('2026-05-10', '2026-05-12'),
         ofA({ price: 34, refund_due_date: '2026-06-01' }),
         ofA({ currency: 'EUR', price: 5, refund_due_date: '2026-07-01' }),
       ],
-      '3 products, 1 of 2 paid on time, 9 days on average, $34.00 + €5.00 open, 1 overdue',
+      '3 products, 1 of 2 paid on time, usually after 9 days, $34.00 + €5.00 owed to you, 1 overdue',
     ],
   ])('%#', (products, text) => {
     expect(sellerRecordText(recordOf(...products))).toBe(text)
+  })
+})
+
+describe('the warning before the next order', () => {
+  it.each<[string, MoneyProduct[], string | null]>([
+    ['nothing is known', [], null],
+    ['one refund is overdue', [late('2026-05-03')], null],
+    ['the second is due today', [late('2026-05-03'), late(TODAY)], null],
+    [
+      'two are overdue',
+      [late('2026-06-01', { price: 43 }), late('2026-05-03'), late('2026-07-01')],
+      '2 refunds of this seller are overdue, $63.00 since May 3',
+    ],
+    [
+      'one is of last year',
+      [late('2025-12-30'), late('2026-05-03')],
+      '2 refunds of this seller are overdue, $40.00 since Dec 30, 2025',
+    ],
+    [
+      'a part came, and one is in another currency',
+      [
+        late('2026-05-04', { price: 30, refund_received: 10 }),
+        late('2026-05-05', { price: 5, currency: 'EUR' }),
+      ],
+      '2 refunds of this seller are overdue, $20.00 + €5.00 since May 4',
+    ],
+    [
+      'the others never came, but are completed',
+      [late('2026-05-03'), paidOn('2026-05-19', '2026-05-20', { refund_received: 0 })],
+      null,
+    ],
+  ])('%s', (_when, products, text) => {
+    expect(sellerWarningText(recordOf(...products), TODAY)).toBe(text)
   })
 })

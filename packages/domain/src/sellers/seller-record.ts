@@ -1,13 +1,8 @@
-import type { CalendarDate } from '#src/dates/calendar-date.ts'
+import { type CalendarDate, formatShortDate } from '#src/dates/calendar-date.ts'
 import { type Cents, formatMoney } from '#src/money/money.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
-import {
-  type UsualDelays,
-  delayOf,
-  refundDueDate,
-  sellerKeyOf,
-  usualDelays,
-} from '#src/refunds/refund-due.ts'
+import { type UsualDelays, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
 /** A seller's record in a person's own products; see docs/behaviour/sellers.md. */
 export type SellerRecord = {
@@ -23,20 +18,26 @@ export type SellerRecord = {
   late: number
   /** Of the late ones, still to come. */
   overdue: number
-  /** From the order to the refund, whole days; null before the first one. */
-  averageDays: number | null
+  /** From the order to the refund, the median of whole days; null before the first one. */
+  usualDays: number | null
   /** Still to come, refund and commission together, by currency. */
   openAmounts: ReadonlyMap<string, Cents>
+  /** Of these, what is overdue. */
+  overdueAmounts: ReadonlyMap<string, Cents>
+  /** The earliest due day of what is overdue. */
+  overdueSince: CalendarDate | null
   lastOrder: CalendarDate | null
 }
 
 /** The text for a seller without orders. */
 export const NO_HISTORY_TEXT = 'No history with this seller yet'
 
-type Tally = Omit<SellerRecord, 'averageDays' | 'openAmounts'> & {
+/** From this many overdue refunds on people are warned before the next order. */
+const MANY_OVERDUE = 2
+
+type Tally = Omit<SellerRecord, 'usualDays' | 'openAmounts' | 'overdueAmounts'> & {
   openAmounts: Map<string, Cents>
-  days: number
-  delays: number
+  overdueAmounts: Map<string, Cents>
 }
 
 /** The record of each seller in a person's products, by `sellerKeyOf`. Sellers with only wishlist products have none. */
@@ -53,47 +54,63 @@ export function sellerRecords(
     tallies.set(key, tally)
     count(tally, product, usual, today)
   }
-  return new Map([...tallies].map(([key, tally]) => [key, recordOf(tally)]))
+  return new Map(
+    [...tallies].map(([key, tally]) => [
+      key,
+      { ...tally, usualDays: usual.bySeller.get(key) ?? null },
+    ]),
+  )
 }
 
-/** '12 products, 10 of 11 paid on time, 9 days on average, $34.00 open'. */
+/** '12 products, 10 of 11 paid on time, usually after 9 days, $34.00 owed to you, 1 overdue'. */
 export function sellerRecordText(record: SellerRecord | undefined): string {
   if (record === undefined) return NO_HISTORY_TEXT
-  const { products, onTime, late, overdue, averageDays, openAmounts } = record
+  const { products, onTime, late, overdue, usualDays, openAmounts } = record
   const parts = [countOf(products, 'product')]
   if (onTime + late > 0) parts.push(`${onTime} of ${onTime + late} paid on time`)
-  if (averageDays !== null) parts.push(`${countOf(averageDays, 'day')} on average`)
-  if (openAmounts.size > 0) {
-    const amounts = [...openAmounts].map(([currency, cents]) => formatMoney(cents, currency))
-    parts.push(`${amounts.join(' + ')} open`)
-  }
+  if (usualDays !== null) parts.push(`usually after ${countOf(usualDays, 'day')}`)
+  if (openAmounts.size > 0) parts.push(`${amountsText(openAmounts)} owed to you`)
   if (overdue > 0) parts.push(`${overdue.toLocaleString('en-US')} overdue`)
   return parts.join(', ')
+}
+
+/** Whether people are warned before they order from this seller again. */
+export function hasManyOverdue({ overdue }: SellerRecord): boolean {
+  return overdue >= MANY_OVERDUE
+}
+
+/** '2 refunds of this seller are overdue, $63.00 since May 3'; null for fewer. */
+export function sellerWarningText(
+  record: SellerRecord | undefined,
+  today: CalendarDate,
+): string | null {
+  if (record === undefined || !hasManyOverdue(record)) return null
+  const { overdue, overdueAmounts, overdueSince } = record
+  if (overdueSince === null) return null
+  const day = formatShortDate(overdueSince)
+  const year = `, ${today.slice(0, 4)}`
+  const since = day.endsWith(year) ? day.slice(0, -year.length) : day
+  return `${countOf(overdue, 'refund')} of this seller are overdue, ${amountsText(overdueAmounts)} since ${since}`
 }
 
 function count(tally: Tally, product: MoneyProduct, usual: UsualDelays, today: CalendarDate): void {
   const { received, expectedRefund, expectedCommission, refundDue, commissionDue } =
     moneyOf(product)
   const due = refundDue + commissionDue
+  const { currency } = product
   const isSettled = product.status === 'paid'
   tally.products += 1
   if (!isSettled) tally.open += 1
-  if (due > 0) {
-    const { currency } = product
-    tally.openAmounts.set(currency, (tally.openAmounts.get(currency) ?? 0) + due)
-  }
+  if (due > 0) add(tally.openAmounts, currency, due)
   const { order_date } = product
   if (order_date !== null && order_date > (tally.lastOrder ?? '')) tally.lastOrder = order_date
-  const delay = delayOf(product)
-  if (delay !== null) {
-    tally.days += delay
-    tally.delays += 1
-  }
   const dueDay = refundDueDate(product, usual)?.date ?? null
   if (due > 0) {
     if (dueDay === null || dueDay >= today) return
     tally.late += 1
     tally.overdue += 1
+    add(tally.overdueAmounts, currency, due)
+    if (tally.overdueSince === null || dueDay < tally.overdueSince) tally.overdueSince = dueDay
   } else if (received > 0) {
     tally.refunds += 1
     const day = receivedOn(product)
@@ -114,14 +131,19 @@ function emptyTally(): Tally {
     late: 0,
     overdue: 0,
     openAmounts: new Map(),
+    overdueAmounts: new Map(),
+    overdueSince: null,
     lastOrder: null,
-    days: 0,
-    delays: 0,
   }
 }
 
-function recordOf({ days, delays, ...tally }: Tally): SellerRecord {
-  return { ...tally, averageDays: delays === 0 ? null : Math.round(days / delays) }
+function add(amounts: Map<string, Cents>, currency: string, cents: Cents): void {
+  amounts.set(currency, (amounts.get(currency) ?? 0) + cents)
+}
+
+/** '$34.00 + €5.00' */
+function amountsText(amounts: ReadonlyMap<string, Cents>): string {
+  return [...amounts].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ')
 }
 
 function countOf(many: number, word: string): string {

@@ -135,3 +135,24 @@ test('a person with five products on Basic gets the message without a request', 
   })
   expect(sent()).toHaveLength(0)
 })
+
+test('the notice says what the person knows of the seller, and warns of overdue refunds', async () => {
+  const [first, second] = held(2).map((row) => ({
+    ...row,
+    seller_id: offer.seller_id,
+    price: 20,
+    currency: 'USD',
+    refund_due_date: '2025-05-03',
+  }))
+  await show({
+    'GET /rest/v1/products': ({ query }) => ({ body: query.has('id') ? [] : [first, second] }),
+    'POST /rest/v1/products': { status: 201, body: [] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const text = '2 products, 0 of 2 paid on time, $40.00 owed to you, 2 overdue'
+  expect(await screen.findByText(text)).toBeDefined()
+  const warning = '2 refunds of this seller are overdue, $40.00 since May 3, 2025'
+  expect(screen.getByRole('link', { name: warning }).getAttribute('href')).toBe(
+    `/dashboard/products?seller=${offer.seller_id}&status=ordered%2Creceived%2Creviewed%2Cpublished&sort=refund-due`,
+  )
+})

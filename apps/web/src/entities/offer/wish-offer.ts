@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
@@ -7,7 +8,8 @@ import { useInsertProducts } from '#src/entities/product/change/use-insert-produ
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import type { SendOutcome } from '#src/entities/product/outbox/outbox-answers.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { reportError, toAppError } from '#src/lib/errors.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
@@ -27,6 +29,8 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
   const { mayAdd } = useProductLimit()
   const { mutateAsync } = useInsertProducts()
   const trash = useTrashProducts()
+  const client = useQueryClient()
+  const userId = useUser().id
   // One id for all attempts at an offer: if only the answer was lost, the next attempt adds nothing.
   const attempts = useRef(new Map<string, string>())
 
@@ -47,11 +51,23 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
       return 'failed'
     }
     attempts.current.delete(offer.id)
+    const advice = await readAdvice(client, userId, offer.seller_id)
     showSuccess('Added to your wishlist', {
-      detail: detailOf(outcome),
+      detail: detailOf(outcome) ?? advice,
       action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
     })
     return 'added'
+  }
+}
+
+/** What the user knows of the seller; its code is loaded when it is needed. */
+async function readAdvice(client: QueryClient, userId: string, sellerId: string) {
+  try {
+    const { adviceBeforeOrder } = await import('#src/entities/seller/advice-before-order.tsx')
+    return adviceBeforeOrder(client, userId, sellerId)
+  } catch (error) {
+    reportError(error)
+    return undefined
   }
 }
 

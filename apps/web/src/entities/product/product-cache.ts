@@ -221,6 +221,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_received_date: product.refund_received_date,
     refund_method: product.refund_method,
     refund_reference: product.refund_reference,
+    refund_asked_on: product.refund_asked_on,
     review_due_date: product.review_due_date,
     deal_terms: product.deal_terms,
     sold: product.sold,

@@ -31,6 +31,8 @@ export type ProductListRow = StatusDates & {
   refund_received_date: string | null
   refund_method: string | null
   refund_reference: string | null
+  /** When the person last asked the seller for the refund. */
+  refund_asked_on: string | null
   review_due_date: string | null
   /** What was agreed with the seller. */
   deal_terms: DealTerms | null
@@ -78,7 +80,7 @@ const SHARED_COLUMNS = [
   'id,name,status,price,tax_value,currency,country,order_number,url,amazon_url,ebay_url',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
-  'refund_method,refund_reference,review_due_date,deal_terms',
+  'refund_method,refund_reference,refund_asked_on,review_due_date,deal_terms',
   'sold,sold_date,sold_price,sold_fees,archived,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',

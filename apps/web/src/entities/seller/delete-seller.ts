@@ -1,5 +1,7 @@
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addMark } from '#src/entities/seller/again/save-mark.ts'
+import { type MarkRow, marksQuery } from '#src/entities/seller/again/marks-query.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -8,13 +10,16 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 const KEPT_COLUMNS = 'id,name,wechat,email,whatsapp,facebook,discord,url,profile_url,thumbnail_url'
 
-type DeletedSeller = SellerContacts & {
+type KeptSeller = SellerContacts & {
   id: string
   name: string
   url: string | null
   profile_url: string | null
   thumbnail_url: string | null
 }
+
+/** With the user's mark of the seller, which is deleted with it. */
+type DeletedSeller = KeptSeller & { mark: MarkRow | null }
 
 /**
  * Deletes one of the user's own sellers, and returns the data for an undo; products keep its name. The caller shows
@@ -26,6 +31,7 @@ export function useDeleteSeller() {
   return useMutation({
     meta: { silent: true },
     async mutationFn(id: string): Promise<DeletedSeller | null> {
+      const marks = await client.ensureQueryData(marksQuery(userId))
       const reply = await getSupabase()
         .from('sellers')
         .delete()
@@ -33,8 +39,10 @@ export function useDeleteSeller() {
         .eq('id', id)
         .select(KEPT_COLUMNS)
         .maybeSingle()
-        .overrideTypes<DeletedSeller, { merge: false }>()
-      return mayBeEmpty(reply)
+        .overrideTypes<KeptSeller, { merge: false }>()
+      const deleted = mayBeEmpty(reply)
+      const mark = marks.find(({ seller_id }) => seller_id === id) ?? null
+      return deleted && { ...deleted, mark }
     },
     onSettled: () => client.invalidateQueries({ queryKey: sellerKeys.all(userId) }),
   })
@@ -46,11 +54,12 @@ export function useBringSellerBack() {
   const userId = useUser().id
   return useMutation({
     meta: { errorTitle: 'The seller could not be brought back' },
-    async mutationFn(seller: DeletedSeller) {
+    async mutationFn({ mark, ...seller }: DeletedSeller) {
       const reply = await getSupabase()
         .from('sellers')
         .upsert({ ...seller, user_id: userId }, { ignoreDuplicates: true })
       mayBeEmpty(reply)
+      if (mark) await addMark(userId, mark)
     },
     onSettled: () =>
       Promise.all([

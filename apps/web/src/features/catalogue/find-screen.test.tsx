@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FindScreen } from '#src/features/catalogue/find-screen.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
+import { listRow } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const search = 'POST /rest/v1/rpc/search_products'
@@ -250,6 +251,34 @@ test("a seller's filled contacts are shown, below the user's own record", async 
     'WeChat: harbour',
   ])
   expect(await screen.findByText('No history with this seller yet')).toBeDefined()
+})
+
+test('a card says in a few words what the person knows of its seller, and all of it to screen readers', async () => {
+  await show(
+    {},
+    {
+      'GET /rest/v1/products': {
+        body: [
+          listRow({
+            seller_id: sellerId,
+            status: 'paid',
+            price: 20,
+            order_date: '2026-05-01',
+            paid_date: '2026-05-10',
+            refund_due_date: '2026-05-12',
+          }),
+        ],
+      },
+      'GET /rest/v1/seller_marks': {
+        body: [{ id: 'm1', seller_id: sellerId, again: true, note: null }],
+      },
+    },
+  )
+  const first = await card('Lamp 1')
+  expect(await first.findByText('1 of 1 on time')).toBeDefined()
+  const whole =
+    '1 product, 1 of 1 paid on time, usually after 9 days. You would work with them again'
+  expect(await first.findByText(whole)).toBeDefined()
 })
 
 function PlanChanged() {

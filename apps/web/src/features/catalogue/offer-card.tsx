@@ -1,7 +1,9 @@
+import type { SellerHint as Hint } from '@sampletrail/domain/sellers/seller-mark.ts'
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
-import { ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
@@ -9,6 +11,7 @@ import type { OfferSeller } from '#src/entities/offer/use-offer-sellers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
+import { overdueSearch } from '#src/entities/seller/overdue-search.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { AddOfferButton } from '#src/features/catalogue/add-offer-button.tsx'
 import { OfferContact } from '#src/features/catalogue/offer-contact.tsx'
@@ -27,8 +30,11 @@ interface WholeProps {
   seller: OfferSeller | undefined
   /** It is on the reader's list already. */
   isListed: boolean
-  /** The reader's own record with the seller, in words; none until it is known. */
+  /** The reader's own record with the seller and their mark, in words; none until they are known. */
   history: string | undefined
+  /** The most important of it in a few words; none without a history or a mark. */
+  hint: string | undefined
+  hintKind: Hint['kind'] | undefined
   /** Country and day, for VIPs and admins. */
   showsOrigin: boolean
   isAdmin: boolean
@@ -80,13 +86,15 @@ function EmptyParts({ isAdmin }: Pick<WholeProps, 'isAdmin'>) {
   )
 }
 
-function OfferParts({ offer, seller, isListed, history, showsOrigin, isAdmin, onAdd }: WholeProps) {
+function OfferParts(props: WholeProps) {
+  const { offer, seller, isListed, history, showsOrigin, isAdmin, onAdd } = props
   const link = retailLinkOf(offer)
   return (
     <>
       <p className="flex h-5 min-w-0 items-center gap-2 text-sm text-ink-muted">
         <span className="truncate">{sellerLabel(offer.group_name)}</span>
         {offer.is_vip && <Badge tone="purple">VIP</Badge>}
+        <SellerHint {...props} />
       </p>
       <div className="flex h-6 items-center justify-between gap-2">
         <span className="tabular min-w-0 truncate font-semibold">
@@ -128,5 +136,38 @@ function OfferParts({ offer, seller, isListed, history, showsOrigin, isAdmin, on
         </div>
       )}
     </>
+  )
+}
+
+/** Beside the seller's name, in the room that every card has: nothing moves when it is known. */
+function SellerHint({ offer, history, hint, hintKind }: WholeProps) {
+  if (hint === undefined) return null
+  const words = (
+    <>
+      {hintKind === 'overdue' && <TriangleAlert aria-hidden className="size-3.5" />}
+      <span aria-hidden>{hint}</span>
+      <span className="sr-only">{history}</span>
+    </>
+  )
+  const style = classNames(
+    'tabular ml-auto inline-flex shrink-0 items-center gap-1 text-xs',
+    hintKind !== 'plain' && 'font-semibold text-danger',
+  )
+  if (hintKind !== 'overdue') {
+    return (
+      <span title={history} className={style}>
+        {words}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to="/dashboard/products"
+      search={overdueSearch(offer.seller_id)}
+      title={history}
+      className={classNames(style, 'hover:underline')}
+    >
+      {words}
+    </Link>
   )
 }

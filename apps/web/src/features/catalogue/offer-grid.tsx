@@ -1,10 +1,12 @@
-import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
+import { sellerHint } from '@sampletrail/domain/sellers/seller-mark.ts'
 import { useRef } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useOfferSellersById } from '#src/entities/offer/use-offer-sellers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useMarks } from '#src/entities/seller/again/use-marks.ts'
+import { historyText } from '#src/entities/seller/history-text.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { OfferCard, type OfferCardProps } from '#src/features/catalogue/offer-card.tsx'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
@@ -25,6 +27,7 @@ export function OfferGrid({
   const { isVip, isAdmin } = usePlan()
   const isListed = useListedOffers()
   const records = useSellerRecords()
+  const marks = useMarks()
   const sellers = useOfferSellersById()
   const list = useRef<HTMLUListElement>(null)
   const { cells, columns, height, isMeasured, isMoving } = useWindowGrid(list, offers.length)
@@ -41,6 +44,9 @@ export function OfferGrid({
       {cells.map(({ index, ref, style }) => {
         const offer = offers[index]
         if (!offer) return null
+        const record = records?.get(offer.seller_id)
+        const mark = marks?.get(offer.seller_id)
+        const hint = sellerHint(record, mark)
         return (
           <li
             key={offer.id}
@@ -56,7 +62,9 @@ export function OfferGrid({
               offer={offer}
               seller={sellers?.get(offer.seller_id)}
               isListed={isListed(offer)}
-              history={records ? sellerRecordText(records.get(offer.seller_id)) : undefined}
+              history={records ? historyText(record, mark) : undefined}
+              hint={hint?.text}
+              hintKind={hint?.kind}
               showsOrigin={isVip || isAdmin}
               isAdmin={isAdmin}
               onAdd={onAdd}

@@ -12,7 +12,7 @@ import {
 } from '@sampletrail/domain/next-steps/next-steps.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, CheckCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { changeOfReceipt } from '#src/entities/product/refund/refund-form.ts'
@@ -26,6 +26,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const AskButton = lazy(async () => ({
+  default: (await import('#src/entities/message/ask-button.tsx')).AskButton,
+}))
 
 /** How many are shown at first; the card has their height from the beginning. */
 const FEW = 3
@@ -140,6 +144,11 @@ function StepLine({
           {reasonOfStep(step, today)}
         </span>
       </Link>
+      {(step.kind === 'refund overdue' || step.kind === 'refund asked') && (
+        <Suspense fallback={<div className="size-10 shrink-0" />}>
+          <AskButton product={product} isIcon />
+        </Suspense>
+      )}
       <Button
         variant="secondary"
         size="sm"

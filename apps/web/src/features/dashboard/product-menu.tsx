@@ -1,6 +1,7 @@
-import { wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
+import { contactLabel, wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
 import { EllipsisVertical, ListChecks, ReceiptText, Store } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { contactActions } from '#src/entities/seller/contact-actions.ts'
 import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -37,10 +38,14 @@ export function ProductMenu({
       ? [{ label: 'Edit Seller', icon: Store, onSelect: () => tasks.editSeller(seller.id) }]
       : []),
   ]
+  const contacts = seller ? contactActions(seller) : []
   if (actions.length === 0) return null
   return (
     <Menu
-      sections={[{ actions }]}
+      sections={[
+        { actions },
+        ...(contacts.length > 0 ? [{ label: contactLabel(product), actions: contacts }] : []),
+      ]}
       renderTrigger={(props) => (
         <IconButton icon={EllipsisVertical} label={`More for ${name}`} {...props} />
       )}

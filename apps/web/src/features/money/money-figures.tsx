@@ -1,25 +1,57 @@
+import type { MoneyFigure } from '@sampletrail/domain/money/figure-names.ts'
 import type { MoneyMoved, MoneyOpen } from '@sampletrail/domain/money/money-overview.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
+import type { Owed } from '@sampletrail/domain/money/owed.ts'
+import { labelOfPeriod } from '@sampletrail/domain/money/period-label.ts'
+import type { MoneyPeriod } from '@sampletrail/domain/money/period-name.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** The money still expected as of today. */
-export function OpenFigures({ open, currency }: { open: MoneyOpen; currency: string }) {
+/** What is owed as of today; the first figure is the one of the dashboard. */
+export function OpenFigures({
+  open,
+  owed,
+  currency,
+}: {
+  open: MoneyOpen
+  owed: Owed
+  currency: string
+}) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
   return (
-    <Figures label="Still to come" columns="max-sm:*:last:col-span-2 sm:grid-cols-3">
+    <Figures label="Still to come" columns="lg:grid-cols-4">
       <Figure
-        label="Refunds due"
-        amount={write(open.refundDue)}
-        note={open.dueCount === 0 ? 'Nothing is due' : countOf(open.dueCount, 'product')}
+        label="Owed to you"
+        amount={write(owed.owed)}
+        note={
+          owed.count === 0 ? 'Nothing is owed' : `${countOf(owed.count, 'product')}, less what came`
+        }
+        of={{ figure: 'owed', currency }}
       />
-      <Figure label="Commission due" amount={write(open.commissionDue)} note="On top of refunds" />
       <Figure
-        label="Overdue"
+        label="Of this, refunds"
+        amount={write(open.refundDue)}
+        note="Without commission"
+        of={{ figure: 'refunds-owed', currency }}
+      />
+      <Figure
+        label="Of this, commission"
+        amount={write(open.commissionDue)}
+        note="On top of refunds"
+        of={{ figure: 'commissions-owed', currency }}
+      />
+      <Figure
+        label="Of this, overdue"
         amount={write(open.overdue)}
-        note={open.overdueCount === 0 ? 'Nothing is late' : countOf(open.overdueCount, 'product')}
+        note={
+          open.overdueCount === 0
+            ? 'Nothing is late'
+            : `${countOf(open.overdueCount, 'product')}, due before today`
+        }
         tone={open.overdue > 0 ? 'danger' : 'plain'}
+        of={{ figure: 'overdue', currency }}
       />
     </Figures>
   )
@@ -33,25 +65,38 @@ export function MovedFigures({
 }: {
   moved: MoneyMoved
   currency: string
-  period: string
+  period: MoneyPeriod
 }) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
+  const of = (figure: MoneyFigure) => ({ figure, currency, period })
   return (
-    <Figures label={period} columns="lg:grid-cols-4">
-      <Figure label="Paid out" amount={write(moved.paidOut)} note="Prices of what was ordered" />
-      <Figure label="Received" amount={write(moved.received)} note="Refunds and commission" />
+    <Figures label={labelOfPeriod(period)} columns="lg:grid-cols-4">
+      <Figure
+        label="Paid out"
+        amount={write(moved.paidOut)}
+        note="Prices of what was ordered"
+        of={of('paid-out')}
+      />
+      <Figure
+        label="Received"
+        amount={write(moved.received)}
+        note="Refunds and commission"
+        of={of('received')}
+      />
       <Figure
         label="Resale less fees"
         amount={write(moved.resale - moved.fees)}
         note={
           moved.fees > 0 ? `${write(moved.resale)} less ${write(moved.fees)}` : 'What was sold on'
         }
+        of={of('resale')}
       />
       <Figure
         label="Profit"
-        amount={write(moved.profit)}
+        amount={formatProfit(moved.profit, currency)}
         note="Received and resale less paid out"
         tone={moved.profit < 0 ? 'danger' : 'success'}
+        of={of('profit')}
       />
     </Figures>
   )
@@ -87,14 +132,17 @@ function Figure({
   amount,
   note,
   tone = 'plain',
+  of,
 }: {
   label: string
   amount: string
   note: string
   tone?: keyof typeof TONES
+  /** The figure's products. */
+  of: { figure: MoneyFigure; currency: string; period?: MoneyPeriod }
 }) {
   return (
-    <Card className="flex min-w-0 flex-col gap-0.5">
+    <Card className="relative flex min-w-0 flex-col gap-0.5 transition-shadow hover:shadow-md">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
         className={classNames(
@@ -103,7 +151,15 @@ function Figure({
           TONES[tone],
         )}
       >
-        {amount}
+        {/* The whole card is pressed. */}
+        <Link
+          to="/dashboard/products"
+          search={of}
+          aria-label={`${amount}, show the products`}
+          className="after:absolute after:inset-0"
+        >
+          {amount}
+        </Link>
       </dd>
       <dd className="text-xs text-ink-muted">{note}</dd>
     </Card>

@@ -1,3 +1,4 @@
+import { labelOfPeriod } from '@sampletrail/domain/money/period-label.ts'
 import {
   NAMED_PERIODS,
   type MoneyPeriod,
@@ -5,19 +6,6 @@ import {
 } from '@sampletrail/domain/money/period-name.ts'
 import type { ReactNode } from 'react'
 import { Select } from '#src/ui/select.tsx'
-
-const LABELS: Record<(typeof NAMED_PERIODS)[number], string> = {
-  'this-month': 'This month',
-  'this-year': 'This year',
-  'last-12-months': 'Last 12 months',
-  all: 'All time',
-}
-
-/** The words for a period. */
-export function periodLabel(period: MoneyPeriod): string {
-  const named = NAMED_PERIODS.find((name) => name === period)
-  return named ? LABELS[named] : period
-}
 
 /** Selects the period and, if there are several, the currency of the page. */
 export function MoneyFilters({
@@ -50,7 +38,7 @@ export function MoneyFilters({
           if (picked !== null) onPeriodChange(picked)
         }}
         options={[
-          ...NAMED_PERIODS.map((value) => ({ value, label: LABELS[value] })),
+          ...NAMED_PERIODS.map((value) => ({ value, label: labelOfPeriod(value) })),
           ...years.map((year) => ({ value: String(year), label: String(year) })),
           // The address names this year, although nothing happened in it.
           ...(listed ? [] : [{ value: period, label: period }]),

@@ -80,24 +80,28 @@ describe('the Money page', () => {
     expect(screen.queryByText('Nothing is late', { exact: false })).toBeNull()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await screen.findAllByText('¥2,000', { selector: 'dd' })).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('¥2,000', { selector: 'dd a' })).length).toBeGreaterThan(0)
   })
 
   it('shows past and open amounts, with the table behind each chart', async () => {
     await open([overdue, completed])
-    expect(await screen.findByText('¥6,550', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('¥1,000', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('-¥1,550', { selector: 'dd' })).toBeDefined()
+    expect(await screen.findByText('¥6,550', { selector: 'dd a' })).toBeDefined()
+    expect(screen.getByText('¥1,000', { selector: 'dd a' })).toBeDefined()
+    const owed = screen.getByRole('table', {
+      name: 'Owed to you by seller, by the days since it was due',
+    })
+    expect(owed.textContent).toContain('No seller¥2,550')
+    expect(screen.getByText('-¥1,550', { selector: 'dd a' })).toBeDefined()
     const months = screen.getByRole('table', { name: 'Money by month' })
-    expect(months.textContent).toContain('Jan 2026¥0¥4,000¥0¥0¥4,000')
+    expect(months.textContent).toContain('Jan 2026¥0¥4,000¥0¥0+¥4,000')
     const sellers = screen.getByRole('table', { name: 'Money by seller' })
     expect(sellers.textContent).toContain('No seller¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 
   it('limits past amounts to a period, and never open ones', async () => {
     await open([overdue, completed], { period: '2025' })
-    expect(await screen.findByText('-¥4,000', { selector: 'dd' })).toBeDefined()
-    expect(screen.getAllByText('¥2,550', { selector: 'dd' })).toHaveLength(2)
+    expect(await screen.findByText('-¥4,000', { selector: 'dd a' })).toBeDefined()
+    expect(screen.getAllByText('¥2,550', { selector: 'dd a' })).toHaveLength(3)
   })
 
   it('keeps currencies separate', async () => {
@@ -106,7 +110,7 @@ describe('the Money page', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'EUR')
     expect(onSearchChange).toHaveBeenCalledWith({ period: 'all', currency: 'EUR' })
     const currencies = screen.getByRole('table', { name: 'Money by currency' }).textContent
-    expect(currencies).toContain('EUR€4,000.00€4,000.00€1,200.00€200.00€1,000.00€0.00')
+    expect(currencies).toContain('EUR€4,000.00€4,000.00€1,200.00€200.00+€1,000.00€0.00')
     expect(currencies).toContain('JPY¥6,550¥4,000¥1,200¥200-¥1,550¥2,550')
   })
 

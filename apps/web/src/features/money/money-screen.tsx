@@ -1,16 +1,19 @@
 import { moneyMoved, moneyOpen, overdueEntries } from '@sampletrail/domain/money/money-overview.ts'
+import { owedInAll } from '@sampletrail/domain/money/owed.ts'
+import { DEFAULT_PERIOD } from '@sampletrail/domain/money/period-name.ts'
 import { rangeOfPeriod } from '@sampletrail/domain/money/money-period.ts'
 import { Link } from '@tanstack/react-router'
 import { FileText, Wallet } from 'lucide-react'
 import { useMemo } from 'react'
 import { CurrenciesTable } from '#src/features/money/currencies-table.tsx'
 import { MovedFigures, OpenFigures } from '#src/features/money/money-figures.tsx'
-import { MoneyFilters, periodLabel } from '#src/features/money/money-filters.tsx'
-import { DEFAULT_PERIOD, type MoneySearch } from '#src/features/money/money-search.ts'
+import { MoneyFilters } from '#src/features/money/money-filters.tsx'
+import type { MoneySearch } from '#src/features/money/money-search.ts'
 import { MoneyFailure } from '#src/features/money/money-failure.tsx'
 import { MoneySkeleton } from '#src/features/money/money-skeleton.tsx'
 import { MonthsPlot } from '#src/features/money/months-plot.tsx'
 import { OverdueList } from '#src/features/money/overdue-list.tsx'
+import { OwedTable } from '#src/features/money/owed-table.tsx'
 import { SellersPlot } from '#src/features/money/sellers-plot.tsx'
 import { chooseCurrency, useLedger, yearsOf } from '#src/features/money/use-ledger.ts'
 import { readToday } from '#src/lib/today.ts'
@@ -37,6 +40,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
   )
   const moved = useMemo(() => moneyMoved(own, range), [own, range])
   const open = useMemo(() => moneyOpen(own, today), [own, today])
+  const owed = useMemo(() => owedInAll(own, today), [own, today])
   const overdue = useMemo(() => overdueEntries(own, today), [own, today])
   const years = useMemo(() => yearsOf(entries), [entries])
 
@@ -62,9 +66,10 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
           </Link>
         </MoneyFilters>
       </header>
-      <OpenFigures open={open} currency={currency} />
+      <OpenFigures open={open} owed={owed} currency={currency} />
+      <OwedTable entries={own} owed={owed} today={today} currency={currency} />
       <OverdueList entries={overdue} today={today} />
-      <MovedFigures moved={moved} currency={currency} period={periodLabel(period)} />
+      <MovedFigures moved={moved} currency={currency} period={period} />
       <MonthsPlot entries={own} range={range} today={today} currency={currency} total={moved} />
       <SellersPlot
         entries={own}
@@ -88,7 +93,7 @@ function NoMoney({ onAddProduct }: { onAddProduct: () => void }) {
       action={<Button onClick={onAddProduct}>Add Product</Button>}
     >
       Add a product that you ordered, with its price. From then on this page shows what you paid,
-      what is due back and when, and what is left.
+      what is owed to you and when, and what is left.
     </EmptyState>
   )
 }

@@ -3,9 +3,6 @@ import { type MoneyPeriod, readPeriod } from '@sampletrail/domain/money/period-n
 /** The parts of the Money page's address. */
 export type MoneySearch = { period?: MoneyPeriod | undefined; currency?: string | undefined }
 
-/** Twelve months show the whole year even in January. */
-export const DEFAULT_PERIOD: MoneyPeriod = 'last-12-months'
-
 /**
  * Reads an address that people may have typed by hand; invalid parts are undefined. Every name is present: the router merges
  * the result over the raw address, which would show through if a name were missing.

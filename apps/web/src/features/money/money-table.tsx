@@ -1,9 +1,9 @@
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import type { MoneyMoved } from '@sampletrail/domain/money/money-overview.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
-/** A row of money: the amounts under a name, and the amount due now if the table shows it. */
+/** A row of money: the amounts under a name, and what is owed as of today if the table shows it. */
 export type MoneyTableRow = {
   key: string
   name: string
@@ -53,7 +53,7 @@ export function MoneyTable({
             ))}
             {hasDue && (
               <th scope="col" className={classNames(NUMBER, 'font-medium')}>
-                Due now
+                Owed to you
               </th>
             )}
           </tr>
@@ -92,7 +92,7 @@ function Row({
       </th>
       {COLUMNS.map(({ key }) => (
         <td key={key} className={NUMBER}>
-          {write(moved[key])}
+          {key === 'profit' ? formatProfit(moved[key], currency) : write(moved[key])}
         </td>
       ))}
       {hasDue && <td className={NUMBER}>{due === undefined ? '' : write(due)}</td>}

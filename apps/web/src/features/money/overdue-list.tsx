@@ -4,9 +4,12 @@ import {
   formatShortDate,
 } from '@sampletrail/domain/dates/calendar-date.ts'
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { askedWords } from '@sampletrail/domain/refunds/refund-asked.ts'
+import { sellerKeyOf } from '@sampletrail/domain/sellers/seller-key.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { AskButton } from '#src/entities/message/ask-button.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { sellerNameOf } from '#src/entities/product/product-row.ts'
 import { changeOfReceipt } from '#src/entities/product/refund/refund-form.ts'
@@ -32,6 +35,7 @@ export function OverdueList({
   today: CalendarDate
 }) {
   const [isWhole, setWhole] = useState(false)
+  const counts = useMemo(() => countBySeller(entries), [entries])
   if (entries.length === 0) return null
   const shown = entries.slice(0, isWhole ? MANY : FEW)
   return (
@@ -39,7 +43,12 @@ export function OverdueList({
       <h2 className="text-base font-semibold">Overdue</h2>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((entry) => (
-          <OverdueLine key={entry.product.id} entry={entry} today={today} />
+          <OverdueLine
+            key={entry.product.id}
+            entry={entry}
+            today={today}
+            ofSeller={counts.get(sellerKeyOf(entry.product)) ?? 1}
+          />
         ))}
       </ul>
       {!isWhole && entries.length > FEW && (
@@ -58,12 +67,31 @@ export function OverdueList({
   )
 }
 
-function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDate }) {
+/** How many overdue products each seller has; those without a seller belong to nobody. */
+function countBySeller(entries: readonly ProductEntry[]): Map<string | null, number> {
+  const counts = new Map<string | null, number>()
+  for (const { product } of entries) {
+    const key = sellerKeyOf(product)
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+function OverdueLine({
+  entry,
+  today,
+  ofSeller,
+}: {
+  entry: ProductEntry
+  today: CalendarDate
+  ofSeller: number
+}) {
   const record = useRecordRefund()
   const [isBusy, setBusy] = useState(false)
   const { product, dueDate, columns } = entry
   const seller = sellerNameOf(product)
   const name = productNameOf(product)
+  const asked = askedWords(product, today)
   const markAsReceived = (): void => {
     setBusy(true)
     // A notice shows the reason of a refusal.
@@ -90,21 +118,25 @@ function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDat
               {countOf(daysBetween(dueDate.date, today), 'day')} late
             </>
           )}
+          {asked !== null && `, ${asked}`}
         </p>
       </div>
       <span className="tabular text-sm font-semibold">
         {formatMoney(columns.due, product.currency)}
       </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={isBusy}
-        onClick={markAsReceived}
-        aria-label={`Mark as received: ${name}`}
-      >
-        {!isBusy && <Check aria-hidden className="size-4" />}
-        Mark as received
-      </Button>
+      <div className="flex gap-2">
+        <AskButton product={product} overdueOfSeller={ofSeller} />
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          onClick={markAsReceived}
+          aria-label={`Mark as received: ${name}`}
+        >
+          {!isBusy && <Check aria-hidden className="size-4" />}
+          Mark as received
+        </Button>
+      </div>
     </li>
   )
 }

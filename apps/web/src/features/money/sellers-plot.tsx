@@ -6,9 +6,8 @@ import {
   moneyBySeller,
 } from '@sampletrail/domain/money/money-overview.ts'
 import { useMemo } from 'react'
-import { sellerNameOf } from '#src/entities/product/product-row.ts'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { MoneyPlot } from '#src/features/money/money-plot.tsx'
+import { nameSellers } from '#src/features/money/name-sellers.ts'
 import { plotRow } from '#src/features/money/money-series.ts'
 import { MoneyTable } from '#src/features/money/money-table.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
@@ -67,14 +66,4 @@ export function SellersPlot({
       }
     />
   )
-}
-
-function nameSellers(entries: readonly ProductEntry[]): Map<string | null, string> {
-  const names = new Map<string | null, string>()
-  for (const { sellerKey, product } of entries) {
-    if (names.has(sellerKey)) continue
-    const name = sellerNameOf(product)
-    if (name !== null) names.set(sellerKey, sellerLabel(name))
-  }
-  return names
 }

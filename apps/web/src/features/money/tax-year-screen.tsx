@@ -1,6 +1,6 @@
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { rangeOfYear, yearLabel, yearOfDate } from '@sampletrail/domain/money/money-period.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import { summariseYear } from '@sampletrail/domain/money/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, FileText } from 'lucide-react'
@@ -48,14 +48,14 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
 
   if (products.hasFailed) return <MoneyFailure products={products} />
   if (!products.isComplete) return <MoneySkeleton />
-  const figures: [string, Cents][] = [
-    ['Paid out', total.paidOut],
-    ['Received', total.received],
-    ['Resale income', total.resale],
-    ['Selling fees', total.fees],
-    ['Profit', total.profit],
+  const figures: [string, string][] = [
+    ['Paid out', formatMoney(total.paidOut, currency)],
+    ['Received', formatMoney(total.received, currency)],
+    ['Resale income', formatMoney(total.resale, currency)],
+    ['Selling fees', formatMoney(total.fees, currency)],
+    ['Profit', formatProfit(total.profit, currency)],
   ]
-  if (taxValue > 0) figures.push(['Tax value', taxValue])
+  if (taxValue > 0) figures.push(['Tax value', formatMoney(taxValue, currency)])
   return (
     <div className="flex flex-col gap-5">
       <Link
@@ -89,12 +89,10 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
       </header>
       {/* Each column is as wide as its amounts, so that none breaks on paper. */}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:flex sm:flex-wrap sm:justify-between print:flex print:flex-wrap print:justify-between">
-        {figures.map(([label, cents]) => (
+        {figures.map(([label, amount]) => (
           <div key={label}>
             <dt className="text-sm text-ink-muted">{label}</dt>
-            <dd className="tabular text-base font-semibold wrap-anywhere">
-              {formatMoney(cents, currency)}
-            </dd>
+            <dd className="tabular text-base font-semibold wrap-anywhere">{amount}</dd>
           </div>
         ))}
       </dl>

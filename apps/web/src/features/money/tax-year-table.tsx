@@ -1,6 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import type { MoneyMoved } from '@sampletrail/domain/money/money-overview.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import type { TaxYearLine, TaxYearSummary } from '@sampletrail/domain/money/tax-year.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
@@ -127,7 +127,7 @@ function Amounts({
       <Amount cents={moved.received} currency={currency} day={days?.received} />
       <Amount cents={moved.resale} currency={currency} day={days?.sold} />
       <Amount cents={moved.fees} currency={currency} />
-      <td className={NUMBER}>{formatMoney(moved.profit, currency)}</td>
+      <td className={NUMBER}>{formatProfit(moved.profit, currency)}</td>
     </>
   )
 }

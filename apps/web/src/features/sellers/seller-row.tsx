@@ -3,6 +3,7 @@ import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/sellers
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MarkControls } from '#src/entities/seller/again/mark-controls.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
@@ -85,7 +86,7 @@ function Row({
 }) {
   const name = sellerLabel(seller.name)
   return (
-    <li className="flex items-start gap-3 px-4 py-3 md:px-5">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-sm font-semibold wrap-anywhere">
@@ -115,6 +116,9 @@ function Row({
         </p>
       </div>
       {actions}
+      <div className="w-full sm:pl-13">
+        <MarkControls sellerId={seller.id} sellerName={name} />
+      </div>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useAddOffer } from '#src/entities/offer/add-offer.ts'
+import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import type { SharedOffer } from '#src/entities/offer/use-shared-offer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
@@ -10,6 +11,7 @@ export function AddSharedOffer({ offer }: { offer: SharedOffer }) {
   const isThere = isListed(offer)
   return (
     <>
+      <SellerHistory sellerId={offer.seller_id} onlyIfKnown />
       <Button
         disabled={isThere}
         busy={isAdding(offer)}

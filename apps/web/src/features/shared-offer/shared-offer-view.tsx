@@ -51,7 +51,14 @@ export function SharedOfferView({ offer, isSignedIn, affiliateTag }: SharedOffer
         </p>
         <div className="flex flex-col items-start gap-3">
           {isSignedIn ? (
-            <Suspense fallback={<span className={buttonStyle('primary')}>Add to wishlist</span>}>
+            <Suspense
+              fallback={
+                <>
+                  <span className="min-h-5" />
+                  <span className={buttonStyle('primary')}>Add to wishlist</span>
+                </>
+              }
+            >
               <AddSharedOffer offer={offer} />
             </Suspense>
           ) : (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
+import { MessageAction } from '#src/entities/message/message-action.tsx'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
@@ -51,5 +52,6 @@ const drawTools = (product: Product) => (
     <ResaleButton product={product} />
     <LateMarketplaceButton product={product} />
     <ListingAction product={product} />
+    <MessageAction product={product} />
   </ActionsCard>
 )

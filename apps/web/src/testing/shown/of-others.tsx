@@ -165,6 +165,8 @@ export const ofOthers: Record<string, Shown | string> = {
         seller={undefined}
         isListed={false}
         history={undefined}
+        hint={undefined}
+        hintKind={undefined}
         showsOrigin
         isAdmin={false}
         onAdd={() => Promise.resolve('added')}

@@ -79,6 +79,7 @@ export const ofProducts: Record<string, Shown | string> = {
   '../features/money/money-figures.tsx': 'money-screen.test.tsx',
   '../features/money/money-plot.tsx': 'money-screen.test.tsx, by the table behind it',
   '../features/money/money-table.tsx': 'money-screen.test.tsx',
+  '../features/money/owed-table.tsx': 'money-screen.test.tsx',
   '../features/money/overdue-list.tsx': {
     element: () => <Overdue />,
     answers: () => ({ 'GET /rest/v1/products': { body: [ordered] } }),
@@ -102,7 +103,7 @@ export const ofProducts: Record<string, Shown | string> = {
       />
     ),
     answers: () => ({ 'GET /rest/v1/products': { body: [] } }),
-    texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Due¥2,000', 'December 9, 2026'),
+    texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Owed to you¥2,000', 'December 9, 2026'),
   },
   '../features/products/detail/product-history.tsx': {
     element: () => <ProductHistory id="dddddddd-0000-4000-8000-000000000001" currency="JPY" />,

@@ -95,6 +95,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'filters of My Products that you gave names to',
   },
   {
+    name: 'message_templates',
+    source: 'public.message_templates',
+    columns: '*',
+    key: newestLast,
+    about: 'your own texts for messages to sellers',
+  },
+  {
     name: 'review_drafts',
     source: 'public.review_drafts',
     columns: '*',

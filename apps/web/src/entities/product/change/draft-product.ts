@@ -37,6 +37,7 @@ export function draftProduct(
     refund_received_date: null,
     refund_method: null,
     refund_reference: null,
+    refund_asked_on: null,
     review_due_date: null,
     deal_terms: null,
     sold: false,

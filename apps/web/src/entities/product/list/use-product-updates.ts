@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
-import { watchProducts } from '#src/entities/product/list/watch-products.ts'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
+import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type Watch = { users: number; stop: () => void; leaving: ReturnType<typeof setTimeout> | null }
@@ -16,24 +17,46 @@ const watches = new Map<string, Watch>()
 export function useProductUpdates(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    const watch = watches.get(userId) ?? {
+    const held = watches.get(userId) ?? {
       users: 0,
       leaving: null,
-      stop: afterFirstScreen(() =>
-        watchProducts(getSupabase(), userId, new ProductCache(client, userId)),
-      ),
+      stop: afterFirstScreen(() => watch(new ProductCache(client, userId))),
     }
-    watches.set(userId, watch)
-    watch.users += 1
-    if (watch.leaving) clearTimeout(watch.leaving)
-    watch.leaving = null
+    watches.set(userId, held)
+    held.users += 1
+    if (held.leaving) clearTimeout(held.leaving)
+    held.leaving = null
     return () => {
-      watch.users -= 1
-      if (watch.users > 0) return
-      watch.leaving = setTimeout(() => {
+      held.users -= 1
+      if (held.users > 0) return
+      held.leaving = setTimeout(() => {
         watches.delete(userId)
-        watch.stop()
+        held.stop()
       }, LEAVE_AFTER_MS)
     }
   }, [client, userId])
+}
+
+/** Watches once the code for it has loaded, which no first screen needs. Returns a function that stops it. */
+function watch(cache: ProductCache): () => void {
+  let stop: (() => void) | null = () => undefined
+  async function follow(): Promise<void> {
+    try {
+      const { watchProducts } = await import('#src/entities/product/list/watch-products.ts')
+      if (stop) stop = watchProducts(getSupabase(), cache.userId, cache)
+    } catch (error) {
+      reportError(error)
+      if (stop) stop = watchConnection(again)
+    }
+  }
+  function again(): void {
+    if (getConnection() !== 'online') return
+    stop?.()
+    void follow()
+  }
+  void follow()
+  return () => {
+    stop?.()
+    stop = null
+  }
 }

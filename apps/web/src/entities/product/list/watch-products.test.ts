@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { toast } from 'react-hot-toast/headless'
 import { expect, test, vi } from 'vitest'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
@@ -14,8 +15,9 @@ const row = listRow({ updated_at: '2026-11-21T00:00:00Z' })
 
 /** A watch over one product, and a function that reports that its channel was joined. */
 async function watch({ isListed = true } = {}) {
+  let answer: { status?: number; body: unknown } = { body: [] }
   const { supabase, requests } = await connectFakeBackend({
-    'GET /rest/v1/products': { body: [] },
+    'GET /rest/v1/products': () => answer,
   })
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   const cache = new ProductCache(new QueryClient(), owner)
@@ -26,12 +28,19 @@ async function watch({ isListed = true } = {}) {
   const listen = vi.spyOn(channel, 'on')
   watchProducts(supabase, owner, cache)
   const tell: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
-  const asked = () => requests.filter(({ path }) => path === '/rest/v1/products').length
+  const lists = () => requests.filter(({ path }) => path === '/rest/v1/products')
   const [, , hear] = listen.mock.calls[0] ?? []
   return {
-    asked,
+    cache,
+    asked: () => lists().length,
+    /** Since when the last request asked for changes. */
+    askedSince: () => lists().at(-1)?.query.get('updated_at'),
+    answer: (next: typeof answer) => {
+      answer = next
+    },
     list: () => cache.takePage([row]),
     join: () => tell?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
+    lose: () => tell?.(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR),
     /** The product is changed elsewhere. */
     change: () => {
       const changed = { ...row, updated_at: '2026-11-21T01:00:00Z' }
@@ -81,3 +90,23 @@ test.each([
     await vi.waitFor(() => expect(watched.asked()).toBe(1))
   },
 )
+
+test('changes that could not be fetched are fetched again, with one notice', async () => {
+  const told = vi.spyOn(toast, 'error')
+  const { cache, change, answer } = await watch()
+  answer({ status: 500, body: { message: 'It failed.' } })
+  change()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  answer({ body: [{ ...row, name: 'Theirs', updated_at: '2026-11-21T01:00:00Z' }] })
+  await vi.waitFor(() => expect(cache.row(row.id)?.name).toBe('Theirs'), 4000)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test("what was changed elsewhere before this device's last change is fetched after a lost connection", async () => {
+  const { cache, lose, join, asked, askedSince } = await watch()
+  lose()
+  cache.stamp([{ id: row.id, updated_at: '2026-11-21T00:05:00Z' }])
+  join()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  expect(askedSince()).toBe('gte.2026-11-20T23:59:50.000Z')
+})

@@ -4,7 +4,9 @@ import {
   loadProductsChangedSince,
 } from '#src/entities/product/list/load-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
 import { isOnItsWay, watchUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -25,8 +27,14 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   /** The reported changes, with the versions they led to. */
   const changed = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Stops waiting for the list. */
+  /** Up to when the list is complete, while the channel is lost or what it missed is not loaded yet. */
+  let behindSince: string | undefined
+  /** What failed, to be tried again. */
+  const failed = new Set<() => Promise<void>>()
+  const retry = new RetryTimer()
+  /** Each stops waiting for something. */
   const waits: (() => void)[] = []
+  let isStopped = false
 
   async function takeIn(): Promise<void> {
     timer = null
@@ -40,20 +48,25 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     const ids = missed.map(([id]) => id)
     if (ids.length === 0) return
     const [oldest = ''] = missed.map(([, moment]) => moment).toSorted(compareMoments)
-    cache.merge(
-      ids.length > MANY
-        ? await loadProductsChangedSince(supabase, userId, oldest)
-        : await loadProductsById(supabase, userId, ids),
-    )
+    try {
+      cache.merge(
+        ids.length > MANY
+          ? await loadProductsChangedSince(supabase, userId, oldest)
+          : await loadProductsById(supabase, userId, ids),
+      )
+    } catch (error) {
+      for (const [id, moment] of missed) if (!changed.has(id)) changed.set(id, moment)
+      throw error
+    }
     return cache.refreshPages(ids)
   }
 
   async function catchUp(): Promise<void> {
     const held = cache.rows()
     if (!held) return whenListed(catchUp)
-    const newest = held.reduce((latest, row) => Math.max(latest, Date.parse(row.updated_at)), 0)
-    const since = new Date(newest - OVERLAP_MS).toISOString()
+    const since = fallBehind()
     const rows = await loadProductsChangedSince(supabase, userId, since)
+    behindSince = undefined
     const known = new Map(held.map((row) => [row.id, row.updated_at]))
     const missed = rows.filter((row) => isLater(row.updated_at, known.get(row.id)))
     if (missed.length === 0) return
@@ -61,18 +74,57 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     return cache.refreshPages(missed.map(({ id }) => id))
   }
 
+  /** From now on, own changes no longer say up to when the list is complete. */
+  function fallBehind(): string {
+    const newest = (cache.rows() ?? []).reduce(
+      (latest, row) => Math.max(latest, Date.parse(row.updated_at)),
+      0,
+    )
+    behindSince ??= new Date(newest - OVERLAP_MS).toISOString()
+    return behindSince
+  }
+
   function whenListed(work: () => Promise<void>): void {
-    waits.push(cache.whenListed(() => void attempt(work, cache)))
+    waits.push(cache.whenListed(() => void attempt(work)))
   }
 
   function hear(id: string, updatedAt: string): void {
     changed.set(id, updatedAt)
-    timer ??= setTimeout(() => void attempt(takeIn, cache), GATHER_MS)
+    timer ??= setTimeout(() => void attempt(takeIn), GATHER_MS)
   }
 
-  const stopWaiting = watchUnsent(() => {
-    if (changed.size > 0) timer ??= setTimeout(() => void attempt(takeIn, cache), GATHER_MS)
-  })
+  /**
+   * Reports that the screen may be outdated, and offers to load everything again. It also tries again by itself: nothing else
+   * would report what it missed. The channel may live a moment longer than the session, and then there is no user to load for or to tell.
+   */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (readStoredSession() === null) return
+    failed.delete(work)
+    try {
+      await work()
+      if (failed.size === 0) retry.succeed()
+    } catch (error) {
+      if (isStopped || readStoredSession() === null) return
+      const isFirst = !retry.isFailing
+      failed.add(work)
+      retry.start(attemptAgain)
+      const loadAll = () => void cache.refreshAll()
+      if (isFirst) showFailure(error, { errorTitle: 'Your products may be out of date' }, loadAll)
+    }
+  }
+
+  function attemptAgain(): void {
+    // The connection says when it is back.
+    if (getConnection() !== 'online') return
+    for (const work of failed) void attempt(work)
+  }
+
+  waits.push(
+    watchUnsent(() => {
+      if (changed.size > 0) timer ??= setTimeout(() => void attempt(takeIn), GATHER_MS)
+    }),
+    watchConnection(attemptAgain),
+  )
 
   const channel = supabase
     .channel(`products:${userId}`)
@@ -88,30 +140,16 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
       },
     )
     .subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void attempt(catchUp, cache)
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void attempt(catchUp)
+      else if (cache.rows()) fallBehind()
     })
 
   return () => {
+    isStopped = true
     if (timer) clearTimeout(timer)
-    stopWaiting()
+    retry.stop()
     for (const stop of waits) stop()
     void supabase.removeChannel(channel)
-  }
-}
-
-/**
- * Reports that the screen may be outdated, and offers to load everything again. The channel may live a moment longer than the
- * session, and then there is no user to load for or to tell.
- */
-async function attempt(work: () => Promise<void>, cache: ProductCache): Promise<void> {
-  if (readStoredSession() === null) return
-  try {
-    await work()
-  } catch (error) {
-    if (readStoredSession() === null) return
-    showFailure(error, { errorTitle: 'Your products may be out of date' }, () => {
-      void cache.refreshAll()
-    })
   }
 }
 

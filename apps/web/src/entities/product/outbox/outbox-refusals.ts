@@ -145,6 +145,15 @@ export class OutboxRefusals {
     }
   }
 
+  /** A refused addition that a later one of the same product replaces: only that one is sent, as if it had followed. */
+  async giveWay(refused: UnsentChange, later: UnsentChange, failure: unknown): Promise<void> {
+    const [edit] = refused.edits
+    await this.#queue.replace({ ...later, ...(edit && { sent: later.sent ?? edit.change }) })
+    await this.#queue.remove(refused)
+    this.#answers.refuse(refused.id, failure)
+    this.#answers.tellNews()
+  }
+
   /**
    * A person who still waits sees the typed values; for all others the change is stored, to be read and decided. Returns
    * whether people must hear of the refusal.

@@ -119,6 +119,26 @@ it('a product that is dropped leaves the lists of other tabs, too', async () => 
   other.outbox.stop()
 })
 
+it('a product that was saved again while it waited is added with the later values, whatever became of the first attempt', async () => {
+  let isThere = false
+  const { outbox, cache, asked, refused } = openAdds({
+    'POST products': () => {
+      if (!isThere) return lose()
+      const { name } = asked.at(-1)?.body as { name: string }
+      return name === 'Lamp' ? full() : Response.json([stored({ name })])
+    },
+  })
+  await outbox.add(add)
+  const values = { ...typed, name: 'Desk lamp' }
+  const again = { ...add, id: nextChangeId(9, add.id), sent: typed }
+  await outbox.add({ ...again, edits: [{ id: lamp, change: values, base: {} }] })
+  isThere = true
+  await pumpUntil(outbox, () => expect(kept()).toEqual([]))
+  expect(refused).toEqual([])
+  expect(cache.row(lamp)?.name).toBe('Desk lamp')
+  outbox.stop()
+})
+
 describe('a refused product with later changes', () => {
   it('that is discarded takes them along, but not those of other products', async () => {
     const { outbox, asked } = await refuseLater({
@@ -170,6 +190,30 @@ describe('a refused product with later changes', () => {
     isAway = true
     await outbox.discard(getUnsent()[0] ?? add)
     await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Lamp'))
+    outbox.stop()
+  })
+
+  it('and that another device changed after it arrived, shows that as soon as the server answers again', async () => {
+    let [isFull, isAway] = [false, false]
+    const changed = stored({ name: 'Floor lamp' })
+    const { outbox, cache, asked } = openAdds({
+      'POST products': () => (isFull && !isAway ? full() : lose()),
+      'GET products': () => (isAway ? lose() : Response.json(isFull ? [changed] : [])),
+    })
+    await outbox.start()
+    await outbox.add(add)
+    await outbox.add(edit({ name: 'Desk lamp' }, { name: 'Lamp' }))
+    isFull = true
+    await pumpUntil(outbox, expectRefused)
+    await vi.waitFor(() => expect(cache.row(lamp)?.updated_at).toBe(changed.updated_at))
+    isAway = true
+    const before = asked.length
+    await outbox.discard(getUnsent()[0] ?? add)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Lamp'))
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    isAway = false
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Floor lamp'), 4000)
+    await vi.waitFor(() => expect(cache.row(lamp)?.name).toBe('Floor lamp'), 4000)
     outbox.stop()
   })
 

@@ -20,9 +20,20 @@ import {
   undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
-import { showStored, takeProduct, takeVersions } from '#src/entities/product/outbox/show-stored.ts'
+import { MissedProducts } from '#src/entities/product/outbox/missed-products.ts'
+import {
+  loadStored,
+  showStored,
+  takeProduct,
+  takeVersions,
+} from '#src/entities/product/outbox/show-stored.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
-import { hideWaiting, rebasedOn, refusedAddOf } from '#src/entities/product/outbox/waiting-adds.ts'
+import {
+  hideWaiting,
+  laterAddOf,
+  rebasedOn,
+  refusedAddOf,
+} from '#src/entities/product/outbox/waiting-adds.ts'
 import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
@@ -49,6 +60,7 @@ export class Outbox {
   readonly #queue: OutboxQueue
   readonly #answers: OutboxAnswers
   readonly #refusals: OutboxRefusals
+  readonly #missed: MissedProducts
   readonly #stops: (() => void)[] = []
   readonly #presence = announcePresence()
   #pumping: Promise<void> | undefined
@@ -59,10 +71,11 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     const { userId, cache } = options
-    this.#options = options
+    this.#missed = new MissedProducts((ids) => loadStored(options, ids))
+    this.#options = { ...options, onMissed: (ids) => this.#missed.note(ids) }
     this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
     this.#answers = new OutboxAnswers(userId, (news) => void this.#takeNews(news))
-    this.#refusals = new OutboxRefusals(options, this.#queue, this.#answers)
+    this.#refusals = new OutboxRefusals(this.#options, this.#queue, this.#answers)
   }
 
   /** Shows earlier waiting changes, and continues to send. */
@@ -79,6 +92,7 @@ export class Outbox {
 
   stop(): void {
     this.#retry.stop()
+    this.#missed.stop()
     clearTimeout(this.#room)
     for (const stop of this.#stops) stop()
     this.#answers.stop()
@@ -271,6 +285,11 @@ export class Outbox {
       this.#queue.publish()
       await this.#wait(failure, await outcomeOf(failure))
       return false
+    }
+    const later = laterAddOf(getUnsent(), change)
+    if (later) {
+      await this.#refusals.giveWay(change, later, failure)
+      return true
     }
     const refused = { ...change, refusal: refusalOf(failure) }
     const isDue = (await this.#isElsewhere(change))

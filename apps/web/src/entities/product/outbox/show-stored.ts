@@ -7,7 +7,7 @@ import {
 import { isNewer } from '#src/entities/product/list/merge-products.ts'
 import { type LeftBehind, leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import type { Product } from '#src/entities/product/product-row.ts'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'
@@ -18,6 +18,8 @@ export interface ShowStoredOptions {
   cache: ProductCache
   /** Says that some of many products keep another person's values. */
   onLeft: (change: UnsentChange, left: LeftBehind) => void
+  /** Called when the stored values of these products could not be loaded. */
+  onMissed?: (ids: readonly string[]) => void
 }
 
 type Versions = readonly ProductVersion[]
@@ -77,26 +79,39 @@ export async function takeVersions(
   return left.untouched >= left.total ? 'left' : 'sent'
 }
 
-/** Shows the server's values of products that may differ from the shown ones. */
+/** Shows the server's values of products that may differ from the shown ones; without an answer they are missed. */
 export async function showStored(
-  { supabase, cache }: ShowStoredOptions,
-  { userId, edits }: UnsentChange,
+  options: ShowStoredOptions,
+  { edits }: UnsentChange,
   versions: Versions = [],
 ): Promise<void> {
   const ids = edits.map(({ id }) => id)
-  const [oldest] = versions.map(({ updated_at }) => updated_at).toSorted()
   try {
-    const rows =
-      oldest === undefined
-        ? await loadProductsById(supabase, userId, ids.slice(0, mostById))
-        : await loadProductsChangedSince(supabase, userId, oldest)
-    cache.merge(rows)
-    // Realtime no longer treats a product as new if its row arrived with the answer.
-    await cache.refreshPages([...ids, ...rows.map(({ id }) => id)])
+    await loadStored(options, ids, versions)
   } catch (error) {
-    // The shown values stay; realtime or the next load adds the rest.
     if (!toAppError(error).isNetwork) reportError(error)
+    options.onMissed?.(ids)
   }
+}
+
+/** Loads the server's values of products. Throws if they cannot be loaded. */
+export async function loadStored(
+  { supabase, cache }: ShowStoredOptions,
+  ids: readonly string[],
+  versions: Versions = [],
+): Promise<void> {
+  const { userId } = cache
+  const [oldest] = versions.map(({ updated_at }) => updated_at).toSorted()
+  const rows: ProductListRow[] = []
+  if (oldest !== undefined) rows.push(...(await loadProductsChangedSince(supabase, userId, oldest)))
+  else {
+    for (let place = 0; place < ids.length; place += mostById) {
+      rows.push(...(await loadProductsById(supabase, userId, ids.slice(place, place + mostById))))
+    }
+  }
+  cache.merge(rows)
+  // Realtime no longer treats a product as new if its row arrived with the answer.
+  await cache.refreshPages([...ids, ...rows.map(({ id }) => id)])
 }
 
 /** Whether another person's change in between is not shown yet: the change's own version must not hide that. */

@@ -68,17 +68,24 @@ export function followersOf(
 /** The refused addition of the same product. */
 export function refusedAddOf(
   changes: readonly UnsentChange[],
-  { adds, edits }: UnsentChange,
+  add: UnsentChange,
 ): UnsentChange | undefined {
-  if (adds !== true) return undefined
-  const isSameProducts = (other: UnsentChange): boolean =>
-    isSame(
-      other.edits.map(({ id }) => id),
-      edits.map(({ id }) => id),
-    )
-  return changes.find(
-    (change) => change.adds === true && change.refusal !== undefined && isSameProducts(change),
+  return changes.find((change) => change.refusal !== undefined && isSameAdd(change, add))
+}
+
+/** A later addition of the same product, with all that was typed since: a form that was closed too early saved it again. */
+export function laterAddOf(
+  changes: readonly UnsentChange[],
+  add: UnsentChange,
+): UnsentChange | undefined {
+  return changes.findLast(
+    (change) => change.id > add.id && change.refusal === undefined && isSameAdd(change, add),
   )
+}
+
+function isSameAdd(one: UnsentChange, other: UnsentChange): boolean {
+  const idsOf = ({ edits }: UnsentChange) => edits.map(({ id }) => id)
+  return one.adds === true && other.adds === true && isSame(idsOf(one), idsOf(other))
 }
 
 /** The later changes of products that nobody adds any more: what goes with them, and what is left for other products. */

@@ -28,6 +28,12 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['changed', { receipt_url: { from: 'receipts/u/r.jpg', to: null } }, ['Receipt removed']],
   ['changed', { seller_id: { from: 'a', to: 'b' } }, ['Seller changed']],
   ['changed', { photo_review: { from: false, to: true } }, ['Photo: no → yes']],
+  ['changed', { refund_asked_on: { from: null, to: '2026-11-21' } }, ['Asked for the refund']],
+  [
+    'changed',
+    { refund_asked_on: { from: '2026-11-21', to: null } },
+    ['Asked for the refund: undone'],
+  ],
   ['changed', { amazon_url: { from: 'a', to: 'b' } }, []],
 ])('%s with %j reads %j', (kind, changes, lines) => {
   expect(describeEvent({ kind, changes }, 'EUR')).toEqual(lines)

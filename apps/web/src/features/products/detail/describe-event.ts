@@ -56,6 +56,7 @@ export function wordsFor(currency: string): Record<string, Words> {
     refund_received_date: { label: 'Refund received on', show: day },
     refund_method: { label: 'Refund method', show: plain },
     refund_reference: { label: 'Refund reference', show: plain },
+    refund_asked_on: { label: 'Asked for the refund', show: day },
     review_due_date: { label: 'Review due', show: day },
     deal_terms: { label: 'Terms', show: terms },
     tags: { label: 'Tags', show: listed },
@@ -91,7 +92,10 @@ export function describeEvent(
   const words = wordsFor(currency)
   return Object.entries(words).flatMap(([field, { label, show }]) => {
     const change = event.changes[field]
-    return change ? [describeChange(label, change, show)] : []
+    if (!change) return []
+    // The entry has its own day.
+    if (field === 'refund_asked_on') return [change.to === null ? `${label}: undone` : label]
+    return [describeChange(label, change, show)]
   })
 }
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import { columnsOfMoney } from '@sampletrail/domain/money/money-columns.ts'
 import {
   countsAsMoney,
@@ -59,7 +59,7 @@ export function MoneyCard({ product }: { product: Product }) {
         />
         {due > 0 && (
           <Row
-            label="Due"
+            label="Owed to you"
             amount={write(due)}
             note={<DueNote product={product} dueDate={dueDate} />}
           />
@@ -74,7 +74,10 @@ export function MoneyCard({ product }: { product: Product }) {
             note={money.fees > 0 && `less ${write(money.fees)} selling fees`}
           />
         )}
-        {due === 0 && <Row label="Profit" amount={write(profit)} />}
+        <Row
+          label={due === 0 ? 'Profit' : 'Profit so far'}
+          amount={formatProfit(profit, product.currency)}
+        />
       </dl>
       <Button
         variant="secondary"

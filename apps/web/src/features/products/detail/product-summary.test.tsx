@@ -1,9 +1,23 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const seller = {
+  id: 'bbbbbbbb-0000-4000-8000-000000000002',
+  user_id: null,
+  name: 'Harbour',
+  thumbnail_url: null,
+  url: null,
+  email: 'hello@harbour.example',
+  whatsapp: null,
+  facebook: null,
+  discord: ' ',
+  wechat: 'harbour',
+}
 
 it.each<[Partial<Product>, string | null]>([
   [
@@ -38,4 +52,25 @@ it.each<[Partial<Product>, string[]]>([
   await screen.findByRole('heading', { name: 'Desk lamp' })
   const shown = screen.queryAllByText(/pieces|Tax value/u).map(({ textContent }) => textContent)
   expect(shown).toEqual(texts)
+})
+
+it.each([
+  ['wishlist', 'Contact Seller'],
+  ['published', 'Contacts'],
+] as const)("a product that is %s has its seller's contacts behind '%s'", async (status, name) => {
+  const product = wholeProduct({ status, seller_id: seller.id, seller })
+  await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {})
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour'])
+})
+
+it('asks whether the person would work with the seller again once the product is completed', async () => {
+  for (const status of ['published', 'paid'] as const) {
+    const product = wholeProduct({ status, seller_id: seller.id, seller })
+    await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {})
+  }
+  const question = 'Would you work with Harbour again?'
+  expect(await screen.findAllByRole('group', { name: question })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Skip' })).toBeDefined()
 })

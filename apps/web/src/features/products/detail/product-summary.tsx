@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { describePieces } from '@sampletrail/domain/products/pieces.ts'
-import { mayContactSeller } from '@sampletrail/domain/products/product-actions.ts'
+import { contactLabel } from '@sampletrail/domain/products/product-actions.ts'
 import {
   PAYMENT_NOTES,
   REVIEW_NOTES,
@@ -8,18 +8,23 @@ import {
 } from '@sampletrail/domain/products/product-notes.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
+import { lazy, Suspense } from 'react'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/parts/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
-import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
+import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
 import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
+
+const MarkControls = lazy(async () => ({
+  default: (await import('#src/entities/seller/again/mark-controls.tsx')).MarkControls,
+}))
 
 /** A product's picture, name, seller, status, price with its notes, and tags. */
 export function ProductSummary({
@@ -46,10 +51,21 @@ export function ProductSummary({
           <p className="text-sm wrap-anywhere text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </p>
-          {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
+          {product.seller && <ContactMenu seller={product.seller} label={contactLabel(product)} />}
         </div>
-        {mayContactSeller(product) && product.seller && (
-          <SellerRecordLine sellerId={product.seller.id} />
+        {product.seller && (
+          <>
+            <SellerHistory sellerId={product.seller.id} hidesMark />
+            <Suspense fallback={<div className="touch-target min-h-9" />}>
+              <MarkControls
+                key={product.seller.id}
+                sellerId={product.seller.id}
+                sellerName={sellerLabel(product.seller.name)}
+                isQuiet
+                asks={product.status === 'paid'}
+              />
+            </Suspense>
+          </>
         )}
         <Price product={product} />
         <Terms product={product} />

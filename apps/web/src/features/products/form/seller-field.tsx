@@ -6,9 +6,10 @@ import {
   groupSellers,
 } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
-import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
+import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
-import { type SellerRecords, useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
+import type { SellerRecords } from '#src/entities/seller/records-of.ts'
+import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { useSellers } from '#src/entities/seller/use-sellers.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -79,7 +80,7 @@ export function SellerField({
           Failed to load sellers. {explainFailure(sellers.error)}
         </Banner>
       )}
-      {value !== UNASSIGNED_ID && <SellerRecordLine sellerId={value} className="text-xs" />}
+      {value !== UNASSIGNED_ID && <SellerHistory sellerId={value} opensTab className="text-xs" />}
       {adding !== null && (
         <Suspense>
           <SellerDialog

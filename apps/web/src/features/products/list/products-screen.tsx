@@ -22,6 +22,9 @@ const ListMenu = lazy(async () => ({
 const SavedViews = lazy(async () => ({
   default: memo((await import('#src/features/products/views/saved-views.tsx')).SavedViews),
 }))
+const FigureNote = lazy(async () => ({
+  default: (await import('#src/features/products/list/figure-note.tsx')).FigureNote,
+}))
 
 export interface ProductsScreenProps {
   filters: ListFilters
@@ -41,7 +44,7 @@ export function ProductsScreen({
   const limit = useProductLimit()
   const reasonId = useId()
   const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
-  const { shown, refundDueOf } = useShownProducts(products.data, filters)
+  const { shown, refundDueOf, parts } = useShownProducts(products.data, filters)
   const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
   const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
 
@@ -72,6 +75,16 @@ export function ProductsScreen({
         onLeaveSearch={settle}
         onChange={change}
       />
+      {addressed.figure && parts && products.isComplete && (
+        <Suspense fallback={<div className="min-h-12" />}>
+          <FigureNote
+            figure={addressed.figure}
+            parts={parts}
+            shown={shown}
+            onShowAll={() => change({ figure: null })}
+          />
+        </Suspense>
+      )}
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
@@ -88,12 +101,18 @@ export function ProductsScreen({
           retrying={products.isFetching}
         />
       )}
-      {products.data && shown.length === 0 && (
+      {products.data && shown.length === 0 && parts !== undefined && (
         <NoProducts
           isFirstUse={products.data.length === 0 && products.isComplete && !isFiltered(filters)}
           onAddProduct={onAddProduct}
           onShowAll={() =>
-            change({ search: '', sellerId: null, tag: null, statuses: PRODUCT_STATUSES })
+            change({
+              search: '',
+              sellerId: null,
+              tag: null,
+              statuses: PRODUCT_STATUSES,
+              figure: null,
+            })
           }
         />
       )}

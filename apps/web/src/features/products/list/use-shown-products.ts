@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
+import { type FigureParts, useFigure } from '#src/features/products/list/use-figure.ts'
 import { useRefundDue } from '#src/features/products/list/use-refund-due.ts'
 
 const none: readonly ProductListRow[] = []
@@ -15,10 +16,15 @@ const none: readonly ProductListRow[] = []
 export function useShownProducts(
   products: readonly ProductListRow[] = none,
   filters: ListFilters,
-): { shown: ProductListRow[]; refundDueOf: (product: { id: string }) => RefundDue | null } {
+): {
+  shown: ProductListRow[]
+  refundDueOf: (product: { id: string }) => RefundDue | null
+  /** As `useFigure` returns them. */
+  parts: FigureParts | null | undefined
+} {
   // Typing stays fast in long lists: the products follow when they can.
   const calm = useDeferredValue(filters)
-  const { sort, view, search, statuses, sellerId, tag } = calm
+  const { sort, view, search, statuses, sellerId, tag, figure } = calm
   const isDueSort = columnOfSort(sort).column === 'refund due'
   const refundDueOf = useRefundDue(products, view === 'table' || isDueSort)
   const [sortAgain] = useState(createProductSorter)
@@ -31,9 +37,10 @@ export function useShownProducts(
       ),
     [products, sort, sortAgain, isDueSort, refundDueOf],
   )
-  const shown = useMemo(
-    () => filterProducts(sorted, { search, statuses, sellerId, tag }),
-    [sorted, search, statuses, sellerId, tag],
-  )
-  return { shown, refundDueOf }
+  const parts = useFigure(products, figure)
+  const shown = useMemo(() => {
+    const found = filterProducts(sorted, { search, statuses, sellerId, tag })
+    return parts === null ? found : found.filter(({ id }) => parts?.has(id))
+  }, [sorted, search, statuses, sellerId, tag, parts])
+  return { shown, refundDueOf, parts }
 }

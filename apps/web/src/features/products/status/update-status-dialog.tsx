@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
@@ -133,6 +135,13 @@ export function UpdateStatusDialog({
         )}
         {form.status === 'ordered' && (
           <>
+            {product.seller && (
+              <SellerHistory
+                sellerId={product.seller.id}
+                sellerName={sellerLabel(product.seller.name)}
+                opensTab
+              />
+            )}
             <ReceiptField
               path={form.receiptPath}
               upload={receipt}

@@ -1,3 +1,4 @@
+import { type MoneyPeriod, readPeriod } from '@sampletrail/domain/money/period-name.ts'
 import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { type ProductSort, isProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { formatStatuses, parseStatuses } from '@sampletrail/domain/products/product-search.ts'
@@ -11,6 +12,19 @@ export type ProductsSearch = {
   tag?: string | undefined
   sort?: ProductSort | undefined
   view?: ListView | undefined
+  figure?: string | undefined
+  currency?: string | undefined
+  period?: MoneyPeriod | undefined
+}
+
+/** A figure of the Money page, in one currency: the list shows the products that it is made of. */
+export type FigureFilter = {
+  /** A `MoneyFigure`; another name is no filter. They are not known before they are needed. */
+  name: string
+  /** Without one, dollars. */
+  currency?: string | undefined
+  /** Without one, that of the Money page; figures as of today have none. */
+  period?: MoneyPeriod | undefined
 }
 
 /** The list's filters, with defaults for the parts that the address lacks. */
@@ -21,6 +35,7 @@ export type ListFilters = {
   tag: string | null
   sort: ProductSort
   view: ListView
+  figure: FigureFilter | null
 }
 
 /**
@@ -32,7 +47,7 @@ export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
-  const { sort, view } = raw
+  const { sort, view, currency } = raw
   return {
     status: text('status'),
     search: text('search') || undefined,
@@ -40,6 +55,9 @@ export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch
     tag: text('tag') || undefined,
     sort: isProductSort(sort) ? sort : undefined,
     view: isListView(view) ? view : undefined,
+    figure: text('figure') || undefined,
+    currency: typeof currency === 'string' && /^[A-Z]{3}$/u.test(currency) ? currency : undefined,
+    period: readPeriod(raw['period']) ?? undefined,
   }
 }
 
@@ -52,6 +70,9 @@ export function filtersOfSearch(search: ProductsSearch, keptView: ListView = 'gr
     tag: search.tag ?? null,
     sort: search.sort ?? 'newest',
     view: search.view ?? keptView,
+    figure: search.figure
+      ? { name: search.figure, currency: search.currency, period: search.period }
+      : null,
   }
 }
 
@@ -66,7 +87,14 @@ export function searchOfFilters(filters: ListFilters): ProductsSearch {
     ...(filters.tag !== null && { tag: filters.tag }),
     ...(filters.sort !== 'newest' && { sort: filters.sort }),
     ...(filters.view === 'table' && { view: filters.view }),
+    ...figureParts(filters.figure),
   }
+}
+
+function figureParts(figure: FigureFilter | null): ProductsSearch {
+  if (figure === null) return {}
+  const { name, currency, period } = figure
+  return { figure: name, ...(currency && { currency }), ...(period && { period }) }
 }
 
 /** Whether any filter is set. */
@@ -75,6 +103,7 @@ export function isFiltered(filters: ListFilters): boolean {
     filters.statuses.length < PRODUCT_STATUSES.length ||
     filters.search.trim() !== '' ||
     filters.sellerId !== null ||
-    filters.tag !== null
+    filters.tag !== null ||
+    filters.figure !== null
   )
 }

@@ -1,7 +1,9 @@
 import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { sameTag } from '@sampletrail/domain/products/product-tags.ts'
+import { NO_SELLER, nameOfKey } from '@sampletrail/domain/sellers/seller-key.ts'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { memo, useId, useState } from 'react'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { type ListFilters, isFiltered } from '#src/features/products/list/filter/list-filters.ts'
 import { SearchField } from '#src/features/products/list/filter/search-field.tsx'
 import { StatusChips } from '#src/features/products/list/filter/status-chips.tsx'
@@ -154,7 +156,13 @@ const ListSelects = memo(function ListSelects({
 /** A seller that the address names stays in the list even without products: 'All Sellers' would be wrong. */
 function sellerOptions(sellers: readonly SelectOption[], chosen: string | null): SelectOption[] {
   const isKnown = chosen === null || sellers.some(({ value }) => value === chosen)
-  return [...(isKnown ? [] : [{ value: chosen, label: 'Another seller' }]), ...sellers]
+  return [...(isKnown ? [] : [{ value: chosen, label: labelOfUnlisted(chosen) }]), ...sellers]
+}
+
+function labelOfUnlisted(key: string): string {
+  if (key === NO_SELLER) return 'No seller'
+  const name = nameOfKey(key)
+  return name === null ? 'Another seller' : sellerLabel(name)
 }
 
 /** A tag that the address names stays in the list even if no product has it any more. */

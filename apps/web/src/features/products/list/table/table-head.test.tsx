@@ -46,7 +46,7 @@ it('the tax value has a heading in the room of Added, if its column is wanted', 
     'Tax value',
     'Order number',
     'Ordered',
-    'Refund due',
+    'Owed to you',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))
   expect(sorted()).toEqual(['Tax value ascending'])

@@ -17,7 +17,7 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
   { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
   { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
-  { column: 'refund due', label: 'Refund due', className: 'w-28' },
+  { column: 'refund due', label: 'Owed to you', className: 'w-28' },
 ]
 
 /** The headings, always visible; a press sorts by the column, and another press reverses the order. */

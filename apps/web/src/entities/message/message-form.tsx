@@ -1,0 +1,151 @@
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
+import { allDueText, describeWay } from '@sampletrail/domain/messages/message-words.ts'
+import type { SendWay } from '@sampletrail/domain/messages/send-ways.ts'
+import { Copy, ExternalLink, Mail, Settings2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { type MessageTask, useMessage } from '#src/entities/message/use-message.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('#src/entities/message/templates-dialog.tsx')).TemplatesDialog,
+}))
+
+/** A message to a seller: choose a template, edit the text, open or copy it. */
+export function MessageForm(task: MessageTask) {
+  const message = useMessage(task)
+  const { choices, choice, all } = message
+  const [isManaging, setManaging] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      {all.length > 1 && (
+        <Checkbox
+          label={allDueText(all)}
+          checked={message.isOfAll}
+          onChange={(event) => message.chooseAll(event.target.checked)}
+        />
+      )}
+      <div className="flex items-end gap-2">
+        <Select
+          label="Template"
+          className="min-w-0 flex-1"
+          value={choice.id}
+          onChange={(event) => message.chooseTemplate(event.target.value)}
+          options={[
+            ...(choices.own.length > 0
+              ? [{ label: 'Your templates', options: optionsOf(choices.own) }]
+              : []),
+            { label: 'Built in', options: optionsOf(choices.builtIn) },
+          ]}
+        />
+        <Button variant="secondary" onClick={() => setManaging(true)}>
+          <Settings2 aria-hidden className="size-4" />
+          Your templates
+        </Button>
+      </div>
+      {message.hasReviewLink && (
+        <LinkField link={message.reviewLink} onChange={message.changeLink} />
+      )}
+      <TextArea
+        label="Text"
+        dir="auto"
+        rows={6}
+        error={message.problem}
+        aside={
+          message.isEdited && (
+            <button
+              type="button"
+              onClick={message.startAgain}
+              className="touch-target text-sm font-semibold text-accent-ink hover:underline"
+            >
+              Reset
+            </button>
+          )
+        }
+        {...message.form.register('text')}
+      />
+      <ul className="flex flex-col gap-2" aria-label="Send">
+        {message.ways.map((way, place) => (
+          <li key={way.kind}>
+            <WayButton
+              way={way}
+              isMain={place === 0}
+              onPress={() => void message.send(way).catch(reportError)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isManaging && (
+        <Suspense>
+          <TemplatesDialog
+            kind={task.kind}
+            templates={task.own}
+            start={{ language: choice.language, text: choice.text }}
+            onAdded={({ id, kind }) => kind === task.kind && message.chooseTemplate(id)}
+            onClosed={() => setManaging(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function optionsOf(choices: readonly { id: string; label: string }[]) {
+  return choices.map(({ id, label }) => ({ value: id, label }))
+}
+
+function WayButton({
+  way,
+  isMain,
+  onPress,
+}: {
+  way: SendWay
+  isMain: boolean
+  onPress: () => void
+}) {
+  const Icon = way.isCopied ? Copy : way.kind === 'email' ? Mail : ExternalLink
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      className="w-full justify-start py-2 text-left"
+      onClick={onPress}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0">
+        <span className="block truncate">
+          {way.value === '' ? way.label : `${way.label}: ${way.value}`}
+        </span>
+        <span className="block text-xs font-normal">{describeWay(way)}</span>
+      </span>
+    </Button>
+  )
+}
+
+function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
+  const [typed, setTyped] = useState(link)
+  const [error, setError] = useState<string>()
+  function apply(): void {
+    const whole = typed.trim() === '' ? '' : completeWebAddress(typed)
+    setError(whole === null ? 'Enter a web address.' : undefined)
+    if (whole === null) return
+    setTyped(whole)
+    onChange(whole)
+  }
+  return (
+    <TextField
+      label="Review link"
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      hint="Optional. It goes into the text."
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={apply}
+    />
+  )
+}

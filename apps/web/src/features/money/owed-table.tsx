@@ -1,0 +1,131 @@
+import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  type MoneyFigure,
+  OWED_AGES,
+  type OwedAge,
+} from '@sampletrail/domain/money/figure-names.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Owed, owedBySeller } from '@sampletrail/domain/money/owed.ts'
+import { NO_SELLER } from '@sampletrail/domain/sellers/seller-key.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { nameSellers } from '#src/features/money/name-sellers.ts'
+import type { ProductEntry } from '#src/features/money/use-ledger.ts'
+import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ScrollBox } from '#src/ui/scroll-box.tsx'
+
+const AGE_LABELS: Record<OwedAge, string> = {
+  'not-due': 'Not due',
+  'due-0-7': '0–7 days',
+  'due-8-30': '8–30 days',
+  'due-over-30': 'Over 30 days',
+}
+
+const NUMBER = 'tabular px-2 text-right whitespace-nowrap sm:px-3'
+const NAME = 'sticky left-0 px-2 text-left font-medium sm:px-3'
+const LINK = 'touch-target inline-flex min-h-11 items-center hover:underline'
+
+/** Who owes how much, and for how long it has been due; each amount opens its products. Nothing if nobody owes anything. */
+export function OwedTable({
+  entries,
+  owed,
+  today,
+  currency,
+}: {
+  entries: readonly ProductEntry[]
+  owed: Owed
+  today: CalendarDate
+  currency: string
+}) {
+  const sellers = useMemo(() => owedBySeller(entries, today), [entries, today])
+  const names = useMemo(() => nameSellers(entries), [entries])
+  if (sellers.length === 0) return null
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-base font-semibold">Who owes it</h2>
+      <ScrollBox
+        label="Owed to you by seller"
+        className="max-h-128 overflow-auto rounded-md border border-line"
+      >
+        <table className="w-full text-sm">
+          <caption className="sr-only">Owed to you by seller, by the days since it was due</caption>
+          <thead className="sticky top-0 z-10 bg-sunken">
+            <tr>
+              <th scope="col" className={classNames(NAME, 'bg-sunken py-2')}>
+                Seller
+              </th>
+              {['Owed to you', ...OWED_AGES.map((age) => AGE_LABELS[age])].map((label) => (
+                <th key={label} scope="col" className={classNames(NUMBER, 'py-2 font-medium')}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {sellers.map((seller) => (
+              <Row
+                key={seller.key ?? NO_SELLER}
+                name={names.get(seller.key) ?? 'No seller'}
+                seller={seller.key ?? NO_SELLER}
+                owed={seller}
+                currency={currency}
+                ground="bg-surface"
+              />
+            ))}
+          </tbody>
+          <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
+            <Row name="Total" owed={owed} currency={currency} ground="bg-sunken" />
+          </tfoot>
+        </table>
+      </ScrollBox>
+    </Card>
+  )
+}
+
+function Row({
+  name,
+  seller,
+  owed: { owed, ages },
+  currency,
+  ground,
+}: {
+  name: string
+  /** Absent for all sellers. */
+  seller?: string
+  owed: Owed
+  currency: string
+  /** The background of the name, so that no figure shows through it. */
+  ground: 'bg-surface' | 'bg-sunken'
+}) {
+  const search = (figure: MoneyFigure) => ({
+    figure,
+    currency,
+    ...(seller !== undefined && { seller }),
+  })
+  const cell = (figure: MoneyFigure, cents: Cents) => (
+    <td
+      key={figure}
+      className={classNames(NUMBER, figure === 'due-over-30' && cents > 0 && 'text-danger')}
+    >
+      {cents === 0 ? (
+        <span aria-label="nothing">–</span>
+      ) : (
+        <Link to="/dashboard/products" search={search(figure)} className={LINK}>
+          {formatMoney(cents, currency)}
+        </Link>
+      )}
+    </td>
+  )
+  return (
+    <tr>
+      <th scope="row" className={classNames(NAME, ground, 'min-w-24 wrap-anywhere sm:min-w-32')}>
+        <Link to="/dashboard/products" search={search('owed')} className={LINK}>
+          {name}
+        </Link>
+      </th>
+      {cell('owed', owed)}
+      {OWED_AGES.map((age) => cell(age, ages[age]))}
+    </tr>
+  )
+}
