@@ -31,6 +31,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_asked_on: null,
     refund_payments: [],
     review_due_date: null,
+    deal_terms: null,
     sold: false,
     sold_date: null,
     sold_price: null,

@@ -248,6 +248,7 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('adding a seller', useSaveSeller, { id: 's2', isNew: true, input: seller }),
     kind('changing a seller', useSaveSeller, { id: 's1', input: seller, base: seller }),
   ],
+  '../entities/seller/terms/use-save-seller-terms.ts': 'terms-section.test.tsx',
   '../entities/session/use-listing-place.ts': [
     kind(
       'saving an area',

@@ -85,6 +85,20 @@ describe('the calendar', () => {
       { received_date: '2026-02-26', review_due_date: '2026-04-01' },
       ['review-a 2026-04-01'],
     ],
+    [
+      'after the days of its terms',
+      { received_date: '2026-02-26', deal_terms: { review_days: 10 } },
+      ['review-a 2026-03-08'],
+    ],
+    [
+      'on the day that was set, whatever its terms',
+      {
+        received_date: '2026-02-26',
+        review_due_date: '2026-04-01',
+        deal_terms: { review_days: 10 },
+      },
+      ['review-a 2026-04-01'],
+    ],
     ['nowhere once it is written', { status: 'reviewed', received_date: '2026-02-26' }, []],
   ])('has the review %s', (_when, columns, days) => {
     const received = product({

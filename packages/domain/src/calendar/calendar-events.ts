@@ -2,6 +2,7 @@ import { type CalendarDate, addDays } from '#src/dates/calendar-date.ts'
 import { formatMoney } from '#src/money/money.ts'
 import { type MoneyProduct, moneyOf } from '#src/money/product-money.ts'
 import { refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+import { reviewDayByTerms } from '#src/terms/apply-terms.ts'
 
 /** Days after delivery until a review is due, if the owner set none. */
 const REVIEW_AFTER_DAYS = 7
@@ -12,7 +13,6 @@ const LONGEST_NAME = 120
 export type CalendarProduct = MoneyProduct & {
   id: string
   name: string | null
-  received_date: CalendarDate | null
   review_due_date: CalendarDate | null
   updated_at: string
 }
@@ -30,8 +30,8 @@ export type CalendarEvent = {
 }
 
 /**
- * Expected refunds and reviews to write: for each open refund its due day, for each received product the day set for its
- * review, else a week after delivery. See docs/behaviour/calendar.md.
+ * Expected refunds and reviews to write: for each open refund its due day, for each received product the day on which its
+ * review is due. See docs/behaviour/calendar.md.
  */
 export function calendarEvents(products: readonly CalendarProduct[]): CalendarEvent[] {
   const delays = usualDelays(products)
@@ -69,13 +69,17 @@ function shortName(name: string): string {
     : letters.join('')
 }
 
-/** The day by which a received product's review is due: as set, else a week after delivery; null if unknown. */
+/**
+ * The day by which a received product's review is due: as set, else by the terms of the deal, else a week after delivery; null if
+ * unknown.
+ */
 export function reviewDueDay(
-  product: Pick<CalendarProduct, 'status' | 'received_date' | 'review_due_date'>,
+  product: Pick<CalendarProduct, 'status' | 'received_date' | 'review_due_date' | 'deal_terms'>,
 ): CalendarDate | null {
   if (product.status !== 'received') return null
   if (product.review_due_date !== null) return product.review_due_date
-  return product.received_date === null ? null : addDays(product.received_date, REVIEW_AFTER_DAYS)
+  if (product.received_date === null) return null
+  return reviewDayByTerms(product) ?? addDays(product.received_date, REVIEW_AFTER_DAYS)
 }
 
 function compare(a: string, b: string): number {

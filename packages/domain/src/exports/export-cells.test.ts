@@ -35,6 +35,41 @@ it.each<[string, Partial<AnyProduct>, unknown]>([
   ['Tags', { tags: ['a', 'b'] }, { kind: 'text', text: 'a, b' }],
   ['Tags', { tags: [] }, null],
   ['Notes', { additional_notes: '' }, null],
+  ['Terms', {}, null],
+  [
+    'Expected Refund',
+    { price: 20, refund_expected: null, deal_terms: { share: 70 } },
+    { kind: 'money', amount: 14 },
+  ],
+  [
+    'Expected Refund',
+    { price: 20, refund_expected: 3, deal_terms: { share: 70 } },
+    { kind: 'money', amount: 3 },
+  ],
+  [
+    'Refund Due Date',
+    {
+      refund_due_date: null,
+      published_date: '2026-05-01',
+      deal_terms: { days: 7, after: 'publication' },
+    },
+    { kind: 'date', date: '2026-05-08' },
+  ],
+  [
+    'Refund Due Date',
+    { refund_due_date: null, published_date: null, deal_terms: { after: 'publication' } },
+    null,
+  ],
+  [
+    'Review Due Date',
+    { review_due_date: null, received_date: '2026-05-01', deal_terms: { review_days: 7 } },
+    { kind: 'date', date: '2026-05-08' },
+  ],
+  [
+    'Terms',
+    { currency: 'EUR', deal_terms: { amount: 5, method: 'Wise' } },
+    { kind: 'text', text: '€5.00 back by Wise.' },
+  ],
   // 23:30 in UTC is the next morning in India.
   ['Added', {}, { kind: 'date', date: '2026-03-02' }],
   ['Receipt', {}, null],
@@ -48,7 +83,7 @@ it('an export says whether there are a receipt and a screenshot, and who sold it
   if (!product) throw new Error('There is one.')
   const files = { receipt_url: 'receipts/u/r.jpg', review_screenshot_url: 'reviews/u/r.jpg' }
   const cells = exportCells({ ...product, ...files }, 'Acme', 'UTC')
-  expect(cells.slice(-2)).toEqual([
+  expect(cells.slice(-3, -1)).toEqual([
     { kind: 'text', text: 'yes' },
     { kind: 'text', text: 'yes' },
   ])

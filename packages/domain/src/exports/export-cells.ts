@@ -10,6 +10,8 @@ import { type ProductStatus, labelOfStatus } from '#src/products/lifecycle.ts'
 import { type MoneyColumns, moneyColumnsOf } from '#src/money/money-columns.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
+import { refundByTerms, refundDayByTerms, reviewDayByTerms } from '#src/terms/apply-terms.ts'
+import { sentenceOfTerms } from '#src/terms/sentence-of-terms.ts'
 
 /** A cell before it is written in a file format. */
 export type ExportCell =
@@ -40,6 +42,9 @@ const MONEY_HEADERS: readonly [keyof MoneyColumns, string][] = [
   ['profit', 'Total Profit'],
 ]
 
+/** The terms of the deal in words. Earlier files of ours have no such column. */
+export const TERMS_HEADER = 'Terms'
+
 /** The first row of an export. Columns that an import reads come first, then derived ones. */
 export const EXPORT_HEADERS: readonly string[] = [
   ...PRODUCT_COLUMNS.map(({ header }) => header),
@@ -47,6 +52,7 @@ export const EXPORT_HEADERS: readonly string[] = [
   ADDED_HEADER,
   RECEIPT_HEADER,
   SCREENSHOT_HEADER,
+  TERMS_HEADER,
 ]
 
 /** The columns that an export adds for reading. Only our own files have all of them. */
@@ -82,7 +88,7 @@ export function exportCells(
       if (field === 'seller') return textCell(sellerName)
       if (field === 'name') return textCell(product.name) ?? { kind: 'text', text: UNNAMED }
       if (field === 'status') return { kind: 'text', text: labelOfStatus(product.status) }
-      const value = product[field]
+      const value = product[field] ?? byTerms(product, field)
       if (kind === 'money')
         return moneyCell(centsOf(Array.isArray(value) ? null : amountLike(value)))
       if (kind === 'date') return dateCell(value)
@@ -93,7 +99,28 @@ export function exportCells(
     dateCell(calendarDateIn(new Date(product.created_at), timeZone)),
     textCell(product.receipt_url !== null),
     textCell(product.review_screenshot_url !== null),
+    // The commission has its own column.
+    textCell(product.deal_terms && sentenceOfTerms(product.deal_terms, product.currency)),
   ]
+}
+
+/**
+ * What follows from the terms of the deal, in the column that an import reads: the terms themselves are not imported, and the
+ * sums of the products would differ.
+ */
+function byTerms(product: ExportProduct, field: ImportField): string | number | null {
+  switch (field) {
+    case 'refund_expected': {
+      const { deal_terms: terms, price, currency } = product
+      return amountOf(refundByTerms(terms, centsOf(price) ?? 0, currency))
+    }
+    case 'refund_due_date':
+      return refundDayByTerms(product)?.day ?? null
+    case 'review_due_date':
+      return reviewDayByTerms(product)
+    default:
+      return null
+  }
 }
 
 function amountLike(value: string | number | boolean | null): string | number | null {

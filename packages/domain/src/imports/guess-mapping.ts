@@ -1,5 +1,5 @@
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
-import { DERIVED_HEADERS, EARLIER_HEADERS } from '#src/exports/export-cells.ts'
+import { DERIVED_HEADERS, EARLIER_HEADERS, TERMS_HEADER } from '#src/exports/export-cells.ts'
 import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
 import { type ImportField, PRODUCT_COLUMNS, isImportField } from '#src/imports/product-columns.ts'
 
@@ -53,7 +53,9 @@ export function isColumnMeaning(value: unknown): value is ColumnMeaning {
 
 /** Columns that a file of ours adds, and an import ignores. */
 const ADDED = new Set(
-  [...DERIVED_HEADERS, ...EARLIER_HEADERS.keys(), ROW_HEADER, REASON_HEADER].map(plain),
+  [...DERIVED_HEADERS, ...EARLIER_HEADERS.keys(), TERMS_HEADER, ROW_HEADER, REASON_HEADER].map(
+    plain,
+  ),
 )
 
 /** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */

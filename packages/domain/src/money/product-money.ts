@@ -1,12 +1,13 @@
 import type { CalendarDate, DayOf } from '#src/dates/calendar-date.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 import { type Cents, centsOf } from '#src/money/money.ts'
+import { refundByTerms, type TermsProduct } from '#src/terms/apply-terms.ts'
 
 /** An amount from the API or the database's driver. */
 type Amount = number | string | null
 
 /** The fields of a product that the rules of money read. */
-export type MoneyProduct = {
+export type MoneyProduct = TermsProduct & {
   status: ProductStatus
   price: Amount
   /** What counts as income although nothing is paid: no part of any amount here. */
@@ -18,7 +19,6 @@ export type MoneyProduct = {
   refund_due_date: CalendarDate | null
   refund_received: Amount
   refund_received_date: CalendarDate | null
-  order_date: CalendarDate | null
   paid_date: CalendarDate | null
   sold: boolean
   sold_date: CalendarDate | null
@@ -69,7 +69,10 @@ export function countsAsMoney(product: Pick<MoneyProduct, 'status' | 'deleted_at
 export function moneyOf(product: MoneyProduct): ProductMoney {
   if (!countsAsMoney(product)) return NOTHING
   const paidOut = centsOf(product.price) ?? 0
-  const expectedRefund = centsOf(product.refund_expected) ?? paidOut
+  const expectedRefund =
+    centsOf(product.refund_expected) ??
+    refundByTerms(product.deal_terms, paidOut, product.currency) ??
+    paidOut
   const expectedCommission = product.commission ? (centsOf(product.commission_amount) ?? 0) : 0
   const isSettled = product.status === 'paid'
   const noted = centsOf(product.refund_received)

@@ -26,8 +26,6 @@ export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
 /** The fields of a product that the rule reads. */
 export type NextStepProduct = CalendarProduct & {
-  reviewed_date: CalendarDate | null
-  published_date: CalendarDate | null
   /** When the seller was last asked for the refund. */
   refund_asked_on: CalendarDate | null
   archived: boolean

@@ -77,6 +77,36 @@ describe('the day a refund is due', () => {
       { date: '2026-05-21', source: 'all sellers', delay: 20 },
     ],
     ['by that of all, of no seller', {}, { date: '2026-05-21', source: 'all sellers', delay: 20 }],
+    [
+      'by the terms, counted from the order',
+      { seller_id: 'a', deal_terms: { days: 14, after: 'order' } },
+      { date: '2026-05-15', source: 'terms', delay: 14, after: 'order' },
+    ],
+    [
+      'by the terms, counted from publication',
+      { published_date: '2026-06-01', deal_terms: { days: 7, after: 'publication' } },
+      { date: '2026-06-08', source: 'terms', delay: 7, after: 'publication' },
+    ],
+    [
+      'the day of the review, if the terms name no number',
+      { reviewed_date: '2026-06-01', deal_terms: { after: 'review' } },
+      { date: '2026-06-01', source: 'terms', delay: 0, after: 'review' },
+    ],
+    [
+      'unknown until the product was delivered',
+      { seller_id: 'a', deal_terms: { days: 7, after: 'delivery' } },
+      null,
+    ],
+    [
+      'by the usual delay, if the terms name no start',
+      { seller_id: 'a', deal_terms: { days: 7 } },
+      { date: '2026-05-31', source: 'seller', delay: 30 },
+    ],
+    [
+      'as set, whatever the terms',
+      { refund_due_date: '2026-05-02', deal_terms: { days: 7, after: 'order' } },
+      { date: '2026-05-02', source: 'set', delay: null },
+    ],
     ['unknown without an order date', { seller_id: 'a', order_date: null }, null],
   ])('is %s', (_title, values, expected) => {
     expect(refundDueDate(moneyProduct(values), delays)).toEqual(expected)
@@ -95,6 +125,8 @@ describe('the day a refund is due', () => {
     [{ seller_id: 'a', status: 'wishlist' }, '2026-06-01', false],
     [{ order_date: null, refund_due_date: '2026-05-01' }, '2026-05-02', true],
     [{ order_date: null }, '2030-01-01', false],
+    [{ seller_id: 'a', deal_terms: { after: 'review' } }, '2030-01-01', false],
+    [{ reviewed_date: '2026-06-01', deal_terms: { after: 'review' } }, '2026-06-02', true],
   ])('%j on %s is overdue: %s', (values, today, expected) => {
     expect(isOverdue(moneyProduct(values), delays, today)).toBe(expected)
   })

@@ -1,5 +1,7 @@
 import { type CalendarDate, addDays, daysBetween } from '#src/dates/calendar-date.ts'
 import type { Cents } from '#src/money/money.ts'
+import { refundDayByTerms } from '#src/terms/apply-terms.ts'
+import type { TermsStart } from '#src/terms/deal-terms.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
 import { sellerKeyOf } from '#src/sellers/seller-key.ts'
 
@@ -16,9 +18,11 @@ export type UsualDelays = {
 /** The due day of a refund, and its origin. */
 export type RefundDueDate = {
   date: CalendarDate
-  source: 'set' | 'seller' | 'all sellers'
-  /** Days after the order; null if the user set the day. */
+  source: 'set' | 'terms' | 'seller' | 'all sellers'
+  /** Days after the order, or after `after`; null if the user set the day. */
   delay: number | null
+  /** The day from which the terms of the deal count. */
+  after?: TermsStart
 }
 
 /** The usual delay of each seller: the median over the user's own refunded products. */
@@ -41,10 +45,18 @@ export function usualDelays(products: Iterable<MoneyProduct>): UsualDelays {
   return { bySeller, overall: all.length < ENOUGH_FOR_ALL ? null : medianOf(all) }
 }
 
-/** The due day of a product's refund: as the user set it, else after the usual delay; null if unknown. */
+/**
+ * The due day of a product's refund: as the user set it, else by the terms of the deal, else after the usual delay. Null if
+ * unknown, also while the day from which the terms count is unknown.
+ */
 export function refundDueDate(product: MoneyProduct, delays: UsualDelays): RefundDueDate | null {
   if (product.refund_due_date !== null) {
     return { date: product.refund_due_date, source: 'set', delay: null }
+  }
+  const byTerms = refundDayByTerms(product)
+  if (byTerms !== null) {
+    const { day, days, after } = byTerms
+    return day === null ? null : { date: day, source: 'terms', delay: days, after }
   }
   if (product.order_date === null) return null
   const key = sellerKeyOf(product)

@@ -9,6 +9,7 @@ import { hashCalendarToken } from '#src/commands/calendar/keep-calendar-feed.ts'
 /** Dates as texts: a day has no time zone, and the driver would give it one. */
 const COLUMNS = `id, name, status, price, tax_value, currency, commission, commission_amount, refund_expected,
   refund_due_date::text, refund_received, refund_received_date::text, order_date::text, received_date::text,
+  reviewed_date::text, published_date::text, deal_terms,
   paid_date::text, review_due_date::text, sold, sold_date::text, sold_price, sold_fees, seller_id, seller_name,
   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, null as deleted_at`
 

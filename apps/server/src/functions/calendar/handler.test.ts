@@ -132,6 +132,36 @@ describe('the calendar', () => {
     }
   })
 
+  test('follows the terms of a deal, once the day from which they count is known', async () => {
+    await addProduct({
+      name: 'Lamp',
+      price: 40,
+      status: 'published',
+      published_date: '2026-03-01',
+      deal_terms: { share: 70, days: 14, after: 'publication' },
+    })
+    await addProduct({
+      name: 'Not live yet',
+      price: 5,
+      status: 'reviewed',
+      order_date: '2026-01-01',
+      deal_terms: { days: 1, after: 'publication' },
+    })
+    await addProduct({
+      name: 'Kettle',
+      price: 0,
+      status: 'received',
+      received_date: '2026-03-01',
+      deal_terms: { review_days: 20 },
+    })
+    const url = await makeAddress()
+    expect(await readValues(url, 'SUMMARY')).toEqual([
+      'Refund due: Lamp, $28.00',
+      'Write review: Kettle',
+    ])
+    expect(await readValues(url, 'DTSTART;VALUE=DATE')).toEqual(['20260315', '20260321'])
+  })
+
   test('is not sent again while nothing changes, and keeps the ids of entries that move', async () => {
     const id = await addProduct({
       name: 'Lamp',

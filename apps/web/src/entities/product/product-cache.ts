@@ -224,6 +224,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_asked_on: product.refund_asked_on,
     refund_payments: product.refund_payments,
     review_due_date: product.review_due_date,
+    deal_terms: product.deal_terms,
     sold: product.sold,
     sold_date: product.sold_date,
     sold_price: product.sold_price,

@@ -4,5 +4,6 @@ export const sellerKeys = {
   options: (userId: string, seesGlobal: boolean) =>
     ['sellers', userId, 'options', seesGlobal] as const,
   marks: (userId: string) => ['sellers', userId, 'marks'] as const,
+  terms: (userId: string, sellerId: string) => ['sellers', userId, 'terms', sellerId] as const,
   own: (userId: string) => ['sellers', userId, 'own'] as const,
 }

@@ -11,6 +11,7 @@ const tasks = {
   updateStatus: nothing,
   uploadReceipt: nothing,
   editSeller: nothing,
+  recordRefund: nothing,
 }
 
 it("has the contacts of the person's own seller, whatever the product's status", async () => {

@@ -22,6 +22,7 @@ export function virtualProduct(id: string, product: ProductOfMail): MailProduct 
     commission_amount: null,
     refund_expected: null,
     refund_due_date: null,
+    deal_terms: null,
     refund_received: null,
     refund_received_date: null,
     sold: false,

@@ -43,7 +43,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.seller_marks',
     columns: '*',
     key: newestLast,
-    about: 'whether you would work with a seller again, and your notes',
+    about: 'whether you would work with a seller again, your notes, and your usual terms',
   },
   {
     name: 'imports',

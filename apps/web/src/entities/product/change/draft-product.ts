@@ -40,6 +40,7 @@ export function draftProduct(
     refund_asked_on: null,
     refund_payments: [],
     review_due_date: null,
+    deal_terms: null,
     sold: false,
     sold_date: null,
     sold_price: null,

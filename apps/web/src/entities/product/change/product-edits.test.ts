@@ -17,6 +17,13 @@ describe('the undo of an edit sends', () => {
       { status: 'ordered', received_date: null },
       { status: 'received', received_date: '2026-11-21' },
     ],
+    [
+      'terms',
+      { deal_terms: { share: 50 } },
+      { deal_terms: { share: 70 } },
+      { deal_terms: { share: 50 } },
+      { deal_terms: { share: 70 } },
+    ],
     ['tags', { tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     [
       'the trash, whose moment is the server’s',
@@ -27,8 +34,8 @@ describe('the undo of an edit sends', () => {
     ],
     [
       'only what differed',
-      { price: 5, tags: ['a'] },
-      { price: 6, tags: ['a'] },
+      { price: 5, tags: ['a'], deal_terms: { share: 50 } },
+      { price: 6, tags: ['a'], deal_terms: { share: 50 } },
       { price: 5 },
       { price: 6 },
     ],

@@ -9,6 +9,7 @@ export type PayableProduct = PaymentProduct & SaleProduct
 const COLUMNS = [
   'id,name,order_number,url,amazon_url,ebay_url,created_at,deleted_at',
   'status,price,quantity,tax_value,currency,commission,commission_amount,order_date,paid_date',
+  'deal_terms,received_date,reviewed_date,published_date',
   'refund_expected,refund_due_date,refund_received,refund_received_date,refund_method,refund_reference,refund_payments',
   'sold,sold_date,sold_price,sold_fees,seller_id,seller_name,seller:sellers(name,email)',
 ].join(',')

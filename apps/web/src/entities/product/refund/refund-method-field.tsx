@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -6,9 +7,16 @@ const METHODS = ['PayPal', 'Bank transfer', 'Gift card', 'Venmo', 'Zelle', 'Cash
 
 /** How a refund was paid: one of the usual methods, or another in the owner's words. */
 export function RefundMethodField({
+  label = 'Refund method',
+  none = 'Not noted',
+  hint,
   value,
   onChange,
 }: {
+  label?: string
+  /** The choice of no method. */
+  none?: string
+  hint?: ReactNode
   value: string
   onChange: (method: string) => void
 }) {
@@ -16,9 +24,10 @@ export function RefundMethodField({
   return (
     <>
       <Select
-        label="Refund method"
+        label={label}
+        hint={hint}
         options={[
-          { value: '', label: 'Not noted' },
+          { value: '', label: none },
           ...METHODS.map((method) => ({ value: method, label: method })),
           { value: OTHER, label: OTHER },
         ]}

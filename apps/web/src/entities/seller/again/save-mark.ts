@@ -71,7 +71,8 @@ async function changeMark(
   base?: Partial<SellerMark>,
 ): Promise<void> {
   const table = getSupabase().from('seller_marks')
-  let query = (change === null ? table.delete() : table.update(change))
+  // The same row has the terms that the user keeps for the seller.
+  let query = (change === null ? table.delete().is('deal_terms', null) : table.update(change))
     .eq('user_id', userId)
     .eq('seller_id', sellerId)
   if (base?.again !== undefined) query = query.is('again', base.again)

@@ -13,6 +13,17 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['changed', { price: { from: null, to: 6.5 } }, ['Price: €6.50']],
   ['changed', { price: { from: 6.5, to: null } }, ['Price removed']],
   ['changed', { quantity: { from: 1, to: 2 } }, ['Quantity: 1 → 2']],
+  [
+    'changed',
+    { deal_terms: { from: null, to: { share: 100, days: 7, after: 'review' } } },
+    ['Terms: Full price, 7 days after the review'],
+  ],
+  ['changed', { deal_terms: { from: { share: 50 }, to: null } }, ['Terms removed']],
+  [
+    'changed',
+    { deal_terms: { from: { share: 50 }, to: { amount: 5 } } },
+    ['Terms: 50% of the price → €5.00 back'],
+  ],
   ['changed', { tax_value: { from: null, to: 36.99 } }, ['Tax value: €36.99']],
   [
     'changed',

@@ -10,6 +10,8 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { paymentChanges, paymentWords } from '@sampletrail/domain/refunds/payment-words.ts'
 import { readPayments } from '@sampletrail/domain/refunds/read-payments.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
+import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
+import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
 type Words = { label: string; show: (value: unknown) => string }
@@ -29,6 +31,8 @@ const unsaid = (): string => ''
 /** Name and format of each field that people know. */
 export function wordsFor(currency: string): Record<string, Words> {
   const money = amountIn(currency)
+  const terms = (value: unknown): string =>
+    isDealTerms(value) ? sentenceOfTerms(value, currency).replace(/\.$/u, '') : ''
   return {
     name: { label: 'Name', show: plain },
     price: { label: 'Price', show: money },
@@ -63,6 +67,7 @@ export function wordsFor(currency: string): Record<string, Words> {
           .join(', '),
     },
     review_due_date: { label: 'Review due', show: day },
+    deal_terms: { label: 'Terms', show: terms },
     tags: { label: 'Tags', show: listed },
     archived: { label: 'Archived', show: yesOrNo },
     status: { label: 'Status', show: labelOf },

@@ -12,6 +12,7 @@ import {
   refundDueDate,
   usualDelays,
 } from '@sampletrail/domain/refunds/refund-due.ts'
+import { whenByTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import { HandCoins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -54,7 +55,11 @@ export function MoneyCard({ product }: { product: Product }) {
           }
         />
         {due > 0 && (
-          <Row label="Owed to you" amount={write(due)} note={<DueNote dueDate={dueDate} />} />
+          <Row
+            label="Owed to you"
+            amount={write(due)}
+            note={<DueNote product={product} dueDate={dueDate} />}
+          />
         )}
         {(money.received > 0 || hasNotedRefund(product)) && (
           <Row label="Received" amount={write(money.received)} note={receiptNote(product)} />
@@ -93,8 +98,13 @@ function Row({ label, amount, note }: { label: string; amount: string; note?: Re
   )
 }
 
-function DueNote({ dueDate }: { dueDate: RefundDueDate | null }) {
-  if (dueDate === null) return 'No date yet: nobody has paid you back so far. Set one with Edit.'
+function DueNote({ product, dueDate }: { product: Product; dueDate: RefundDueDate | null }) {
+  if (dueDate === null) {
+    const terms = product.deal_terms
+    return terms?.after === undefined
+      ? 'No date yet: nobody has paid you back so far. Set one with Edit.'
+      : `No date yet: ${whenByTerms(terms)}, as agreed.`
+  }
   return (
     <>
       {formatLongDate(dueDate.date)}, {reasonOf(dueDate)}
@@ -108,8 +118,9 @@ function DueNote({ dueDate }: { dueDate: RefundDueDate | null }) {
   )
 }
 
-function reasonOf({ source, delay }: RefundDueDate): string {
+function reasonOf({ source, delay, after }: RefundDueDate): string {
   if (source === 'set') return 'set by you'
+  if (after !== undefined) return `${whenByTerms({ days: delay ?? 0, after })}, as agreed`
   const whose = source === 'seller' ? 'for this seller' : 'over all your sellers'
   return `${delay} days after the order, as usual ${whose}`
 }

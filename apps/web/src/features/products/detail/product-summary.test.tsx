@@ -19,6 +19,25 @@ const seller = {
   wechat: 'harbour',
 }
 
+it.each<[Partial<Product>, string | null]>([
+  [
+    {
+      deal_terms: { share: 100, method: 'PayPal', days: 14, after: 'publication' },
+      commission: true,
+      commission_amount: 5,
+    },
+    'Terms Full price and ¥5 commission by PayPal, 14 days after the review is live.',
+  ],
+  [{}, null],
+])('the page of a product with %j says %j', async (values, text) => {
+  await renderSignedIn(
+    <ProductSummary product={wholeProduct(values)} onUpdateStatus={() => undefined} />,
+    {},
+  )
+  await screen.findByRole('heading', { name: 'Desk lamp' })
+  expect(screen.queryByText('Terms')?.parentElement?.textContent ?? null).toBe(text)
+})
+
 it.each<[Partial<Product>, string[]]>([
   [{ price: 19.46, quantity: 2, currency: 'GBP' }, ['2 pieces, £9.73 each']],
   [{ price: 1999, quantity: 2 }, ['2 pieces, about ¥1,000 each']],

@@ -7,6 +7,7 @@ import {
   tickedNotes,
 } from '@sampletrail/domain/products/product-notes.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
+import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import { lazy, Suspense } from 'react'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -67,6 +68,7 @@ export function ProductSummary({
           </>
         )}
         <Price product={product} />
+        <Terms product={product} />
         <Tags tags={product.tags} />
         <Notes product={product} />
       </div>
@@ -134,6 +136,16 @@ function Price({ product }: { product: Product }) {
       )}
       {product.archived && <Badge>Archived</Badge>}
     </div>
+  )
+}
+
+function Terms({ product }: { product: Product }) {
+  if (product.deal_terms === null) return null
+  return (
+    <p className="max-w-prose text-sm wrap-anywhere">
+      <span className="text-ink-muted">Terms</span>{' '}
+      {sentenceOfTerms(product.deal_terms, product.currency, product)}
+    </p>
   )
 }
 

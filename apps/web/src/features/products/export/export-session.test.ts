@@ -12,6 +12,7 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     price: 19.99,
     quantity: 2,
     tax_value: 36.99,
+    deal_terms: null,
     currency: 'EUR',
     order_number: null,
     order_date: '2026-03-04',

@@ -49,7 +49,7 @@ export function MoreFields({
         <MoneyField
           label="Expected refund"
           {...money}
-          hint="Empty means the price."
+          hint="Empty means by the terms, else the price."
           error={errors.refundExpected?.message}
           {...register('refundExpected')}
         />
@@ -59,7 +59,7 @@ export function MoreFields({
           render={({ field }) => (
             <DateField
               label="Refund due date"
-              hint="Empty means after the seller's usual delay."
+              hint="Empty means by the terms, else after the seller's usual delay."
               value={field.value}
               onChange={field.onChange}
               onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
@@ -73,7 +73,7 @@ export function MoreFields({
           render={({ field }) => (
             <DateField
               label="Review due date"
-              hint="Empty means a week after delivery."
+              hint="Empty means by the terms, else a week after delivery."
               value={field.value}
               onChange={field.onChange}
               onInvalidChange={(invalid) => onInvalidDate('review_due_date', invalid)}

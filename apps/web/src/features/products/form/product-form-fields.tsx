@@ -10,6 +10,7 @@ import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { PiecesHint } from '#src/features/products/form/pieces-hint.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
+import { TermsSection } from '#src/features/products/form/terms/terms-section.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
 import type {
   FormDate,
@@ -225,6 +226,7 @@ export function ProductFormFields({
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
       />
+      <TermsSection form={form} money={money} onInvalidDate={onInvalidDate} />
       <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
     </div>
   )

@@ -4,6 +4,7 @@ import { piecesProblem } from '@sampletrail/domain/products/pieces.ts'
 import { amountProblem } from '@sampletrail/domain/money/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
+import { termsFormSchema, termsProblems } from '#src/features/products/form/terms/terms-form.ts'
 import { z } from 'zod'
 
 const anyDate = z.string().nullable()
@@ -38,13 +39,14 @@ export const productDraftSchema = z.object({
   reviewDueDate: anyDate,
   taxValue: z.string(),
   tags: z.array(z.string()),
+  terms: termsFormSchema,
 })
 
 /** The form as typed: values stay text until they are saved. */
 export type ProductFormValues = z.infer<typeof productDraftSchema>
 
 /** The form's dates, by the names of their columns. */
-export type FormDate = StatusDateField | 'refund_due_date' | 'review_due_date'
+export type FormDate = StatusDateField | 'refund_due_date' | 'review_due_date' | 'keep_until'
 
 const date = anyDate.refine((value) => value === null || isCalendarDate(value), {
   error: 'Date input not valid.',
@@ -75,6 +77,10 @@ export const productFormSchema = productDraftSchema
   .superRefine((values, context) => {
     const pieces = piecesProblem(values.quantity)
     if (pieces !== null) context.addIssue({ code: 'custom', path: ['quantity'], message: pieces })
+    const terms = Object.entries(termsProblems(values.terms, values.currency))
+    for (const [field, message] of terms) {
+      context.addIssue({ code: 'custom', path: ['terms', field], message })
+    }
     for (const field of amountsShown(values)) {
       const message = amountProblem(values[field], values.currency)
       if (message !== null) context.addIssue({ code: 'custom', path: [field], message })

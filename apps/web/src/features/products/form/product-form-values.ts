@@ -18,6 +18,8 @@ import {
 } from '@sampletrail/domain/products/product-notes.ts'
 import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import { NO_TERMS, formOfTerms, termsOfForm } from '#src/features/products/form/terms/terms-form.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
@@ -30,6 +32,7 @@ export const NO_MORE = {
   reviewDueDate: null,
   tags: [],
   receiptPath: null,
+  terms: NO_TERMS,
 } satisfies Partial<ProductFormValues>
 
 /** A new product as the manual form proposes it: ordered, today, no seller. */
@@ -82,6 +85,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     reviewDueDate: product.review_due_date,
     taxValue: typedMoney(centsOf(product.tax_value), product.currency),
     tags: product.tags,
+    terms: formOfTerms(product.deal_terms, product.currency),
     receiptPath: product.receipt_url,
   }
 }
@@ -121,6 +125,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     review_due_date: dateOrNull(values.reviewDueDate),
     tax_value: amountOrNull(values.taxValue, values.currency),
     tags: values.tags,
+    deal_terms: termsOfForm(values.terms, values.currency),
   }
 }
 
@@ -131,13 +136,6 @@ export function changedFields(change: ProductChange, stored: ProductChange): Pro
       ([field, value]) => !isSame(stored[field as keyof ProductChange], value),
     ),
   )
-}
-
-type FieldValue = ProductChange[keyof ProductChange]
-
-function isSame(one: FieldValue, other: FieldValue): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((word, index) => word === other[index])
 }
 
 /** The dates that the form shows: those up to the chosen status, and any that is already set. */

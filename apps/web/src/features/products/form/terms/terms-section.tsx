@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { moneyInput } from '#src/entities/product/refund/money-input.ts'
+import type {
+  FormDate,
+  ProductFormValues,
+} from '#src/features/products/form/product-form-schema.ts'
+import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
+import { TermsFields } from '#src/features/products/form/terms/terms-fields.tsx'
+import { NO_TERMS } from '#src/features/products/form/terms/terms-form.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+
+/** The terms of the deal: closed until a person opens them, or one is noted. */
+export function TermsSection(props: {
+  form: UseFormReturn<ProductFormValues>
+  /** The format of amounts in the chosen currency. */
+  money: ReturnType<typeof moneyInput>
+  onInvalidDate: (field: FormDate, invalid: boolean) => void
+}) {
+  const { formState, getValues } = props.form
+  const [isOpen, setOpen] = useState(
+    () => JSON.stringify(getValues('terms')) !== JSON.stringify(NO_TERMS),
+  )
+  // With a hidden error message the form would do nothing without a reason.
+  const isShown = isOpen || formState.errors.terms !== undefined
+  return (
+    <>
+      <ProposeTerms form={props.form} />
+      <Disclosure
+        summary="Terms of the deal"
+        open={isShown}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="sm:col-span-2"
+      >
+        {isShown && <TermsFields {...props} />}
+      </Disclosure>
+    </>
+  )
+}
