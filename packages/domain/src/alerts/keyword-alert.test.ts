@@ -60,12 +60,18 @@ it("the message about the limit equals the database's", () => {
 })
 
 it.each([
-  [0, 'In the last 30 days this would have found 0 offers.'],
-  [1, 'In the last 30 days this would have found 1 offer.'],
-  [12, 'In the last 30 days this would have found 12 offers.'],
-  [1000, 'In the last 30 days this would have found 1,000 offers or more.'],
-])('a preview of %i', (found, text) => {
-  expect(previewText(found)).toBe(text)
+  [0, 0, 'In the last 30 days this would have found 0 offers.'],
+  [1, 1, 'In the last 30 days this would have found 1 offer.'],
+  [12, 12, 'In the last 30 days this would have found 12 offers.'],
+  [1, 0, 'In the last 30 days this would have found 1 offer, none exactly as typed.'],
+  [
+    12,
+    5,
+    'In the last 30 days this would have found 12 offers: 5 exactly as typed and 7 in other forms.',
+  ],
+  [1000, 1000, 'In the last 30 days this would have found 1,000 offers or more.'],
+])('a preview of %i offers, %i as typed', (found, asTyped, text) => {
+  expect(previewText({ found, asTyped })).toBe(text)
 })
 
 it.each([

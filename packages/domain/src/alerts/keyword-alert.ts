@@ -49,13 +49,18 @@ export function keywordLimitText(isPro: boolean, plans: Plans): string {
   return isPro ? text : `${text} Upgrade to Pro for ${plans.pro.keywords} keyword alerts.`
 }
 
-/** A preview's text about the number of offers that an alert would have found. */
-export function previewText(found: number): string {
-  const count =
-    found >= PREVIEW_COUNTED
-      ? `${PREVIEW_COUNTED.toLocaleString('en-US')} offers or more`
-      : `${found} ${found === 1 ? 'offer' : 'offers'}`
-  return `In the last ${PREVIEW_DAYS} days this would have found ${count}.`
+/** A preview's text about the offers that an alert would have found: those as typed, and those in other forms. */
+export function previewText({ found, asTyped }: { found: number; asTyped: number }): string {
+  const text = `In the last ${PREVIEW_DAYS} days this would have found ${countOffers(found)}`
+  const others = found - asTyped
+  if (others === 0) return `${text}.`
+  if (asTyped === 0) return `${text}, none exactly as typed.`
+  return `${text}: ${asTyped.toLocaleString('en-US')} exactly as typed and ${others.toLocaleString('en-US')} in other forms.`
+}
+
+function countOffers(found: number): string {
+  if (found >= PREVIEW_COUNTED) return `${PREVIEW_COUNTED.toLocaleString('en-US')} offers or more`
+  return `${found} ${found === 1 ? 'offer' : 'offers'}`
 }
 
 /** When people get their matches, in their own words: instantly on Pro, else once a day while emails are left. */

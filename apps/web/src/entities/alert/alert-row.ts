@@ -25,11 +25,12 @@ export type FoundOffer = Omit<FoundRow, keyof Offer | 'mailed_at'> &
 
 type PreviewRow = Database['public']['Functions']['preview_keyword_alert']['Returns'][number]
 
-/** One of the newest offers that an alert would have found. */
-export type PreviewOffer = Omit<PreviewRow, 'price' | 'image_url' | 'picture_path'> & {
+/** One of the newest offers that an alert would have found; `found_as` is the form that it has, null if it is as typed. */
+export type PreviewOffer = Omit<PreviewRow, 'price' | 'image_url' | 'picture_path' | 'found_as'> & {
   price: number | null
   image_url: string | null
   picture_path: string | null
+  found_as: string | null
 }
 
 export const alertKeys = {

@@ -7,7 +7,11 @@ import { getSupabase } from '#src/lib/supabase.ts'
 export interface AlertPreview {
   /** How many were found, up to 1,000. */
   total: number
-  /** The newest of them. */
+  /** How many of these have the keyword exactly as typed. */
+  asTyped: number
+  /** The most frequent other forms of it. */
+  otherForms: string[]
+  /** The newest of both. */
   offers: PreviewOffer[]
 }
 
@@ -29,7 +33,13 @@ export function useAlertPreview(input: AlertInput | null) {
         })
         .abortSignal(signal)
       const offers: PreviewOffer[] = must(reply)
-      return { total: offers[0]?.total ?? 0, offers }
+      const [first] = offers
+      return {
+        total: first?.total ?? 0,
+        asTyped: first?.total_as_typed ?? 0,
+        otherForms: first?.other_forms ?? [],
+        offers,
+      }
     },
   })
 }

@@ -11,6 +11,9 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
+const KEYWORD_HINT =
+  'A word or phrase in the name of an offer. Singular, plural and joined words count, too. Put it in "quotes" for exactly these words; end a word with * for any ending.'
+
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 
 /** The fields of an alert; `button` is next to the keyword, `reason` below both. */
@@ -31,7 +34,7 @@ export function AlertFields({
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           label="Keyword"
-          hint="A word or phrase that must be in the name of an offer."
+          hint={KEYWORD_HINT}
           autoComplete="off"
           enterKeyHint="done"
           className="min-w-0 flex-1 basis-56"

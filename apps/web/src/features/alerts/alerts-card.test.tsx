@@ -24,7 +24,7 @@ const alertRow = (id: string, keyword: string, more: object = {}) => ({
   ...more,
 })
 
-const offerRow = (id: string, total: number) => ({
+const offerRow = (id: string, total: number, others: object = {}) => ({
   id,
   name: `Desk lamp ${id}`,
   price: 19.5,
@@ -34,6 +34,10 @@ const offerRow = (id: string, total: number) => ({
   group_name: 'HARBOUR goods',
   created_at: '2026-11-20T10:00:00Z',
   total,
+  total_as_typed: total,
+  found_as: null,
+  other_forms: [],
+  ...others,
 })
 
 const proPlan: Answers = {
@@ -189,7 +193,7 @@ describe('the preview', () => {
     expect(
       await screen.findByText('In the last 30 days this would have found 7 offers.'),
     ).toBeDefined()
-    const newest = screen.getByRole('list', { name: 'The newest of them' })
+    const newest = screen.getByRole('list', { name: 'Exactly as typed' })
     expect(within(newest).getAllByRole('listitem')).toHaveLength(2)
     const asked = requests.filter(({ path }) => path.endsWith('preview_keyword_alert'))
     expect(asked.map(({ body }) => body)).toEqual([{ p_keyword: 'lamp', p_excluded: [] }])
@@ -197,6 +201,25 @@ describe('the preview', () => {
     expect(
       await screen.findByText('In the last 30 days this would have found 0 offers.'),
     ).toBeDefined()
+  })
+
+  test('tells what other forms of the words add', async () => {
+    const counts = { total_as_typed: 5, other_forms: ['lamps', 'la mp'] }
+    const { user } = await open({
+      [list]: { body: [] },
+      [preview]: {
+        body: [offerRow('1', 7, counts), offerRow('2', 7, { ...counts, found_as: 'lamps' })],
+      },
+    })
+    await user.type(keywordField(), 'lamp')
+    expect(
+      await screen.findByText(/7 offers: 5 exactly as typed and 2 in other forms/u),
+    ).toBeDefined()
+    const lists = within(screen.getByRole('region', { name: 'What it would have found' }))
+    expect(lists.getByRole('list', { name: 'Exactly as typed' }).textContent).toContain('lamp 1')
+    expect(
+      lists.getByRole('list', { name: 'Other forms: “lamps”, “la mp”' }).textContent,
+    ).toContain('lamp 2')
   })
 
   test('that fails says so, and can be retried', async () => {
