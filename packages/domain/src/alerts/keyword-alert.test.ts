@@ -77,6 +77,14 @@ it.each([
 it.each([
   [{ isPro: true }, 'You get an email as soon as an offer appears.'],
   [
+    { isPro: true, hours: { isDaily: false, quiet: { from: '22:00', until: '08:00' } } },
+    'You get an email as soon as an offer appears. Nothing is sent from 22:00 to 08:00.',
+  ],
+  [
+    { isPro: true, hours: { isDaily: true, quiet: { from: '19:00', until: '07:00' } } },
+    'Offers of a day come at 20:00 (America/New York) in one email. Nothing is sent from 19:00 to 07:00.',
+  ],
+  [
     {},
     'Offers of a day come at 20:00 (America/New York) in one email; 3 of 5 emails left this month.',
   ],
@@ -92,6 +100,13 @@ it.each([
   ],
   [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
 ])('with %j people read: %s', (how, text) => {
-  const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3, monthly: 5 }
+  const basic = {
+    isPro: false,
+    isMailed: true,
+    hours: { isDaily: false, quiet: null },
+    timeZone: 'America/New_York',
+    left: 3,
+    monthly: 5,
+  }
   expect(deliveryText({ ...basic, ...how })).toBe(text)
 })

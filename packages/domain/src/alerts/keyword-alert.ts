@@ -1,3 +1,4 @@
+import type { AlertHours } from '#src/alerts/alert-hours.ts'
 import { type Plans, planTermsOf } from '#src/plans/plans.ts'
 
 /** The limits of an alert, as in the database (keyword_alerts). docs/behaviour/alerts.md */
@@ -63,9 +64,13 @@ function countOffers(found: number): string {
   return `${found} ${found === 1 ? 'offer' : 'offers'}`
 }
 
-/** When people get their matches, in their own words: instantly on Pro, else once a day while emails are left. */
+/**
+ * When people get their matches, in their own words: instantly on Pro, unless they want one email a day, else once a day while
+ * emails are left.
+ */
 export function deliveryText(how: {
   isPro: boolean
+  hours: AlertHours
   isMailed: boolean
   timeZone: string
   /** Emails left this month; null while unknown. */
@@ -74,8 +79,11 @@ export function deliveryText(how: {
   monthly: number | null
 }): string {
   if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'
-  if (how.isPro) return 'You get an email as soon as an offer appears.'
-  const { left, monthly } = how
+  const { isDaily, quiet } = how.hours
+  const pause = quiet === null ? '' : ` Nothing is sent from ${quiet.from} to ${quiet.until}.`
+  if (how.isPro && !isDaily) return `You get an email as soon as an offer appears.${pause}`
+  const { left } = how
+  const monthly = how.isPro ? null : how.monthly
   if (monthly !== null && left === 0) {
     return `This month's ${monthly} ${monthly === 1 ? 'email is' : 'emails are'} used: until the 1st, what your alerts find shows below only.`
   }
@@ -83,5 +91,5 @@ export function deliveryText(how: {
     monthly === null || left === null
       ? ''
       : `; ${left} of ${monthly} ${monthly === 1 ? 'email' : 'emails'} left this month`
-  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.`
+  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.${pause}`
 }
