@@ -16,7 +16,7 @@ const findAmong = async (names: string[], keyword: string, excluded: string[] = 
          'phrase', private.phrase_of($1), 'terms', private.terms_of($1),
          'excluded_phrases', private.phrases_of($3), 'excluded_terms', private.terms_of_all($3)
        )) as alert
-       where private.finds_offer(alert, private.phrase_of(name), null) order by name`,
+       where private.finds_offer(alert, 'US', private.phrase_of(name), null, 'USD') order by name`,
       [keyword, names, excluded],
     )
   ).map(({ name }) => name)

@@ -77,7 +77,7 @@ const user = {
   app_metadata: {},
   user_metadata: {},
 }
-const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null }
+const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null, country: 'US' }
 const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
 const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
 const seller = { ...contacts, name: 'Acme', thumbnail_url: null }

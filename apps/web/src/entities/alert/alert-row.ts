@@ -1,21 +1,29 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 
-export const ALERT_COLUMNS = 'id, keyword, excluded, highest_price, is_paused, created_at'
+export const ALERT_COLUMNS =
+  'id, keyword, excluded, highest_price, currency, country, is_paused, created_at'
 
 type AlertTable = Database['public']['Tables']['keyword_alerts']['Row']
 
 /** An alert as screens use it. */
 export type KeywordAlert = Pick<
   AlertTable,
-  'id' | 'keyword' | 'excluded' | 'highest_price' | 'is_paused' | 'created_at'
+  | 'id'
+  | 'keyword'
+  | 'excluded'
+  | 'highest_price'
+  | 'currency'
+  | 'country'
+  | 'is_paused'
+  | 'created_at'
 > & {
   /** The database decides which alerts work: not those that are paused, or beyond the plan's limit. */
   works: boolean
 }
 
 /** The fields of an alert that its owner sets. */
-export type AlertInput = Pick<KeywordAlert, 'keyword' | 'excluded' | 'highest_price'>
+export type AlertInput = Pick<KeywordAlert, 'keyword' | 'excluded' | 'highest_price' | 'country'>
 
 type FoundRow = Database['public']['Functions']['found_by_alerts']['Returns'][number]
 

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '@sampletrail/domain/offers/offer-filters.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AlertInput, alertKeys, type PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -24,13 +25,8 @@ export function useAlertPreview(input: AlertInput | null) {
     placeholderData: keepPreviousData,
     meta: { silent: true },
     queryFn: async ({ signal }): Promise<AlertPreview> => {
-      const { keyword, excluded, highest_price: highestPrice } = input ?? NOTHING
       const reply = await getSupabase()
-        .rpc('preview_keyword_alert', {
-          p_keyword: keyword,
-          p_excluded: excluded,
-          ...(highestPrice !== null && { p_highest_price: highestPrice }),
-        })
+        .rpc('preview_keyword_alert', questionOf(input ?? NOTHING))
         .abortSignal(signal)
       const offers: PreviewOffer[] = must(reply)
       const [first] = offers
@@ -44,4 +40,18 @@ export function useAlertPreview(input: AlertInput | null) {
   })
 }
 
-const NOTHING: AlertInput = { keyword: '', excluded: [], highest_price: null }
+function questionOf({ keyword, excluded, highest_price: highestPrice, country }: AlertInput) {
+  return {
+    p_keyword: keyword,
+    p_excluded: excluded,
+    ...(highestPrice !== null && { p_highest_price: highestPrice }),
+    p_country: country ?? 'all',
+  }
+}
+
+const NOTHING: AlertInput = {
+  keyword: '',
+  excluded: [],
+  highest_price: null,
+  country: HOME_COUNTRY,
+}

@@ -16,11 +16,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The offers that the alert in a form would have found, while the person types. */
 export function AlertPreview({ control }: { control: Control<AlertFormValues> }) {
-  const [keyword, excluded, highestPrice] = useWatch({
+  const [keyword, excluded, highestPrice, country] = useWatch({
     control,
-    name: ['keyword', 'excluded', 'highestPrice'],
+    name: ['keyword', 'excluded', 'highestPrice', 'country'],
   })
-  const typed = JSON.stringify(alertOfForm({ keyword, excluded, highestPrice }))
+  const typed = JSON.stringify(alertOfForm({ keyword, excluded, highestPrice, country }))
   const rested = useRested(typed)
   const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useAlertPreview(
     JSON.parse(rested) as AlertInput | null,
