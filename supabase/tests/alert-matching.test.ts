@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertRows } from './add-alerts.ts'
 import { addSeller } from './add-rows.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
 const { run, addPerson, raw } = database
@@ -16,7 +16,7 @@ describe('an alert', () => {
   it.each([
     ['lamp', 'Desk LAMP, black', true],
     ['lamp', 'Lampshade', false],
-    ['lamp', 'Two lamps', false],
+    ['lamp', 'Two lamps', true],
     ['air fryer', 'Big Air-Fryer 5 l', true],
     ['air fryer', 'Fryer with air', false],
     ['air fryer', 'Air hot fryer', false],
@@ -134,6 +134,55 @@ describe('an alert', () => {
     await offer('Stool')
     await match()
     expect(await foundFor(person)).toEqual([])
+  })
+})
+
+describe('the country of an alert', () => {
+  it.each([
+    ['US', 'US', 20, 'USD', true],
+    ['US', 'DE', 20, 'EUR', false],
+    ['DE', 'DE', 20, 'EUR', true],
+    ['DE', 'DE', 31, 'EUR', false],
+    ['DE', 'DE', 20, 'USD', false],
+    ['DE', 'US', 20, 'USD', false],
+    [null, 'DE', 20, 'EUR', false],
+    [null, 'DE', 20, 'USD', true],
+    [null, 'US', 20, 'USD', true],
+  ])(
+    '%j up to 30 and an offer of %s for %d %s: %j, in the preview as well',
+    async (wanted, country, price, currency, isFound) => {
+      const person = await addPerson('pro')
+      const name = `Carafe ${String(wanted)} ${country} ${price} ${currency}`
+      await addAlert(person, 'carafe', { country: wanted, highest_price: 30 })
+      await offer(name, { country, price, currency })
+      await match()
+      expect((await foundFor(person)).includes(name)).toBe(isFound)
+      const previewed = await run<{ name: string }>(
+        person,
+        `select name from public.preview_keyword_alert('carafe', '{}', 30, $1)`,
+        [wanted ?? 'all'],
+      )
+      expect(previewed.some((found) => found.name === name)).toBe(isFound)
+    },
+  )
+
+  it('without a price is all that counts', async () => {
+    const [here, there, all] = [await addPerson(), await addPerson(), await addPerson()]
+    await addAlert(here, 'decanter')
+    await addAlert(there, 'decanter', { country: 'DE' })
+    await addAlert(all, 'decanter', { country: null })
+    await offer('Decanter 1')
+    await offer('Decanter 2', { country: 'DE' })
+    await match()
+    expect(await foundFor(here)).toEqual(['Decanter 1'])
+    expect(await foundFor(there)).toEqual(['Decanter 2'])
+    expect(await foundFor(all)).toEqual(['Decanter 1', 'Decanter 2'])
+  })
+
+  it.each(['de', 'DEU', '', 'D1'])('is not %j', async (country) => {
+    const person = await addPerson()
+    const add = `insert into public.keyword_alerts (keyword, country) values ('lamp', $1)`
+    expect(await refusalOf(run(person, add, [country]))).toMatchObject({ code: '23514' })
   })
 })
 

@@ -81,7 +81,7 @@ it('the keys are created once, even if two servers try', async () => {
 })
 
 interface Told {
-  content: { count: number; keywords: string[]; names: string[] }
+  content: { count: number; keywords: string[]; names: string[]; countries: string[] }
 }
 
 /** A person with a device since an hour ago, and an alert. */
@@ -139,7 +139,12 @@ describe("an alert's results", () => {
     await addDevice(listener.owner)
     await addMatch(listener)
     await addMatch(listener, { offer: { name: 'Floor lamp' }, foundAgo: '0' })
-    const content = { count: 2, keywords: ['Lamp'], names: ['Floor lamp', 'Desk lamp'] }
+    const content = {
+      count: 2,
+      keywords: ['Lamp'],
+      names: ['Floor lamp', 'Desk lamp'],
+      countries: ['US'],
+    }
     expect(await prepared(listener.owner)).toEqual([content, content])
     expect(await prepared(listener.owner)).toHaveLength(2)
   })

@@ -175,14 +175,14 @@ isOneToOne: false
                   ]
                 },"keyword_alerts": {
                   Row: {
-                    "created_at": string,"excluded": (string)[],"excluded_phrases": (string)[],"highest_price": number | null,"id": string,"is_paused": boolean,"keyword": string,"phrase": string,"user_id": string
+                    "country": string | null,"created_at": string,"currency": string,"excluded": (string)[],"excluded_phrases": (string)[],"excluded_terms": (string)[],"form": string | null,"highest_price": number | null,"id": string,"is_paused": boolean,"joined_form": string | null,"keyword": string,"phrase": string,"terms": (string)[],"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword": string,"phrase"?: never,"user_id"?: string
+                    "country"?: string | null,"created_at"?: string,"currency"?: never,"excluded"?: (string)[],"excluded_phrases"?: never,"excluded_terms"?: never,"form"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"joined_form"?: never,"keyword": string,"phrase"?: never,"terms"?: never,"user_id"?: string
                   }
                   Update: {
-                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword"?: string,"phrase"?: never,"user_id"?: string
+                    "country"?: string | null,"created_at"?: string,"currency"?: never,"excluded"?: (string)[],"excluded_phrases"?: never,"excluded_terms"?: never,"form"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"joined_form"?: never,"keyword"?: string,"phrase"?: never,"terms"?: never,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -531,14 +531,14 @@ isOneToOne: true
                   ]
                 },"users": {
                   Row: {
-                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"last_active_at": string,"listing_area": string | null,"listing_latitude": number | null,"listing_longitude": number | null,"onboarding_seen_at": string | null,"time_zone": string,"updated_at": string
+                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"hears_once_a_day": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"last_active_at": string,"listing_area": string | null,"listing_latitude": number | null,"listing_longitude": number | null,"onboarding_seen_at": string | null,"quiet_from": string | null,"quiet_until": string | null,"time_zone": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -951,8 +951,8 @@ isOneToOne: true
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "preview_keyword_alert":
-{ Args: { "p_excluded"?: (string)[],"p_highest_price"?: number,"p_keyword": string }; Returns: {
-              "created_at": string,"currency": string,"group_name": string,"id": string,"image_url": string,"name": string,"picture_path": string,"price": number,"total": number
+{ Args: { "p_country"?: string,"p_excluded"?: (string)[],"p_highest_price"?: number,"p_keyword": string }; Returns: {
+              "created_at": string,"currency": string,"found_as": string,"group_name": string,"id": string,"image_url": string,"name": string,"other_forms": (string)[],"picture_path": string,"price": number,"total": number,"total_as_typed": number
             }[]
                            },
 "recent_imports":

@@ -30,6 +30,8 @@ const alert = {
   keyword: 'lamp',
   excluded: [],
   highest_price: null,
+  currency: 'USD',
+  country: 'US',
   is_paused: false,
   works: true,
   created_at: '2026-11-20T19:30:00Z',

@@ -11,6 +11,7 @@ import {
 } from '#src/entities/alert/change-alerts.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
+import { useSetAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
 import {
   useAddTemplate,
@@ -83,7 +84,7 @@ const user = {
   app_metadata: {},
   user_metadata: {},
 }
-const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null }
+const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null, country: 'US' }
 const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
 const template = { id: 't1', kind: 'refund', name: 'Mine', language: 'en', text: 'Hi' } as const
 const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
@@ -114,6 +115,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
   [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
   [['notifications-on', anna], true],
+  [['alert-hours', anna], { isDaily: false, quiet: null }],
   [['listing-place', anna], { area: 'Pune', position: null }],
 ]
 
@@ -152,6 +154,9 @@ const kinds: Record<string, readonly Kind[] | string> = {
       'The alert was not changed',
     ),
     kind('deleting an alert', useDeleteAlert, 'a1', 'The alert could not be deleted'),
+  ],
+  '../entities/alert/use-alert-hours.ts': [
+    kind('hours', useSetAlertHours, { isDaily: true, quiet: null }, 'Your hours were not saved'),
   ],
   '../entities/import/use-recent-imports.ts': [
     kind(

@@ -60,16 +60,30 @@ it("the message about the limit equals the database's", () => {
 })
 
 it.each([
-  [0, 'In the last 30 days this would have found 0 offers.'],
-  [1, 'In the last 30 days this would have found 1 offer.'],
-  [12, 'In the last 30 days this would have found 12 offers.'],
-  [1000, 'In the last 30 days this would have found 1,000 offers or more.'],
-])('a preview of %i', (found, text) => {
-  expect(previewText(found)).toBe(text)
+  [0, 0, 'In the last 30 days this would have found 0 offers.'],
+  [1, 1, 'In the last 30 days this would have found 1 offer.'],
+  [12, 12, 'In the last 30 days this would have found 12 offers.'],
+  [1, 0, 'In the last 30 days this would have found 1 offer, none exactly as typed.'],
+  [
+    12,
+    5,
+    'In the last 30 days this would have found 12 offers: 5 exactly as typed and 7 in other forms.',
+  ],
+  [1000, 1000, 'In the last 30 days this would have found 1,000 offers or more.'],
+])('a preview of %i offers, %i as typed', (found, asTyped, text) => {
+  expect(previewText({ found, asTyped })).toBe(text)
 })
 
 it.each([
   [{ isPro: true }, 'You get an email as soon as an offer appears.'],
+  [
+    { isPro: true, hours: { isDaily: false, quiet: { from: '22:00', until: '08:00' } } },
+    'You get an email as soon as an offer appears. Nothing is sent from 22:00 to 08:00.',
+  ],
+  [
+    { isPro: true, hours: { isDaily: true, quiet: { from: '19:00', until: '07:00' } } },
+    'Offers of a day come at 20:00 (America/New York) in one email. Nothing is sent from 19:00 to 07:00.',
+  ],
   [
     {},
     'Offers of a day come at 20:00 (America/New York) in one email; 3 of 5 emails left this month.',
@@ -86,6 +100,13 @@ it.each([
   ],
   [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
 ])('with %j people read: %s', (how, text) => {
-  const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3, monthly: 5 }
+  const basic = {
+    isPro: false,
+    isMailed: true,
+    hours: { isDaily: false, quiet: null },
+    timeZone: 'America/New_York',
+    left: 3,
+    monthly: 5,
+  }
   expect(deliveryText({ ...basic, ...how })).toBe(text)
 })

@@ -1,3 +1,4 @@
+import type { AlertHours } from '#src/alerts/alert-hours.ts'
 import { type Plans, planTermsOf } from '#src/plans/plans.ts'
 
 /** The limits of an alert, as in the database (keyword_alerts). docs/behaviour/alerts.md */
@@ -49,18 +50,27 @@ export function keywordLimitText(isPro: boolean, plans: Plans): string {
   return isPro ? text : `${text} Upgrade to Pro for ${plans.pro.keywords} keyword alerts.`
 }
 
-/** A preview's text about the number of offers that an alert would have found. */
-export function previewText(found: number): string {
-  const count =
-    found >= PREVIEW_COUNTED
-      ? `${PREVIEW_COUNTED.toLocaleString('en-US')} offers or more`
-      : `${found} ${found === 1 ? 'offer' : 'offers'}`
-  return `In the last ${PREVIEW_DAYS} days this would have found ${count}.`
+/** A preview's text about the offers that an alert would have found: those as typed, and those in other forms. */
+export function previewText({ found, asTyped }: { found: number; asTyped: number }): string {
+  const text = `In the last ${PREVIEW_DAYS} days this would have found ${countOffers(found)}`
+  const others = found - asTyped
+  if (others === 0) return `${text}.`
+  if (asTyped === 0) return `${text}, none exactly as typed.`
+  return `${text}: ${asTyped.toLocaleString('en-US')} exactly as typed and ${others.toLocaleString('en-US')} in other forms.`
 }
 
-/** When people get their matches, in their own words: instantly on Pro, else once a day while emails are left. */
+function countOffers(found: number): string {
+  if (found >= PREVIEW_COUNTED) return `${PREVIEW_COUNTED.toLocaleString('en-US')} offers or more`
+  return `${found} ${found === 1 ? 'offer' : 'offers'}`
+}
+
+/**
+ * When people get their matches, in their own words: instantly on Pro, unless they want one email a day, else once a day while
+ * emails are left.
+ */
 export function deliveryText(how: {
   isPro: boolean
+  hours: AlertHours
   isMailed: boolean
   timeZone: string
   /** Emails left this month; null while unknown. */
@@ -69,8 +79,11 @@ export function deliveryText(how: {
   monthly: number | null
 }): string {
   if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'
-  if (how.isPro) return 'You get an email as soon as an offer appears.'
-  const { left, monthly } = how
+  const { isDaily, quiet } = how.hours
+  const pause = quiet === null ? '' : ` Nothing is sent from ${quiet.from} to ${quiet.until}.`
+  if (how.isPro && !isDaily) return `You get an email as soon as an offer appears.${pause}`
+  const { left } = how
+  const monthly = how.isPro ? null : how.monthly
   if (monthly !== null && left === 0) {
     return `This month's ${monthly} ${monthly === 1 ? 'email is' : 'emails are'} used: until the 1st, what your alerts find shows below only.`
   }
@@ -78,5 +91,5 @@ export function deliveryText(how: {
     monthly === null || left === null
       ? ''
       : `; ${left} of ${monthly} ${monthly === 1 ? 'email' : 'emails'} left this month`
-  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.`
+  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.${pause}`
 }

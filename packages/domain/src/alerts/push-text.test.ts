@@ -29,19 +29,35 @@ test.each([
     },
   ],
 ])('%j has a text', (content, text) => {
-  expect(describePush(content)).toMatchObject(text)
+  expect(describePush({ countries: ['US'], ...content })).toMatchObject(text)
 })
 
 test('a long name is cut, and a hostile one becomes one line in one direction', () => {
-  const long = describePush({ count: 1, keywords: ['k'.repeat(100)], names: ['🧺'.repeat(500)] })
+  const long = describePush({
+    count: 1,
+    keywords: ['k'.repeat(100)],
+    names: ['🧺'.repeat(500)],
+    countries: [],
+  })
   expect(Array.from(long.body)).toHaveLength(90)
   expect(long.body.endsWith('🧺…')).toBe(true)
   expect(Array.from(long.title).length).toBeLessThan(90)
   const hostile = describePush({
     count: 1,
+    countries: [],
     keywords: ['a&b=c#d'],
     names: ['<b>\u202Egnp\nX\u0000'],
   })
   expect(hostile.body).toBe('<b> gnp X')
   expect(hostile.url).toBe('/dashboard/find?search=a%26b%3Dc%23d')
+})
+
+test.each([
+  [[], ''],
+  [['US'], ''],
+  [['DE'], '&country=DE'],
+  [['DE', 'US'], '&country=all'],
+])('a message about offers of %j opens a search with %j', (countries, filter) => {
+  const { url } = describePush({ count: 1, keywords: ['lamp'], names: ['Lamp'], countries })
+  expect(url).toBe(`/dashboard/find?search=lamp${filter}`)
 })

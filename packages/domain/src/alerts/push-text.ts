@@ -1,8 +1,12 @@
+import { HOME_COUNTRY } from '#src/offers/offer-filters.ts'
+
 /** The contents of one message: the number of offers, the keywords, and the names of the newest few. */
 export interface PushContent {
   count: number
   keywords: string[]
   names: string[]
+  /** The countries of the offers; none in messages of an earlier version. */
+  countries: string[]
 }
 
 export interface PushText {
@@ -18,7 +22,7 @@ const longestName = 90
 const longestKeyword = 60
 
 /** A message's text on a lock screen. docs/behaviour/push.md */
-export function describePush({ count, keywords, names }: PushContent): PushText {
+export function describePush({ count, keywords, names, countries }: PushContent): PushText {
   const [keyword] = keywords
   const isOne = keywords.length === 1 && keyword !== undefined
   const subject = isOne ? `‘${shorten(keyword, longestKeyword)}’` : 'your alerts'
@@ -28,10 +32,17 @@ export function describePush({ count, keywords, names }: PushContent): PushText 
     title: count === 1 ? `New offer for ${subject}` : `${count} new offers for ${subject}`,
     body: more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', '),
     url: isOne
-      ? `/dashboard/find?search=${encodeURIComponent(keyword)}`
+      ? `/dashboard/find?search=${encodeURIComponent(keyword)}${countryFilterOf(countries)}`
       : '/settings/notifications',
     tag: `alerts ${keywords.toSorted().join(', ')}`.slice(0, 200),
   }
+}
+
+/** The part of a search's address that shows the offers of these countries; empty for those that it shows anyway. */
+export function countryFilterOf(countries: readonly string[]): string {
+  const [country = HOME_COUNTRY, ...others] = countries
+  if (others.length > 0) return '&country=all'
+  return country === HOME_COUNTRY ? '' : `&country=${encodeURIComponent(country)}`
 }
 
 /** One line, without characters that change the direction of writing. */

@@ -35,6 +35,7 @@ const contentSchema = z.object({
   count: z.number(),
   keywords: z.array(z.string()),
   names: z.array(z.string()),
+  countries: z.array(z.string()).default([]),
 })
 
 /**

@@ -18,27 +18,30 @@ export type NewAlert = AlertInput & { id: string; is_paused: boolean }
 /** Adds an alert, new or deleted a moment ago. The caller shows errors. */
 export function useAddAlert() {
   return useAlertChange<NewAlert>({
-    show: (alerts, { id, keyword, excluded, highest_price, is_paused }) => [
+    show: (alerts, { id, keyword, excluded, highest_price, country, is_paused }) => [
       {
         id,
         keyword,
         excluded,
         highest_price,
+        country,
+        // The server says which, a moment later.
+        currency: 'USD',
         is_paused,
         works: !is_paused,
         created_at: new Date().toISOString(),
       },
       ...alerts.filter((alert) => alert.id !== id),
     ],
-    send: async (userId, { id, keyword, excluded, highest_price, is_paused }) => {
-      const row = { id, keyword, excluded, highest_price, is_paused, user_id: userId }
+    send: async (userId, { id, keyword, excluded, highest_price, country, is_paused }) => {
+      const row = { id, keyword, excluded, highest_price, country, is_paused, user_id: userId }
       const reply = await getSupabase()
         .from('keyword_alerts')
         .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
         .select('id')
       if (must(reply).length > 0) return
       // An earlier attempt arrived and only its answer was lost: the alert gets the text that was typed since.
-      await updateAlert(userId, id, { keyword, excluded, highest_price })
+      await updateAlert(userId, id, { keyword, excluded, highest_price, country })
     },
   })
 }
@@ -48,8 +51,8 @@ export function useChangeAlert() {
   return useAlertChange<AlertInput & { id: string }>({
     show: (alerts, { id, ...change }) =>
       alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
-    send: (userId, { id, keyword, excluded, highest_price }) =>
-      updateAlert(userId, id, { keyword, excluded, highest_price }),
+    send: (userId, { id, keyword, excluded, highest_price, country }) =>
+      updateAlert(userId, id, { keyword, excluded, highest_price, country }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '@sampletrail/domain/offers/offer-filters.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AlertInput, alertKeys, type PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -7,7 +8,11 @@ import { getSupabase } from '#src/lib/supabase.ts'
 export interface AlertPreview {
   /** How many were found, up to 1,000. */
   total: number
-  /** The newest of them. */
+  /** How many of these have the keyword exactly as typed. */
+  asTyped: number
+  /** The most frequent other forms of it. */
+  otherForms: string[]
+  /** The newest of both. */
   offers: PreviewOffer[]
 }
 
@@ -20,18 +25,33 @@ export function useAlertPreview(input: AlertInput | null) {
     placeholderData: keepPreviousData,
     meta: { silent: true },
     queryFn: async ({ signal }): Promise<AlertPreview> => {
-      const { keyword, excluded, highest_price: highestPrice } = input ?? NOTHING
       const reply = await getSupabase()
-        .rpc('preview_keyword_alert', {
-          p_keyword: keyword,
-          p_excluded: excluded,
-          ...(highestPrice !== null && { p_highest_price: highestPrice }),
-        })
+        .rpc('preview_keyword_alert', questionOf(input ?? NOTHING))
         .abortSignal(signal)
       const offers: PreviewOffer[] = must(reply)
-      return { total: offers[0]?.total ?? 0, offers }
+      const [first] = offers
+      return {
+        total: first?.total ?? 0,
+        asTyped: first?.total_as_typed ?? 0,
+        otherForms: first?.other_forms ?? [],
+        offers,
+      }
     },
   })
 }
 
-const NOTHING: AlertInput = { keyword: '', excluded: [], highest_price: null }
+function questionOf({ keyword, excluded, highest_price: highestPrice, country }: AlertInput) {
+  return {
+    p_keyword: keyword,
+    p_excluded: excluded,
+    ...(highestPrice !== null && { p_highest_price: highestPrice }),
+    p_country: country ?? 'all',
+  }
+}
+
+const NOTHING: AlertInput = {
+  keyword: '',
+  excluded: [],
+  highest_price: null,
+  country: HOME_COUNTRY,
+}

@@ -26,6 +26,7 @@ function Harness() {
             keyword: 'typed since',
             excluded: [],
             highest_price: 5,
+            country: 'US',
             is_paused: false,
           })
         }
@@ -38,7 +39,11 @@ function Harness() {
 
 it.each([
   ['Save view', 'saved_views', { name: 'Typed since', search: '?tag=a' }],
-  ['Add alert', 'keyword_alerts', { keyword: 'typed since', excluded: [], highest_price: 5 }],
+  [
+    'Add alert',
+    'keyword_alerts',
+    { keyword: 'typed since', excluded: [], highest_price: 5, country: 'US' },
+  ],
 ])("%s: an earlier attempt's view gets the text typed since", async (label, table, to) => {
   const path = `/rest/v1/${table}`
   const { requests } = await renderSignedIn(<Harness />, {

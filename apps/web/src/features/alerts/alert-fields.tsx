@@ -3,13 +3,20 @@ import {
   tidyKeyword,
   withExcluded,
 } from '@sampletrail/domain/alerts/keyword-alert.ts'
+import { HOME_COUNTRY } from '@sampletrail/domain/offers/offer-filters.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import type { AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
+import { type AlertFormValues, EVERY_COUNTRY } from '#src/features/alerts/alert-form-values.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
+const KEYWORD_HINT =
+  'A word or phrase in the name of an offer. Singular, plural and joined words count, too. Put it in "quotes" for exactly these words; end a word with * for any ending.'
 
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 
@@ -24,14 +31,20 @@ export function AlertFields({
   reason?: ReactNode
 }) {
   const { errors, defaultValues } = form.formState
+  const country = useWatch({ control: form.control, name: 'country' })
+  const isAbroad = country !== HOME_COUNTRY && country !== EVERY_COUNTRY
+  const found = useOfferCountries()
+  const countries = [...new Set([HOME_COUNTRY, ...found, ...(isAbroad ? [country] : [])])]
   const hasMore =
-    (defaultValues?.excluded?.length ?? 0) > 0 || (defaultValues?.highestPrice ?? '') !== ''
+    (defaultValues?.excluded?.length ?? 0) > 0 ||
+    (defaultValues?.highestPrice ?? '') !== '' ||
+    defaultValues?.country !== HOME_COUNTRY
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           label="Keyword"
-          hint="A word or phrase that must be in the name of an offer."
+          hint={KEYWORD_HINT}
           autoComplete="off"
           enterKeyHint="done"
           className="min-w-0 flex-1 basis-56"
@@ -43,7 +56,11 @@ export function AlertFields({
       </div>
       {reason}
       <Disclosure
-        summary="Leave out words, limit the price"
+        summary={
+          countries.length > 1
+            ? 'Leave out words, limit the price, choose a country'
+            : 'Leave out words, limit the price'
+        }
         open={hasMore || errors.highestPrice !== undefined || undefined}
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -64,10 +81,25 @@ export function AlertFields({
           />
           <MoneyField
             label="Highest price"
-            hint="With one, offers without a price are not told either."
+            sign={isAbroad ? '' : '$'}
+            hint={
+              isAbroad
+                ? 'In the currency of the country. With one, offers without a price are not told either.'
+                : 'With one, offers without a price are not told either.'
+            }
             error={errors.highestPrice?.message}
             {...form.register('highestPrice')}
           />
+          {(countries.length > 1 || country === EVERY_COUNTRY) && (
+            <Select
+              label="Country"
+              options={[
+                ...countries.map((code) => ({ value: code, label: countryName(code) })),
+                { value: EVERY_COUNTRY, label: 'All countries' },
+              ]}
+              {...form.register('country')}
+            />
+          )}
         </div>
       </Disclosure>
     </>

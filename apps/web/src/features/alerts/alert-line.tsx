@@ -1,5 +1,7 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { HOME_COUNTRY } from '@sampletrail/domain/offers/offer-filters.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -48,9 +50,17 @@ export function AlertLine({ alert, isOverLimit, onPause, onEdit, onDelete }: Ale
   )
 }
 
-function describe({ excluded, highest_price: highestPrice }: KeywordAlert): string {
+function describe({
+  excluded,
+  highest_price: highestPrice,
+  currency,
+  country,
+}: KeywordAlert): string {
   const parts = [
-    ...(highestPrice === null ? [] : [`Up to ${formatMoney(centsOf(highestPrice), 'USD')}`]),
+    ...(country === HOME_COUNTRY
+      ? []
+      : [country === null ? 'All countries' : countryName(country)]),
+    ...(highestPrice === null ? [] : [`Up to ${formatMoney(centsOf(highestPrice), currency)}`]),
     ...(excluded.length === 0 ? [] : [`Without ${excluded.join(', ')}`]),
   ]
   return parts.join(' · ')

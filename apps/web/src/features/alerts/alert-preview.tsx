@@ -1,5 +1,6 @@
 import { previewText } from '@sampletrail/domain/alerts/keyword-alert.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { AlertInput, PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useAlertPreview } from '#src/entities/alert/use-alert-preview.ts'
@@ -15,11 +16,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The offers that the alert in a form would have found, while the person types. */
 export function AlertPreview({ control }: { control: Control<AlertFormValues> }) {
-  const [keyword, excluded, highestPrice] = useWatch({
+  const [keyword, excluded, highestPrice, country] = useWatch({
     control,
-    name: ['keyword', 'excluded', 'highestPrice'],
+    name: ['keyword', 'excluded', 'highestPrice', 'country'],
   })
-  const typed = JSON.stringify(alertOfForm({ keyword, excluded, highestPrice }))
+  const typed = JSON.stringify(alertOfForm({ keyword, excluded, highestPrice, country }))
   const rested = useRested(typed)
   const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useAlertPreview(
     JSON.parse(rested) as AlertInput | null,
@@ -30,7 +31,7 @@ export function AlertPreview({ control }: { control: Control<AlertFormValues> })
     <section aria-label="What it would have found" className="rounded-md bg-sunken p-3">
       {/* Always rendered, so that screen readers announce its text when it appears. */}
       <output className="tabular block min-h-5 text-sm font-medium">
-        {data && (isOld ? 'Looking…' : previewText(data.total))}
+        {data && (isOld ? 'Looking…' : previewText({ found: data.total, asTyped: data.asTyped }))}
         {!data && error !== null && `The preview could not be loaded. ${explainFailure(error)}`}
       </output>
       {!data && error !== null && (
@@ -45,17 +46,37 @@ export function AlertPreview({ control }: { control: Control<AlertFormValues> })
         </Button>
       )}
       {isPending && error === null && <Skeleton className="h-24" />}
-      {data && data.offers.length > 0 && (
-        <ul
-          aria-label="The newest of them"
-          className={classNames('mt-2 flex flex-col gap-2', isOld && 'opacity-60')}
-        >
-          {data.offers.map((offer) => (
-            <PreviewLine key={offer.id} offer={offer} />
-          ))}
-        </ul>
+      {data && (
+        <div className={classNames('flex flex-col gap-3', isOld && 'opacity-60')}>
+          <PreviewList
+            title="Exactly as typed"
+            offers={data.offers.filter((offer) => offer.found_as === null)}
+          />
+          <PreviewList
+            title={`Other forms: ${data.otherForms.map((form) => `“${form}”`).join(', ')}`}
+            offers={data.offers.filter((offer) => offer.found_as !== null)}
+          />
+        </div>
       )}
     </section>
+  )
+}
+
+/** The newest offers with the keyword in one of the two ways. */
+function PreviewList({ title, offers }: { title: string; offers: readonly PreviewOffer[] }) {
+  const titleId = useId()
+  if (offers.length === 0) return null
+  return (
+    <div className="mt-2">
+      <h3 id={titleId} className="text-xs font-medium wrap-anywhere text-ink-muted">
+        {title}
+      </h3>
+      <ul aria-labelledby={titleId} className="mt-1 flex flex-col gap-2">
+        {offers.map((offer) => (
+          <PreviewLine key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

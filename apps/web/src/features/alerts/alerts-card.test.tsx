@@ -13,18 +13,21 @@ const update = 'PATCH /rest/v1/keyword_alerts'
 const remove = 'DELETE /rest/v1/keyword_alerts'
 const working = 'POST /rest/v1/rpc/active_alert_ids'
 const preview = 'POST /rest/v1/rpc/preview_keyword_alert'
+const countries = 'POST /rest/v1/rpc/offer_countries'
 
 const alertRow = (id: string, keyword: string, more: object = {}) => ({
   id,
   keyword,
   excluded: [],
   highest_price: null,
+  currency: 'USD',
+  country: 'US',
   is_paused: false,
   created_at: `2026-11-0${id}T10:00:00Z`,
   ...more,
 })
 
-const offerRow = (id: string, total: number) => ({
+const offerRow = (id: string, total: number, others: object = {}) => ({
   id,
   name: `Desk lamp ${id}`,
   price: 19.5,
@@ -34,6 +37,10 @@ const offerRow = (id: string, total: number) => ({
   group_name: 'HARBOUR goods',
   created_at: '2026-11-20T10:00:00Z',
   total,
+  total_as_typed: total,
+  found_as: null,
+  other_forms: [],
+  ...others,
 })
 
 const proPlan: Answers = {
@@ -55,6 +62,7 @@ const settings: Answers = {
   'GET /rest/v1/users': { body: [{ time_zone: 'America/New_York' }] },
   [preview]: { body: [] },
   [working]: { body: ['1', '2'] },
+  [countries]: { body: ['US'] },
 }
 
 async function open(answers: Answers) {
@@ -189,14 +197,35 @@ describe('the preview', () => {
     expect(
       await screen.findByText('In the last 30 days this would have found 7 offers.'),
     ).toBeDefined()
-    const newest = screen.getByRole('list', { name: 'The newest of them' })
+    const newest = screen.getByRole('list', { name: 'Exactly as typed' })
     expect(within(newest).getAllByRole('listitem')).toHaveLength(2)
     const asked = requests.filter(({ path }) => path.endsWith('preview_keyword_alert'))
-    expect(asked.map(({ body }) => body)).toEqual([{ p_keyword: 'lamp', p_excluded: [] }])
+    expect(asked.map(({ body }) => body)).toEqual([
+      { p_keyword: 'lamp', p_excluded: [], p_country: 'US' },
+    ])
     await user.type(keywordField(), ' shade')
     expect(
       await screen.findByText('In the last 30 days this would have found 0 offers.'),
     ).toBeDefined()
+  })
+
+  test('tells what other forms of the words add', async () => {
+    const counts = { total_as_typed: 5, other_forms: ['lamps', 'la mp'] }
+    const { user } = await open({
+      [list]: { body: [] },
+      [preview]: {
+        body: [offerRow('1', 7, counts), offerRow('2', 7, { ...counts, found_as: 'lamps' })],
+      },
+    })
+    await user.type(keywordField(), 'lamp')
+    expect(
+      await screen.findByText(/7 offers: 5 exactly as typed and 2 in other forms/u),
+    ).toBeDefined()
+    const lists = within(screen.getByRole('region', { name: 'What it would have found' }))
+    expect(lists.getByRole('list', { name: 'Exactly as typed' }).textContent).toContain('lamp 1')
+    expect(
+      lists.getByRole('list', { name: 'Other forms: “lamps”, “la mp”' }).textContent,
+    ).toContain('lamp 2')
   })
 
   test('that fails says so, and can be retried', async () => {
@@ -211,6 +240,35 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/would have found 0 offers/u)).toBeDefined()
   })
+})
+
+test('an alert is for the country that is chosen, if the catalogue has more than one', async () => {
+  const rows: object[] = []
+  const { user, requests } = await open({
+    ...proPlan,
+    [countries]: { body: ['DE', 'US'] },
+    [list]: () => ({ body: rows }),
+    [insert]: ({ body }) => {
+      rows.unshift(alertRow('1', String(body['keyword']), { ...body, currency: 'EUR' }))
+      return { status: 201, body: [{ id: '1' }] }
+    },
+  })
+  await screen.findByText('0 of 10')
+  await user.click(await screen.findByText(/choose a country$/u))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Germany')
+  expect(screen.getByText(/^In the currency of the country\./u)).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '20')
+  await user.type(keywordField(), 'lampe')
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path.endsWith('preview_keyword_alert'))?.body).toMatchObject(
+      {
+        p_country: 'DE',
+      },
+    ),
+  )
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Germany · Up to €20.00')).toBeDefined()
+  expect(rows).toMatchObject([{ country: 'DE', highest_price: 20 }])
 })
 
 test('people read when they get emails', async () => {

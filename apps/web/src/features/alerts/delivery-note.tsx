@@ -1,6 +1,7 @@
 import { deliveryText } from '@sampletrail/domain/alerts/keyword-alert.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { useAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'
 import { useNotificationsOn } from '#src/features/alerts/use-notifications-on.ts'
 
@@ -10,12 +11,15 @@ export function DeliveryNote() {
   const { left, monthly } = useProGate('notification_emails')
   const { data: profile } = useProfile()
   const { data: isMailed } = useNotificationsOn()
-  const isKnown = !isLoading && profile !== undefined && isMailed !== undefined
+  const { data: hours } = useAlertHours()
+  const isKnown =
+    !isLoading && profile !== undefined && isMailed !== undefined && hours !== undefined
   return (
     <p className="min-h-5 text-sm text-ink-muted">
       {isKnown &&
         deliveryText({
           isPro,
+          hours,
           isMailed: isMailed !== false,
           timeZone: profile.timeZone,
           left,

@@ -21,6 +21,7 @@ const item: Item = {
   picture: null,
   seller: 'HARBOUR goods',
   isForAll: true,
+  country: 'US',
   keyword: 'air fryer',
 }
 

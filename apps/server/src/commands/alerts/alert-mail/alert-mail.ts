@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { countryFilterOf } from '@sampletrail/domain/alerts/push-text.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alerts/alert-mail/alert-page.ts'
 import type { AlertWords, MailedOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
@@ -24,6 +25,7 @@ export const claimedMailSchema = z.object({
       picture: z.string().nullable(),
       seller: z.string().nullable(),
       isForAll: z.boolean(),
+      country: z.string(),
       keyword: z.string(),
     }),
   ),
@@ -100,14 +102,14 @@ function describeOffer(item: ClaimedMail['items'][number], places: MailPlaces): 
   }
 }
 
-/** Its own page if everybody may open it; Pro-only offers link to the catalogue. */
+/** Its own page if everybody may open it; Pro-only offers and those of other countries link to the catalogue. */
 function findAddress(
-  { id, name, isForAll }: ClaimedMail['items'][number],
+  { id, name, isForAll, country }: ClaimedMail['items'][number],
   publicUrl: string,
 ): string {
   if (isForAll) return `${publicUrl}/p/${id}`
   const search = cutLine(toPlainLine(name), longestSearch).replace(/…$/, '')
-  return `${publicUrl}/dashboard/find?search=${encodeURIComponent(search)}`
+  return `${publicUrl}/dashboard/find?search=${encodeURIComponent(search)}${countryFilterOf([country])}`
 }
 
 function quoteKeyword(keyword: string): string {
