@@ -70,37 +70,20 @@ import { useSetNotificationsOn } from '#src/features/alerts/use-notifications-on
 import { useAnalysis } from '#src/features/resale/use-resale.ts'
 import { useMakeRecoveryCodes, useRemoveFactor } from '#src/features/security/use-two-factor.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
-import { basicPlan, connectFakeBackend, testSession, testUser } from '#src/testing/fake-backend.ts'
+import { basicPlan, connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import {
+  anna,
+  lamp,
+  user,
+  alert,
+  view,
+  template,
+  seller,
+  listedSeller,
+} from '#src/testing/shown/changed-rows.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 
-const anna = 'aaaaaaaa-0000-4000-8000-000000000001'
-const lamp = 'dddddddd-0000-4000-8000-000000000001'
-const user = {
-  ...testUser(),
-  id: anna,
-  aud: '',
-  created_at: '',
-  app_metadata: {},
-  user_metadata: {},
-}
-const alert = { id: 'a1', keyword: 'lamp', excluded: [], highest_price: null, country: 'US' }
-const view = { id: 'v1', name: 'Mine', search: '?q=lamp', position: 0 }
-const template = { id: 't1', kind: 'refund', name: 'Mine', language: 'en', text: 'Hi' } as const
-const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
-const seller = { ...contacts, name: 'Acme', thumbnail_url: null }
-const listedSeller = {
-  id: 's1',
-  name: 'Acme',
-  thumbnail_url: null,
-  is_active: true,
-  is_for_free_and_trial: true,
-  is_global: true,
-  is_vip: false,
-  products: 1,
-  recent_products: 1,
-  created_at: '2026-11-20T10:00:00Z',
-}
 const row = listRow({ id: lamp, name: 'Old' })
 
 /** What a screen may show, and must still show after the refusal. */

@@ -1,5 +1,5 @@
 import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/products/lifecycle.ts'
-import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A change of one product among many. */

@@ -1,7 +1,8 @@
 import { isNewer } from '#src/entities/product/list/merge-products.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
-import { fieldsOf, isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import { fieldsOf } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 
 /**
  * A product as a person sees it. This device may have it twice, in the lists and as a page, and both show waiting changes.

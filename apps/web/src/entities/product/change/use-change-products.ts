@@ -3,7 +3,8 @@ import type { SendOutcome, ServerFailed } from '#src/entities/product/outbox/out
 import { type ProductsEdit, undoOf } from '#src/entities/product/change/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { sendChanges } from '#src/entities/product/outbox/send-changes.ts'
-import { fieldsOf, isSame, type SendOptions } from '#src/entities/product/outbox/unsent-change.ts'
+import { fieldsOf, type SendOptions } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import {
   FAILING_DETAIL,
   FAILING_TEXT,

@@ -39,14 +39,15 @@ export function useProductUpdates(userId: string): void {
 
 /** Watches once the code for it has loaded, which no first screen needs. Returns a function that stops it. */
 function watch(cache: ProductCache): () => void {
-  let stop: (() => void) | null = () => undefined
+  let isStopped = false
+  let stop: (() => void) | undefined
   async function follow(): Promise<void> {
     try {
       const { watchProducts } = await import('#src/entities/product/list/watch-products.ts')
-      if (stop) stop = watchProducts(getSupabase(), cache.userId, cache)
+      if (!isStopped) stop = watchProducts(getSupabase(), cache.userId, cache)
     } catch (error) {
       reportError(error)
-      if (stop) stop = watchConnection(again)
+      if (!isStopped) stop = watchConnection(again)
     }
   }
   function again(): void {
@@ -56,7 +57,7 @@ function watch(cache: ProductCache): () => void {
   }
   void follow()
   return () => {
+    isStopped = true
     stop?.()
-    stop = null
   }
 }

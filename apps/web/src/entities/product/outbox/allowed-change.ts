@@ -1,6 +1,6 @@
 import { isDayAhead, setWith } from '@sampletrail/domain/products/set-together.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
-import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /**

@@ -10,11 +10,8 @@ import {
   type ProductChange,
 } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
-import {
-  isSame,
-  type UnsentChange,
-  type UnsentEdit,
-} from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { AppError, must, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

@@ -9,12 +9,12 @@ import { allowedChange } from '#src/entities/product/outbox/allowed-change.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import {
-  isSame,
   nextChangeId,
   type SendOptions,
   type UnsentChange,
   type UnsentEdit,
 } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { callAttention } from '#src/entities/product/outbox/attention.ts'
 import { showLeftBehind } from '#src/entities/product/outbox/show-left-behind.ts'
 import { readUnsent, removeUnsent } from '#src/entities/product/outbox/unsent-store.ts'

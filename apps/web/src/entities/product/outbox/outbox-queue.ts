@@ -1,7 +1,8 @@
 import { behindQuestions } from '#src/entities/product/outbox/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/outbox/unsent.ts'
-import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
 import {
   productsOfAdd,

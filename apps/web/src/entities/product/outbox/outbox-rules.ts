@@ -1,9 +1,6 @@
 import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
-import {
-  isSame,
-  type UnsentChange,
-  type UnsentEdit,
-} from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { isTakenBack } from '#src/entities/product/outbox/waiting-adds.ts'
 import { toAppError } from '#src/lib/errors.ts'
 

@@ -34,7 +34,8 @@ import {
   rebasedOn,
   refusedAddOf,
 } from '#src/entities/product/outbox/waiting-adds.ts'
-import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'

@@ -9,7 +9,8 @@ import { type LeftBehind, leftBehind } from '#src/entities/product/outbox/outbox
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
-import { isSame, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

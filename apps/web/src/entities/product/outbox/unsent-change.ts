@@ -1,3 +1,4 @@
+import { isSame } from '#src/lib/is-same.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { AppError } from '#src/lib/errors.ts'
@@ -125,9 +126,4 @@ export function fieldsOf(
   fields: readonly string[],
 ): ProductChange {
   return Object.fromEntries(Object.entries(product).filter(([field]) => fields.includes(field)))
-}
-
-/** Whether two values of a column are equal; lists are compared by their items. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

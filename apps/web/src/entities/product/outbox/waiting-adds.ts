@@ -4,11 +4,11 @@ import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import {
-  isSame,
   type UnsentChange,
   type UnsentEdit,
   withUnsent,
 } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 
 /** The products that a change adds, as they were typed. */
 export function productsOfAdd({ adds, edits, userId, madeAt }: UnsentChange): Product[] {
@@ -84,8 +84,11 @@ export function laterAddOf(
 }
 
 function isSameAdd(one: UnsentChange, other: UnsentChange): boolean {
-  const idsOf = ({ edits }: UnsentChange) => edits.map(({ id }) => id)
   return one.adds === true && other.adds === true && isSame(idsOf(one), idsOf(other))
+}
+
+function idsOf({ edits }: UnsentChange): string[] {
+  return edits.map(({ id }) => id)
 }
 
 /** The later changes of products that nobody adds any more: what goes with them, and what is left for other products. */

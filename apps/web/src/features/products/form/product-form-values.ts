@@ -18,7 +18,7 @@ import {
 } from '@sampletrail/domain/products/product-notes.ts'
 import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { isSame } from '#src/entities/product/outbox/unsent-change.ts'
+import { isSame } from '#src/lib/is-same.ts'
 import { NO_TERMS, formOfTerms, termsOfForm } from '#src/features/products/form/terms/terms-form.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
