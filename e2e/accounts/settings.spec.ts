@@ -18,7 +18,7 @@ test('A tester can manage their sellers: add one, change it, and delete it @phon
   await adding.getByRole('button', { name: 'Add Seller' }).click()
   await expect(adding).toBeHidden()
   const list = page.getByRole('list', { name: 'Your sellers' })
-  await expect(list.getByText('Harbour Goods')).toBeVisible()
+  await expect(list.getByText('Harbour Goods', { exact: true })).toBeVisible()
 
   await list.getByRole('button', { name: 'Edit Harbour Goods' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Seller' })
@@ -33,7 +33,7 @@ test('A tester can manage their sellers: add one, change it, and delete it @phon
   await list.getByRole('button', { name: 'Delete Harbour Goods' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Harbour Goods?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(list.getByText('Harbour Goods')).toBeVisible()
+  await expect(list.getByText('Harbour Goods', { exact: true })).toBeVisible()
   await list.getByRole('button', { name: 'Delete Harbour Goods' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No sellers yet' })).toBeVisible()

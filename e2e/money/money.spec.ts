@@ -128,6 +128,7 @@ test.describe('Money', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Hi {seller}, {amount} please.')
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveCount(1)
     await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Hi Acme, $40.00 please.')
     // No other server is called in a test.
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))

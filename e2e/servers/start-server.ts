@@ -82,6 +82,8 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
         ? findConnectionFacts(dataDirectory)?.pid === child?.pid
         : true,
     )
+    // Also after another server that ran at this address meanwhile.
+    registerOwnServer(origin, dataDirectory)
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -93,7 +95,6 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
   const stop = () => end('SIGTERM')
 
   await start()
-  registerOwnServer(origin, dataDirectory)
   return {
     origin,
     dataDirectory,

@@ -9,7 +9,8 @@ declare
   day integer[];
   is_good boolean;
 begin
-  if jsonb_typeof(p_terms) <> 'object' or p_terms = '{}' then
+  -- A number may be written with thousands of zeros.
+  if jsonb_typeof(p_terms) <> 'object' or p_terms = '{}' or octet_length(p_terms::text) > 2000 then
     return false;
   end if;
   if p_terms ?& array['share', 'amount'] or p_terms ?& array['keep_days', 'keep_until'] then

@@ -97,7 +97,9 @@ begin
     );
   elsif p_total > noted then
     return p_payments || jsonb_build_object(
-      'amount', p_total - noted, 'date', p_date, 'method', p_method, 'reference', p_reference
+      'amount', p_total - noted, 'date', p_date, 'method', p_method,
+      -- The number of an earlier payment says nothing of another one.
+      'reference', nullif(p_reference, p_payments -> last_place ->> 'reference')
     );
   end if;
   select summed.payments into first_ones
@@ -162,6 +164,11 @@ begin
   if not is_given then
     if new.refund_received_date is distinct from before.refund_received_date
       and new.refund_received_date is distinct from latest
+      -- A status or a sale stamps an empty day, and says nothing of a payment whose day nobody knows.
+      and not (
+        before.refund_received_date is null and new.refund_received = before.refund_received
+        and (new.status is distinct from before.status or new.sold is distinct from before.sold)
+      )
     then
       payments := jsonb_set(
         payments, array[last_place::text, 'date'], coalesce(to_jsonb(new.refund_received_date), 'null')

@@ -123,7 +123,7 @@ begin
     return '{}';
   elsif p_text ~ '^\s*["“”„‟«»].*["“”„‟«»]\s*$' then
     return array['=' || phrase];
-  elsif p_text ~ '[[:alnum:]]{2}\*' then
+  elsif p_text ~ '[[:alnum:]]{2}\*[^[:alnum:][:space:]]*(\s|$)' then
     return array(
       select '~ ' || string_agg(
         btrim(private.phrase_of(part.token)) || case when part.token ~ '[[:alnum:]]{2}\*[^[:alnum:]]*$' then '[[:alnum:]]*' else '' end,

@@ -4,7 +4,7 @@ language sql immutable strict parallel safe
 set search_path = ''
 as $$
   select case
-    when p_text ~ '[[:alnum:]]{2}\*' then array['%' || replace(btrim(substr((private.terms_of(p_text))[1], 2)), '[[:alnum:]]*', '%') || '%']
+    when p_text ~ '[[:alnum:]]{2}\*[^[:alnum:][:space:]]*(\s|$)' then array['%' || replace(btrim(substr((private.terms_of(p_text))[1], 2)), '[[:alnum:]]*', '%') || '%']
     else array(
       select '%' || spelled.beginning || '%'
       from (
@@ -25,11 +25,13 @@ as $$
         from generate_series(1, char_length(longest.beginning)) as place
         where substr(longest.beginning, place, 1) in ('a', 'o', 'u')
       ) as spelled
+      -- The index knows runs of three letters: with fewer it would read everything.
+      where char_length(longest.beginning) > 2
     )
   end
 $$;
 comment on function private.spellings_of(text) is
-  'Patterns of the longest word of a text, whole and in two parts: one is in every name that private.pattern_of finds. The trigram index finds these at once, and the pattern slowly.';
+  'Patterns of the longest word of a text, whole and in two parts, if it has three letters: one is in every name that private.pattern_of finds. The trigram index finds these at once, and the pattern slowly.';
 
 create function private.word_filter(p_search text) returns text
 language sql immutable
@@ -37,8 +39,8 @@ set search_path = ''
 as $$
   select case
     when given.filter = '' or given.filter like '\% %' then given.filter
-    else given.filter || ';' || coalesce(
-      private.pattern_of(p_search) || ';' || array_to_string(private.spellings_of(p_search), ','), ''
+    else given.filter || coalesce(
+      ';' || private.pattern_of(p_search) || ';' || nullif(array_to_string(private.spellings_of(p_search), ','), ''), ''
     )
   end
   from (select private.offer_filter(p_search) as filter) as given
@@ -83,7 +85,7 @@ begin
       case when p_country is not null and cardinality(p_sellers) = 1 then 'offer.seller_id = $1[1]' end
     ),
     p_order.direction,
-    case when p_pattern is not null then 'and (offer.phrase like split_part($3, '';'', 1) or offer.phrase ~ nullif(split_part($3, '';'', 2), '''') and offer.phrase like any (string_to_array(split_part($3, '';'', 3), '','')))' end
+    case when p_pattern is not null then 'and (offer.phrase like split_part($3, '';'', 1) or offer.phrase like any (string_to_array(split_part($3, '';'', 3), '','')) and offer.phrase ~ nullif(split_part($3, '';'', 2), ''''))' end
   )
   into found_ids using p_sellers, p_country, p_pattern, p_reach, p_limit;
   return found_ids;
@@ -124,8 +126,8 @@ begin
     -- One index holds all of this; prices and names are looked up of those alone that have the text.
     case when is_by_day then private.page_condition(p_order) else 'offer.is_listed and offer.expires_at > now()' end,
     case
-      when is_by_day then 'as offer where (offer.phrase like split_part($3, '';'', 1) or offer.phrase ~ nullif(split_part($3, '';'', 2), '''') and offer.phrase like any (string_to_array(split_part($3, '';'', 3), '','')))'
-      else 'join catalogue.products as offer on offer.id = visible.id where (visible.phrase like split_part($3, '';'', 1) or visible.phrase ~ nullif(split_part($3, '';'', 2), '''') and visible.phrase like any (string_to_array(split_part($3, '';'', 3), '',''))) and '
+      when is_by_day then 'as offer where (offer.phrase like split_part($3, '';'', 1) or offer.phrase like any (string_to_array(split_part($3, '';'', 3), '','')) and offer.phrase ~ nullif(split_part($3, '';'', 2), ''''))'
+      else 'join catalogue.products as offer on offer.id = visible.id where (visible.phrase like split_part($3, '';'', 1) or visible.phrase like any (string_to_array(split_part($3, '';'', 3), '','')) and visible.phrase ~ nullif(split_part($3, '';'', 2), '''')) and '
         || private.page_condition(p_order)
     end,
     p_order.sort_column, p_order.direction
@@ -154,7 +156,7 @@ begin
         from (
           select offer.id, offer.%1$I as value
           from catalogue.products as offer
-          where (offer.phrase like split_part($3, ';', 1) or offer.phrase ~ nullif(split_part($3, ';', 2), '') and offer.phrase like any (string_to_array(split_part($3, ';', 3), ','))) and %2$s %3$s and %4$s
+          where (offer.phrase like split_part($3, ';', 1) or offer.phrase like any (string_to_array(split_part($3, ';', 3), ',')) and offer.phrase ~ nullif(split_part($3, ';', 2), '')) and %2$s %3$s and %4$s
           offset 0
         ) as offer
         order by offer.value %5$s, offer.id %5$s
@@ -200,7 +202,7 @@ begin
       end
     $query$,
     case when p_pattern is null then '1 as one' else 'offer.phrase' end,
-    case when p_pattern is not null then 'where (visible.phrase like split_part($3, '';'', 1) or visible.phrase ~ nullif(split_part($3, '';'', 2), '''') and visible.phrase like any (string_to_array(split_part($3, '';'', 3), '','')))' end
+    case when p_pattern is not null then 'where (visible.phrase like split_part($3, '';'', 1) or visible.phrase like any (string_to_array(split_part($3, '';'', 3), '','')) and visible.phrase ~ nullif(split_part($3, '';'', 2), ''''))' end
   )
   into found_count using p_sellers, p_countries, p_pattern, p_reach, p_most;
   return found_count;
@@ -224,7 +226,7 @@ begin
       select count(*)
       from (
         select from catalogue.products as offer
-        where (offer.phrase like split_part($3, ';', 1) or offer.phrase ~ nullif(split_part($3, ';', 2), '') and offer.phrase like any (string_to_array(split_part($3, ';', 3), ','))) and offer.is_listed and offer.expires_at > now() %s and %s
+        where (offer.phrase like split_part($3, ';', 1) or offer.phrase like any (string_to_array(split_part($3, ';', 3), ',')) and offer.phrase ~ nullif(split_part($3, ';', 2), '')) and offer.is_listed and offer.expires_at > now() %s and %s
         limit $4
       ) as found
     $query$,

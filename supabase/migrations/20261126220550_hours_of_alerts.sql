@@ -3,7 +3,10 @@ alter table public.users
   add column hears_once_a_day boolean not null default false,
   add column quiet_from time(0),
   add column quiet_until time(0) constraint users_quiet_hours_check
-    check ((quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until);
+    check (
+      (quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until
+      and quiet_from < '24:00' and quiet_until < '24:00'
+    );
 comment on column public.users.hears_once_a_day is 'Whether this person wants one email a day with what alerts found, also on Pro. On Basic it changes nothing.';
 comment on column public.users.quiet_from is 'From then on, in their time zone, no alert is sent to them; null without quiet hours.';
 comment on column public.users.quiet_until is 'Then what waited is sent; earlier than quiet_from if that is the next day.';

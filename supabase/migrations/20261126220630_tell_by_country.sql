@@ -244,3 +244,26 @@ end
 $$;
 
 drop function private.finds_offer(public.keyword_alerts, text, numeric, text[]);
+
+-- What was put off until the end of quiet hours is looked at again when these change.
+create function private.wake_alert_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update internal.alert_mails as mail set next_try_at = now()
+  where mail.user_id = new.id and mail.state = 'waiting' and mail.attempts = 0
+    -- Emails of one person are five minutes apart.
+    and mail.next_try_at > now() + interval '5 minutes';
+  return null;
+end
+$$;
+comment on function private.wake_alert_mails() is
+  'Trigger: emails that no one tried yet wait for the new end of quiet hours, not for the old one.';
+
+create trigger wake_alert_mails after update of quiet_from, quiet_until, time_zone on public.users
+  for each row when (
+    old.quiet_from is distinct from new.quiet_from or old.quiet_until is distinct from new.quiet_until
+    or old.time_zone is distinct from new.time_zone
+  )
+  execute function private.wake_alert_mails();

@@ -131,6 +131,21 @@ describe('quiet hours', () => {
     expect(await digests.daysOf(person)).toEqual(['2027-03-01'])
   })
 
+  it('that are turned off let go what they held back', async () => {
+    const person = await digests.addReader('UTC')
+    await setHours(person, { quiet_from: '19:00', quiet_until: '07:00' })
+    const name = await digests.findFor(person, '2027-05-01T12:00:00Z')
+    expect((await digests.send('2027-05-01T20:01:00Z'))[person]).toBeUndefined()
+    await setHours(person, { quiet_from: null, quiet_until: null })
+    expect((await digests.send('2027-05-01T20:02:00Z'))[person]).toEqual([name])
+  })
+
+  it('cannot be the whole day', async () => {
+    const person = await digests.addReader('UTC')
+    const whole = setHours(person, { quiet_from: '00:00', quiet_until: '24:00' })
+    await expect(whole).rejects.toMatchObject({ code: '23514' })
+  })
+
   it('delay a push, which is sent once when they end', async () => {
     const { person } = await addReader(2)
     await run('service', `select private.keep_push_subscription($1, $2, $3, $4, 'Firefox')`, [

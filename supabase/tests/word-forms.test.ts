@@ -164,6 +164,8 @@ it('an index finds what the rule finds, and so do the preview and a search', asy
     ...Array.from({ length: 40 }, (_, index) => pick(index, 5)),
     'Batterychargers 2x',
     'Batteries charger 2x',
+    'Poster frame 20*30cm black',
+    'Lamp/shade in red',
   ]
   const keywords = [
     ...Array.from({ length: 9 }, (_, index) => pick(1000 + index, 1 + (index % 3))),
@@ -175,6 +177,8 @@ it('an index finds what the rule finds, and so do the preview and a search', asy
     '15 cases',
     'lamp*',
     'desk lam*',
+    'poster frame 20*30cm',
+    'lamp*/shade',
     '"ear buds"',
     '"lamps"',
     'bat* charger',

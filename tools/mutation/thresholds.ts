@@ -10,6 +10,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   imports: 94,
   links: 98,
   mails: 62,
+  messages: 60,
   money: 96,
   'next-steps': 95,
   offers: 96,
@@ -23,4 +24,5 @@ export const thresholds: Readonly<Record<string, number>> = {
   reviews: 90,
   sellers: 91,
   settings: 99,
+  terms: 60,
 }

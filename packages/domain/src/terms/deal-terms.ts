@@ -122,3 +122,12 @@ function isAsks(value: unknown): boolean {
     value.every((ask) => TERMS_ASKS.some((known) => known === ask))
   )
 }
+
+/** The terms that hold for a seller's next products, too: an amount is of one currency, and a day is soon over. */
+export function termsOfSeller({
+  amount: _amount,
+  keep_until: _keepUntil,
+  ...terms
+}: DealTerms): DealTerms | null {
+  return Object.keys(terms).length === 0 ? null : terms
+}

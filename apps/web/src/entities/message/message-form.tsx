@@ -48,7 +48,11 @@ export function MessageForm(task: MessageTask) {
         </Button>
       </div>
       {message.hasReviewLink && (
-        <LinkField link={message.reviewLink} onChange={message.changeLink} />
+        <LinkField
+          link={message.reviewLink}
+          onChange={message.changeLink}
+          onWrong={message.setLinkWrong}
+        />
       )}
       <TextArea
         label="Text"
@@ -125,12 +129,22 @@ function WayButton({
   )
 }
 
-function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
+function LinkField({
+  link,
+  onChange,
+  onWrong,
+}: {
+  link: string
+  onChange: (link: string) => void
+  /** Called with whether the text is no web address. */
+  onWrong: (isWrong: boolean) => void
+}) {
   const [typed, setTyped] = useState(link)
   const [error, setError] = useState<string>()
   function apply(): void {
     const whole = typed.trim() === '' ? '' : completeWebAddress(typed)
     setError(whole === null ? 'Enter a web address.' : undefined)
+    onWrong(whole === null)
     if (whole === null) return
     setTyped(whole)
     onChange(whole)

@@ -25,7 +25,7 @@ import { type ProductListRow, sellerNameOf } from '#src/entities/product/product
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { readToday } from '#src/lib/today.ts'
-import { useFormDraft } from '#src/lib/use-form-draft.ts'
+import { keepDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 export interface MessageTask {
@@ -41,18 +41,27 @@ export interface MessageTask {
 const COPY_TEXT = 'It could not be copied. Select the text and copy it by hand.'
 
 /** A message to a product's seller: its template, its text with what was typed, and the ways to send it. */
-export function useMessage({ product, kind, startsWithAll, own, contacts, onSent }: MessageTask) {
+export function useMessage({
+  product: begun,
+  kind,
+  startsWithAll,
+  own,
+  contacts,
+  onSent,
+}: MessageTask) {
   const userId = useUser().id
   const { data: list } = useProducts()
   const today = readToday()
   const markAsked = useMarkAsked()
-  const key = messageDraftKey(userId, kind, product.id)
+  const product = useMemo(() => list?.find(({ id }) => id === begun.id) ?? begun, [begun, list])
+  const key = messageDraftKey(userId, kind, `${begun.id}${startsWithAll ? ':all' : ''}`)
   const [draft] = useState(() => readMessageDraft(key))
   const [isOfAll, setOfAll] = useState(draft?.isOfAll ?? startsWithAll)
   const [reviewLink, setReviewLink] = useState(draft?.reviewLink ?? '')
   const [template, setTemplate] = useState(
     () => draft?.template ?? readLastTemplate(userId, kind) ?? '',
   )
+  const [isLinkWrong, setLinkWrong] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const delays = useMemo(() => usualDelays(list ?? []), [list])
@@ -78,6 +87,7 @@ export function useMessage({ product, kind, startsWithAll, own, contacts, onSent
     [choice.language, delays, products, reviewLink, seller, today],
   )
   const filled = fillMessage(choice.text, values)
+  const hasReviewLink = names(choice.text, 'review link')
 
   const form = useForm({ defaultValues: { text: draft?.text ?? filled } })
   const { end } = useFormDraft(
@@ -101,14 +111,21 @@ export function useMessage({ product, kind, startsWithAll, own, contacts, onSent
     form.setValue('text', filled)
     change()
     if (typed === filled) return
+    const earlier = { text: typed, template: choice.id, reviewLink, isOfAll }
     const onSelect = (): void => {
       changeBack()
       form.setValue('text', typed)
+      // The dialog may be closed by then: it opens again with this.
+      keepDraft(key, earlier)
     }
     showNotice('Your text was replaced', { action: { label: 'Undo', onSelect } })
   }
 
   async function send(way: SendWay): Promise<void> {
+    if (hasReviewLink && isLinkWrong) {
+      setProblem('Correct the review link first, or remove it.')
+      return
+    }
     const left = placeholdersIn(text)
     if (text.trim() === '' || left.length > 0) {
       setProblem(text.trim() === '' ? 'Please enter a text.' : `Replace ${left.join(', ')} first.`)
@@ -136,7 +153,8 @@ export function useMessage({ product, kind, startsWithAll, own, contacts, onSent
     isOfAll,
     isEdited: text !== filled,
     reviewLink,
-    hasReviewLink: names(choice.text, 'review link'),
+    hasReviewLink,
+    setLinkWrong,
     problem,
     ways: sendWays(contacts, { subject: subjectOf(kind, choice.language, values), text }),
     send,

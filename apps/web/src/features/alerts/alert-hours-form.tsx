@@ -50,11 +50,7 @@ export function AlertHoursForm() {
         onChange={(isOn) => change({ quiet: isOn ? USUAL_QUIET_HOURS : null })}
       />
       {hours.quiet !== null && (
-        <QuietHoursFields
-          key={`${hours.quiet.from} ${hours.quiet.until}`}
-          hours={hours.quiet}
-          onChange={(quiet) => change({ quiet })}
-        />
+        <QuietHoursFields hours={hours.quiet} onChange={(quiet) => change({ quiet })} />
       )}
     </div>
   )

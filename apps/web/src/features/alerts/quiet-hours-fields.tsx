@@ -11,8 +11,16 @@ export function QuietHoursFields({
   onChange: (hours: QuietHours) => void
 }) {
   const [typed, setTyped] = useState(hours)
+  const [isTyping, setTyping] = useState(false)
+  const [known, setKnown] = useState(hours)
+  // Times from another device, unless the person is typing others.
+  if (!isTyping && (known.from !== hours.from || known.until !== hours.until)) {
+    setKnown(hours)
+    setTyped(hours)
+  }
   const problem = quietHoursProblem(typed)
   function leave(): void {
+    setTyping(false)
     const isChanged = typed.from !== hours.from || typed.until !== hours.until
     if (problem === null && isChanged) onChange(typed)
   }
@@ -23,6 +31,7 @@ export function QuietHoursFields({
         type="time"
         value={typed.from}
         onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+        onFocus={() => setTyping(true)}
         onBlur={leave}
       />
       <TextField
@@ -31,6 +40,7 @@ export function QuietHoursFields({
         value={typed.until}
         error={problem ?? undefined}
         onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+        onFocus={() => setTyping(true)}
         onBlur={leave}
       />
     </div>

@@ -30,6 +30,7 @@ it("has the contacts of the person's own seller, whatever the product's status",
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Update Status',
+    'Record refund',
     'Edit Seller',
     'WeChat: harbour',
   ])

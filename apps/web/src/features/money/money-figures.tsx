@@ -155,7 +155,7 @@ function Figure({
         <Link
           to="/dashboard/products"
           search={of}
-          aria-label={`${amount}, show the products`}
+          aria-label={`${label} ${amount}, show the products`}
           className="after:absolute after:inset-0"
         >
           {amount}

@@ -109,7 +109,10 @@ function Row({
       className={classNames(NUMBER, figure === 'due-over-30' && cents > 0 && 'text-danger')}
     >
       {cents === 0 ? (
-        <span aria-label="nothing">–</span>
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">nothing</span>
+        </>
       ) : (
         <Link to="/dashboard/products" search={search(figure)} className={LINK}>
           {formatMoney(cents, currency)}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
-import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { checkConnection, getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -46,8 +46,9 @@ function watch(cache: ProductCache): () => void {
       const { watchProducts } = await import('#src/entities/product/list/watch-products.ts')
       if (!isStopped) stop = watchProducts(getSupabase(), cache.userId, cache)
     } catch (error) {
-      reportError(error)
       if (!isStopped) stop = watchConnection(again)
+      // Without a connection, and on a page that is being left, there is nothing to report.
+      if (await checkConnection()) reportError(error)
     }
   }
   function again(): void {

@@ -29,6 +29,8 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   let timer: ReturnType<typeof setTimeout> | null = null
   /** Up to when the list is complete, while the channel is lost or what it missed is not loaded yet. */
   let behindSince: string | undefined
+  /** How often the channel was lost. */
+  let losses = 0
   /** What failed, to be tried again. */
   const failed = new Set<() => Promise<void>>()
   const retry = new RetryTimer()
@@ -65,8 +67,9 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     const held = cache.rows()
     if (!held) return whenListed(catchUp)
     const since = fallBehind()
+    const before = losses
     const rows = await loadProductsChangedSince(supabase, userId, since)
-    behindSince = undefined
+    if (losses === before) behindSince = undefined
     const known = new Map(held.map((row) => [row.id, row.updated_at]))
     const missed = rows.filter((row) => isLater(row.updated_at, known.get(row.id)))
     if (missed.length === 0) return
@@ -141,7 +144,10 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     )
     .subscribe((status) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void attempt(catchUp)
-      else if (cache.rows()) fallBehind()
+      else {
+        losses += 1
+        if (cache.rows()) fallBehind()
+      }
     })
 
   return () => {

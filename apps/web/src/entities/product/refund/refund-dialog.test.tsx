@@ -57,6 +57,22 @@ describe('the Record refund dialog', () => {
     expect(sent()).toContain('"status":"paid"')
   })
 
+  it('a part leaves a published product as it is, and says what Completed would give up', async () => {
+    const { sent, onOpenChange, user } = await open({ status: 'published' })
+    const amount = await screen.findByLabelText('Amount received')
+    await user.clear(amount)
+    await user.type(amount, '500')
+    const completed = screen.getByLabelText('Set the status to Completed')
+    expect(completed).toHaveProperty('checked', false)
+    await user.click(completed)
+    expect(screen.getByText('¥1,499 would no longer be owed to you.')).toBeDefined()
+    await user.click(completed)
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain('"refund_received":500')
+    expect(sent()).not.toContain('"status"')
+  })
+
   it('records all that is owed with one press, whatever was typed', async () => {
     const { sent, onOpenChange, user } = await open({
       refund_payments: [first],

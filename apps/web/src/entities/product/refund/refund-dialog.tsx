@@ -10,8 +10,10 @@ import {
   type RefundForm,
   type RefundProblems,
   changeOfRefund,
+  givenUpBy,
   paymentForm,
   problemsOfRefund,
+  proposesCompletion,
   refundForm,
   wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
@@ -51,7 +53,15 @@ export function RefundDialog({ product, place, open, onOpenChange, onClosed }: R
   const { isSaving, failure, save } = useSaving(
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
   )
-  const change = (part: Partial<RefundForm>): void => setForm((before) => ({ ...before, ...part }))
+  // The person's own choice stays, whatever the amount.
+  const [isChosen, setChosen] = useState(false)
+  const change = (part: Partial<RefundForm>): void =>
+    setForm((before) => {
+      const next = { ...before, ...part }
+      const follows = part.refund !== undefined && !isChosen && !changed
+      return follows ? { ...next, completes: proposesCompletion(next.refund, begun) } : next
+    })
+  const givenUp = givenUpBy(form, begun)
   const owed = amountToRecord(begun)
 
   function submit(typed: RefundForm): void {
@@ -65,7 +75,9 @@ export function RefundDialog({ product, place, open, onOpenChange, onClosed }: R
   }
 
   function submitWhole(): void {
-    const whole = { ...form, ...wholeRefund(begun, readToday()) }
+    const paid = wholeRefund(begun, readToday())
+    const completes = isChosen ? form.completes : proposesCompletion(paid.refund, begun)
+    const whole = { ...form, ...paid, completes }
     setForm(whole)
     submit(whole)
   }
@@ -129,9 +141,16 @@ export function RefundDialog({ product, place, open, onOpenChange, onClosed }: R
         {!changed && begun.status !== 'paid' && (
           <Checkbox
             label="Set the status to Completed"
-            hint="A completed product is settled: nothing more is due."
+            hint={
+              givenUp > 0
+                ? `${formatMoney(givenUp, begun.currency)} would no longer be owed to you.`
+                : 'A completed product is settled: nothing more is due.'
+            }
             checked={form.completes}
-            onChange={(event) => change({ completes: event.target.checked })}
+            onChange={(event) => {
+              setChosen(true)
+              change({ completes: event.target.checked })
+            }}
           />
         )}
       </div>

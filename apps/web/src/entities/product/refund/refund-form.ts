@@ -1,5 +1,11 @@
 import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { amountOf, amountProblem, parseMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import {
+  type Cents,
+  amountOf,
+  amountProblem,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money/money.ts'
 import {
   MOST_PAYMENTS,
   type RefundPayment,
@@ -22,6 +28,9 @@ export type RefundForm = TypedRefund & {
 
 export type RefundProblems = { refund?: string; date?: string }
 
+/** Said for one payment too many. */
+export const MOST_PAYMENTS_TEXT = `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.`
+
 /** A new payment: all that is still owed, today. */
 export function refundForm(
   product: ProductListRow,
@@ -35,6 +44,20 @@ export function refundForm(
     reference: '',
     completes: product.status === 'published',
   }
+}
+
+/** Whether a payment of this amount settles a published product: with less, the rest would no longer be owed. */
+export function proposesCompletion(refund: string, product: ProductListRow): boolean {
+  const money = parseMoney(refund, product.currency)
+  const cents = money.ok ? (money.cents ?? 0) : 0
+  return product.status === 'published' && cents > 0 && cents >= amountToRecord(product)
+}
+
+/** What a completed product would no longer be owed after this payment; 0 if nothing. */
+export function givenUpBy({ refund, completes }: RefundForm, product: ProductListRow): Cents {
+  const money = parseMoney(refund, product.currency)
+  if (!completes || !money.ok || money.cents === null) return 0
+  return Math.max(0, amountToRecord(product) - money.cents)
 }
 
 /** The amount and day of a payment of all that is still owed. A completed product was paid on the day of its completion. */
@@ -74,7 +97,7 @@ export function problemsOfRefund(
   if (!money.ok || money.cents === null) return { refund: 'Enter the amount that arrived.' }
   if (money.cents === 0 && recorded.length > 0) return { refund: 'Enter an amount above 0.' }
   if (place === undefined && recorded.length >= MOST_PAYMENTS) {
-    return { refund: `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.` }
+    return { refund: MOST_PAYMENTS_TEXT }
   }
   // A day that was never known may stay unknown.
   const isUnknown = place !== undefined && form.date === null && recorded[place]?.date === null

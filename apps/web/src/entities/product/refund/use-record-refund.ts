@@ -17,7 +17,8 @@ export function useRecordRefund(options: { silent?: boolean } = {}) {
 
 function textOf({ refund_payments: before, currency }: ProductListRow, change: ProductChange) {
   const after = change.refund_payments ?? []
-  if (after.length < before.length || change.refund_received === null) return 'Refund removed'
+  if (after.length < before.length) return 'Refund removed'
+  if (change.refund_received === null) return 'The note that nothing came is removed'
   const last = after.at(-1)
   if (last === undefined) return 'Recorded that nothing came'
   if (after.length === before.length) return 'Refund changed'

@@ -29,7 +29,7 @@ async function show(
       [`POST ${path}`]: ({ body }) => {
         if (marks.length > 0) return { status: 201, body: [] }
         const { id, again = null, note = null } = body as Partial<MarkRow>
-        marks.push({ id: id ?? '', seller_id: seller, again, note })
+        marks.push({ id: id ?? '', seller_id: seller, again, note, deal_terms: null })
         return { status: 201, body: [{ id }] }
       },
       [`PATCH ${path}`]: ({ body }) => {
@@ -49,6 +49,7 @@ const markOf = (again: boolean | null, note: string | null): MarkRow => ({
   seller_id: seller,
   again,
   note,
+  deal_terms: null,
 })
 const button = (name: string) => screen.getByRole('button', { name })
 const isOn = (name: string) => button(name).getAttribute('aria-pressed') === 'true'

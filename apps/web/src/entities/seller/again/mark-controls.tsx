@@ -2,6 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { NoteForm } from '#src/entities/seller/again/note-form.tsx'
 import { useChangeMark } from '#src/entities/seller/again/use-change-mark.ts'
+import type { MarkRow } from '#src/entities/seller/again/marks-query.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 
@@ -25,7 +26,7 @@ export function MarkControls({
   const { mark, isLoaded, isPending, change, answer, skip } = useChangeMark(sellerId)
   const [isWriting, setWriting] = useState(false)
   const [isOpened, setOpened] = useState(false)
-  const isAsking = asks && isLoaded && !mark
+  const isAsking = asks && isLoaded && !wasAsked(mark)
   const saysNothing = mark === undefined || (mark.again === null && mark.note === null)
   // Of the same height, so that nothing moves when it is known.
   if (!isLoaded) return <div className="touch-target min-h-9 w-full" />
@@ -101,4 +102,10 @@ export function MarkControls({
       )}
     </div>
   )
+}
+
+/** A mark that says nothing was skipped, unless it only keeps the terms of the seller. */
+function wasAsked(mark: MarkRow | undefined): boolean {
+  if (mark === undefined) return false
+  return mark.again !== null || mark.note !== null || mark.deal_terms === null
 }

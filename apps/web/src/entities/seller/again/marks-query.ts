@@ -1,14 +1,15 @@
 import type { SellerMark } from '@sampletrail/domain/sellers/seller-mark.ts'
+import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import { getSupabase, type Supabase } from '#src/lib/supabase.ts'
 
-/** The user's mark of one seller. */
-export type MarkRow = SellerMark & { id: string; seller_id: string }
+/** The user's mark of one seller, and the terms that they keep for it. */
+export type MarkRow = SellerMark & { id: string; seller_id: string; deal_terms: DealTerms | null }
 
-const MARK_COLUMNS = 'id,seller_id,again,note'
+const MARK_COLUMNS = 'id,seller_id,again,note,deal_terms'
 
 /** All of the user's marks of sellers; a device shows them without a network, too. */
 export function marksQuery(userId: string) {
@@ -32,7 +33,8 @@ export async function loadMarks(
     async (after, size) => {
       const all = supabase.from('seller_marks').select(MARK_COLUMNS).eq('user_id', userId)
       const rest = after === null ? all : all.gt('id', after)
-      return must(await rest.order('id').limit(size).abortSignal(signal))
+      const page = rest.order('id').limit(size).abortSignal(signal)
+      return must(await page.overrideTypes<MarkRow[], { merge: false }>())
     },
   )
   for await (const page of pages) marks.push(...page)

@@ -36,7 +36,10 @@ export function useSaveMark() {
         const others = marks.filter(({ seller_id }) => seller_id !== sellerId)
         if (change === null) return others
         const before = marks.find(({ seller_id }) => seller_id === sellerId)
-        return [...others, { ...NOTHING, id, seller_id: sellerId, ...before, ...change }]
+        return [
+          ...others,
+          { ...NOTHING, id, seller_id: sellerId, deal_terms: null, ...before, ...change },
+        ]
       })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -45,7 +48,8 @@ export function useSaveMark() {
 
 async function storeMark(userId: string, { id, sellerId, change, base }: MarkSave): Promise<void> {
   if (base === undefined && change !== null) {
-    if (await addMark(userId, { ...NOTHING, id, seller_id: sellerId, ...change })) return
+    if (await addMark(userId, { ...NOTHING, id, seller_id: sellerId, deal_terms: null, ...change }))
+      return
     // It has one: of another tab, or of an earlier attempt whose answer was lost.
     if (Object.keys(change).length === 0) return
   }
@@ -71,14 +75,20 @@ async function changeMark(
   base?: Partial<SellerMark>,
 ): Promise<void> {
   const table = getSupabase().from('seller_marks')
-  // The same row has the terms that the user keeps for the seller.
-  let query = (change === null ? table.delete().is('deal_terms', null) : table.update(change))
-    .eq('user_id', userId)
-    .eq('seller_id', sellerId)
-  if (base?.again !== undefined) query = query.is('again', base.again)
-  if (base?.note === null) query = query.is('note', null)
-  else if (base?.note !== undefined) query = query.eq('note', base.note)
-  if (must(await query.select('id')).length > 0) return
+  const write = async (isDeleted: boolean): Promise<boolean> => {
+    let query = (
+      isDeleted ? table.delete().is('deal_terms', null) : table.update(change ?? NOTHING)
+    )
+      .eq('user_id', userId)
+      .eq('seller_id', sellerId)
+    if (base?.again !== undefined) query = query.is('again', base.again)
+    if (base?.note === null) query = query.is('note', null)
+    else if (base?.note !== undefined) query = query.eq('note', base.note)
+    return must(await query.select('id')).length > 0
+  }
+  // The same row has the terms that the user keeps for the seller, which stay.
+  if (change === null && (await write(true))) return
+  if (await write(false)) return
   const text = base
     ? 'The mark was changed since, and stays as it is.'
     : 'This seller is not there any more.'

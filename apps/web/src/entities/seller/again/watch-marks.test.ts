@@ -7,7 +7,7 @@ import { sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 
 const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
-const mark: MarkRow = { id: 'm1', seller_id: 's1', again: true, note: null }
+const mark: MarkRow = { id: 'm1', seller_id: 's1', again: true, note: null, deal_terms: null }
 
 /** A watch with one mark that was loaded before, and a function that sends messages on its channel. */
 async function watch() {

@@ -26,7 +26,10 @@ export function useSaveSellerTerms() {
       client.setQueryData(sellerKeys.terms(userId, sellerId), terms)
     },
     onSettled: (_stored, _error, { sellerId }) =>
-      client.invalidateQueries({ queryKey: sellerKeys.terms(userId, sellerId) }),
+      Promise.all([
+        client.invalidateQueries({ queryKey: sellerKeys.terms(userId, sellerId) }),
+        client.invalidateQueries({ queryKey: sellerKeys.marks(userId) }),
+      ]),
   })
 
   async function save(sellerId: string, terms: DealTerms, before: DealTerms | null): Promise<void> {

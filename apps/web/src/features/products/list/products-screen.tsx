@@ -81,7 +81,7 @@ export function ProductsScreen({
             figure={addressed.figure}
             parts={parts}
             shown={shown}
-            onShowAll={() => change({ figure: null })}
+            onShowAll={() => change({ figure: null, sellerId: null })}
           />
         </Suspense>
       )}

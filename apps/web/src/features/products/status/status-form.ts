@@ -12,13 +12,14 @@ import {
   typedMoney,
 } from '@sampletrail/domain/money/money.ts'
 import {
+  MOST_PAYMENTS,
   amountToRecord,
   recordNothing,
   recordPayment,
 } from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
-import { textOrNull } from '#src/entities/product/refund/refund-form.ts'
+import { MOST_PAYMENTS_TEXT, textOrNull } from '#src/entities/product/refund/refund-form.ts'
 
 /** The values of the Update Status dialog. Its refund is one more payment, as in Record refund. */
 export type StatusForm = TypedRefund & {
@@ -97,6 +98,10 @@ export function problemsOf(form: StatusForm): StatusProblems {
     : (['refund'] as const)) {
     const problem = amountProblem(form[field], form.currency)
     if (problem !== null) problems[field] = problem
+  }
+  const isAnother = (amountTyped(form.refund, form.currency) ?? 0) > 0
+  if (isAnother && form.recorded.refund_payments.length >= MOST_PAYMENTS) {
+    problems.refund ??= MOST_PAYMENTS_TEXT
   }
   return problems
 }

@@ -1,3 +1,4 @@
+import { termsOfSeller } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { useSaveSellerTerms } from '#src/entities/seller/terms/use-save-seller-terms.ts'
@@ -12,7 +13,8 @@ export function KeepForSeller({ form }: { form: UseFormReturn<ProductFormValues>
   const [sellerId, typed, currency] = form.watch(['sellerId', 'terms', 'currency'])
   const kept = useSellerTerms(sellerId)
   const { save, isPending } = useSaveSellerTerms()
-  const terms = termsOfForm(typed, currency)
+  const typedTerms = termsOfForm(typed, currency)
+  const terms = typedTerms && termsOfSeller(typedTerms)
   const isValid = Object.keys(termsProblems(typed, currency)).length === 0
   if (sellerId === UNASSIGNED_ID || terms === null || !isValid) return null
   if (kept === undefined || isSame(kept, terms)) return null

@@ -11,15 +11,19 @@ import { TextArea } from '#src/ui/text-area.tsx'
 export function PasteMessage({
   form,
   longest,
+  message,
+  onMessage,
   filled,
   onFilled,
 }: {
   form: UseFormReturn<ProductFormValues>
   longest: number
+  message: string
+  onMessage: (message: string) => void
   filled: Filled | null
   onFilled: (filled: Filled) => void
 }) {
-  const [message, setMessage] = useState('')
+  const isTooLong = message.length > longest
   const [failure, setFailure] = useState<unknown>()
 
   async function fill(): Promise<void> {
@@ -38,14 +42,18 @@ export function PasteMessage({
         label="Message from the seller"
         className="w-full"
         hint="Paste it in English, German, French, Spanish or Italian. Only the fields below are saved."
-        maxLength={longest}
+        error={
+          isTooLong
+            ? `Up to ${longest.toLocaleString('en-US')} characters are read. Remove what is not about the deal.`
+            : undefined
+        }
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => onMessage(event.target.value)}
       />
       <Button
         variant="secondary"
         size="sm"
-        disabled={message.trim() === ''}
+        disabled={message.trim() === '' || isTooLong}
         onClick={() => void fill()}
       >
         Fill in the terms

@@ -1,7 +1,7 @@
 import { ASK_LABELS } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import { LONGEST_MESSAGE } from '@sampletrail/domain/terms/message-limit.ts'
 import { TERMS_ASKS } from '@sampletrail/domain/terms/deal-terms.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RefundMethodField } from '#src/entities/product/refund/refund-method-field.tsx'
 import type { moneyInput } from '#src/entities/product/refund/money-input.ts'
@@ -27,15 +27,24 @@ export function TermsFields({
   form,
   money,
   onInvalidDate,
+  message,
+  onMessage,
+  filled,
+  onFilled,
 }: {
   form: UseFormReturn<ProductFormValues>
   /** The format of amounts in the chosen currency. */
   money: ReturnType<typeof moneyInput>
   onInvalidDate: (field: FormDate, invalid: boolean) => void
+  /** The seller's message, as it was pasted. */
+  message: string
+  onMessage: (message: string) => void
+  /** What was read in it. */
+  filled: Filled | null
+  onFilled: (filled: Filled) => void
 }) {
   const { control, register, formState, watch } = form
   const errors = formState.errors.terms
-  const [filled, setFilled] = useState<Filled | null>(null)
   const back = watch('terms.back')
   const hint = (field: keyof TermsForm, text?: string): ReactNode =>
     filled?.looks.has(field) ? (
@@ -48,7 +57,14 @@ export function TermsFields({
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      <PasteMessage form={form} longest={LONGEST_MESSAGE} filled={filled} onFilled={setFilled} />
+      <PasteMessage
+        form={form}
+        longest={LONGEST_MESSAGE}
+        message={message}
+        onMessage={onMessage}
+        filled={filled}
+        onFilled={onFilled}
+      />
       <Select
         label="What comes back"
         hint={hint('back')}

@@ -5,6 +5,7 @@ import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
+import type { Filled } from '#src/features/products/form/terms/fill-terms.ts'
 import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
 import { TermsFields } from '#src/features/products/form/terms/terms-fields.tsx'
 import { NO_TERMS } from '#src/features/products/form/terms/terms-form.ts'
@@ -21,6 +22,9 @@ export function TermsSection(props: {
   const [isOpen, setOpen] = useState(
     () => JSON.stringify(getValues('terms')) !== JSON.stringify(NO_TERMS),
   )
+  // Both stay while the fields are closed.
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const [message, setMessage] = useState('')
   // With a hidden error message the form would do nothing without a reason.
   const isShown = isOpen || formState.errors.terms !== undefined
   return (
@@ -32,7 +36,15 @@ export function TermsSection(props: {
         onToggle={(event) => setOpen(event.currentTarget.open)}
         className="sm:col-span-2"
       >
-        {isShown && <TermsFields {...props} />}
+        {isShown && (
+          <TermsFields
+            {...props}
+            message={message}
+            onMessage={setMessage}
+            filled={filled}
+            onFilled={setFilled}
+          />
+        )}
       </Disclosure>
     </>
   )
