@@ -46,7 +46,7 @@ export function OwedTable({
       <h2 className="text-base font-semibold">Who owes it</h2>
       <ScrollBox
         label="Owed to you by seller"
-        className="max-h-128 overflow-auto rounded-md border border-line"
+        className="relative max-h-128 overflow-auto rounded-md border border-line"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">Owed to you by seller, by the days since it was due</caption>
