@@ -49,6 +49,13 @@ async function countRows(): Promise<unknown> {
   })
 }
 
+/** A connection that was given up holds its lock until PostgreSQL notices that. */
+async function waitUntilFree(): Promise<void> {
+  await withDatabase(project.settings.DATABASE_URL, async (client) => {
+    await client.query('select pg_advisory_lock(7261903555), pg_advisory_unlock(7261903555)')
+  })
+}
+
 const nothing = { accounts: 0, subscriptions: 0, files: 0, triggersOff: 0 }
 
 function withSettings(changes: Partial<Project['settings']>) {
@@ -238,6 +245,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
       },
     }),
   ).rejects.toThrow('stopped by hand')
+  await waitUntilFree()
   expect(await countRows()).toEqual({ ...nothing, files: 5 })
 
   // Broken by the project, at the same place.
@@ -248,6 +256,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
       },
     }),
   ).rejects.toThrow('The connection to the project broke.')
+  await waitUntilFree()
   expect(await countRows()).toEqual({ ...nothing, files: 5 })
 
   const { data } = await storage().from('product-images').list()
