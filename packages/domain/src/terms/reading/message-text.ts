@@ -3,7 +3,7 @@ export type Clause = {
   text: string
   /** The number of its sentence. */
   sentence: number
-  /** Whether a word such as 'then' stands before it. */
+  /** Whether a word such as 'then' comes before it. */
   follows: boolean
 }
 
