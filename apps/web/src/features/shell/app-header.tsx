@@ -7,6 +7,7 @@ import { headerDestinations } from '#src/features/shell/destinations.ts'
 import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
+import { TodayCount } from '#src/features/shell/today-count.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -36,6 +37,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
                   className="flex h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
+                  {to === '/today' && <TodayCount className="ml-1.5" />}
                 </Link>
               </li>
             ))}
