@@ -1,8 +1,8 @@
 import { type CalendarDate, addDays } from '#src/dates/calendar-date.ts'
 import { formatWeekday } from '#src/dates/weekday.ts'
-import { type NextStepKind, countNextSteps } from '#src/next-steps/next-steps.ts'
-import type { NextStep } from '#src/next-steps/next-steps.ts'
+import { type NextStep, countNextSteps } from '#src/next-steps/next-steps.ts'
 import { actionOfStep, countWords } from '#src/next-steps/next-step-words.ts'
+import type { RestsUntil } from '#src/next-steps/put-off.ts'
 import { dayAheadWords } from '#src/next-steps/snooze.ts'
 import type { StepHeading } from '#src/next-steps/step-days.ts'
 
@@ -29,17 +29,16 @@ export function doneWords(step: Pick<NextStep, 'kind'>): string {
 }
 
 /** How a step was put off: 'Snoozed until tomorrow'; for good: 'Taken off Today'. */
-export function putOffWords(until: CalendarDate | 'never', today: CalendarDate): string {
+export function putOffWords(until: RestsUntil, today: CalendarDate): string {
   return until === 'never' ? 'Taken off Today' : `Snoozed until ${dayAheadWords(until, today)}`
 }
 
 /** How long a step rests: 'Until Monday, Nov 30', or 'Not shown'. */
-export function restWords(putOff: CalendarDate | 'never', today: CalendarDate): string {
+export function restWords(putOff: RestsUntil, today: CalendarDate): string {
   return putOff === 'never' ? 'Not shown' : `Until ${dayAheadWords(putOff, today)}`
 }
 
 /** The number of steps of each kind: '1 refund overdue, 2 reviews to write'. */
 export function summaryWords(steps: readonly NextStep[]): string {
-  const counts: [NextStepKind, number][] = [...countNextSteps(steps)]
-  return counts.map(([kind, many]) => countWords(kind, many)).join(', ')
+  return [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many)).join(', ')
 }

@@ -1,8 +1,7 @@
 import { changeWhenDone } from '@sampletrail/domain/next-steps/change-when-done.ts'
 import { actionOfStep } from '@sampletrail/domain/next-steps/next-step-words.ts'
-import { putOffStep } from '@sampletrail/domain/next-steps/put-off.ts'
+import { type RestsUntil, putOffStep } from '@sampletrail/domain/next-steps/put-off.ts'
 import { doneWords, putOffWords } from '@sampletrail/domain/next-steps/today-words.ts'
-import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useMessageDialog } from '#src/entities/message/use-message-dialog.tsx'
 import type { Step } from '#src/entities/next-step/use-next-steps.ts'
@@ -20,7 +19,7 @@ export type StepActions = {
   /** Moves the product to its next status, or opens the form for its refund. */
   finish: (step: Step) => void
   /** Until a day, for good ('never'), or no longer (null). */
-  putOff: (step: Step, until: CalendarDate | 'never' | null) => void
+  putOff: (step: Step, until: RestsUntil | null) => void
   /** Asks until which day. */
   chooseDay: (step: Step) => void
   /** Writes to the seller about the refund. */

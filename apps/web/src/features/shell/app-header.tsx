@@ -34,7 +34,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
                 <Link
                   to={to}
                   activeOptions={{ exact, includeSearch: false }}
-                  className="flex h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex h-10 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
                   {to === '/today' && <TodayCount className="ml-1.5" />}
