@@ -48,7 +48,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
           <Suspense>
             <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>
-          <PlanBadge className="max-xl:shrink! max-xl:text-center max-xl:leading-tight max-xl:whitespace-normal!" />
+          <PlanBadge className="shrink! text-center leading-tight whitespace-normal!" />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
           <Button
