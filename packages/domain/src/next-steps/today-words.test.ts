@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import type { NextStepKind } from '#src/next-steps/next-steps.ts'
-import { doneWords, headingWords, putOffWords, restWords } from '#src/next-steps/today-words.ts'
+import {
+  doneWords,
+  headingWords,
+  putOffWords,
+  restWords,
+  summaryWords,
+} from '#src/next-steps/today-words.ts'
 
 const TODAY = '2026-11-27'
 
@@ -32,4 +38,10 @@ it.each([
   ['never', 'Taken off Today', 'Not shown'],
 ])('put off until %s: %s', (until, said, rests) => {
   expect([putOffWords(until, TODAY), restWords(until, TODAY)]).toEqual([said, rests])
+})
+
+it('the summary counts each kind, in the order of the steps', () => {
+  const kinds = ['refund overdue', 'review due', 'review due'] as const
+  expect(summaryWords(kinds.map((kind) => ({ kind })))).toBe('1 refund overdue, 2 reviews to write')
+  expect(summaryWords([])).toBe('')
 })

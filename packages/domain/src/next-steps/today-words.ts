@@ -39,6 +39,6 @@ export function restWords(putOff: RestsUntil, today: CalendarDate): string {
 }
 
 /** The number of steps of each kind: '1 refund overdue, 2 reviews to write'. */
-export function summaryWords(steps: readonly NextStep[]): string {
+export function summaryWords(steps: readonly Pick<NextStep, 'kind'>[]): string {
   return [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many)).join(', ')
 }

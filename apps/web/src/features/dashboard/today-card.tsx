@@ -2,11 +2,13 @@ import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { dayAheadWords } from '@sampletrail/domain/next-steps/snooze.ts'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronRight } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { stepAfter } from '#src/entities/next-step/step-after.ts'
 import { StepPlaces } from '#src/entities/next-step/step-places.tsx'
 import { StepRow } from '#src/entities/next-step/step-row.tsx'
 import { type Steps, useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
 import { useStepActions } from '#src/entities/next-step/use-step-actions.tsx'
+import { type Cursor, useRevealed } from '#src/entities/product/list/use-revealed.ts'
 import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import {
@@ -21,13 +23,19 @@ import { classNames } from '#src/ui/class-names.ts'
 /** The most urgent steps of today, each with its reason and its actions. */
 export const TodayCard = memo(function TodayCard() {
   const { steps, today } = useNextSteps()
-  const { actions, dialogs } = useStepActions()
+  const few = steps?.toDo.slice(0, FEW_STEPS) ?? []
+  const list = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState<Cursor>(null)
+  const { actions, dialogs } = useStepActions((gone) => {
+    const next = stepAfter(few, gone)
+    if (next) setCursor({ id: next.product.id })
+  })
+  useRevealed(list, cursor, () => undefined)
   // As before it loaded: nothing below moves, unless somebody does a step.
   const [room] = useState(() => readTodayRoom(today))
   useEffect(() => {
     if (steps) keepTodayRoom(earliestDays(steps))
   }, [steps])
-  const few = steps?.toDo.slice(0, FEW_STEPS) ?? []
   return (
     <Card className="flex flex-col gap-1 pt-2! pb-3!">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -47,7 +55,7 @@ export const TodayCard = memo(function TodayCard() {
           <ChevronRight aria-hidden className="size-4" />
         </Link>
       </div>
-      <div className="@container">
+      <div ref={list} className="@container">
         <div className={classNames('flex flex-col justify-center', TODAY_ROOMS[room])}>
           {steps === null && room > 0 && <StepPlaces count={room} />}
           {steps?.toDo.length === 0 && <NothingNow next={steps.ahead[0]} today={today} />}

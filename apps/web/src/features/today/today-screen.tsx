@@ -1,6 +1,7 @@
 import { summaryWords } from '@sampletrail/domain/next-steps/today-words.ts'
 import { CheckCheck, Keyboard } from 'lucide-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
+import { stepAfter } from '#src/entities/next-step/step-after.ts'
 import { StepPlaces } from '#src/entities/next-step/step-places.tsx'
 import { type Steps, useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
 import { useStepActions } from '#src/entities/next-step/use-step-actions.tsx'
@@ -24,9 +25,7 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
   const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
   const items = useMemo(() => (steps ? todayItems(steps.open, today) : []), [steps, today])
   const { actions, dialogs } = useStepActions((gone) => {
-    const shown = stepsIn(items)
-    const at = shown.findIndex(({ product }) => product.id === gone.product.id)
-    const next = at === -1 ? undefined : (shown[at + 1] ?? shown[at - 1])
+    const next = stepAfter(stepsIn(items), gone)
     if (next) setCursor({ id: next.product.id })
   })
   const summary = steps && summaryWords(steps.toDo)
