@@ -84,7 +84,14 @@ export function useWindowRows(
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list, width, isDrawn])
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, heightAt])
+  // At first the rows have just been laid out: for thousands this takes a noticeable part of a frame.
+  const sizes = heightAt ?? rowHeight
+  const sized = useRef(sizes)
+  useLayoutEffect(() => {
+    if (sized.current === sizes) return
+    sized.current = sizes
+    virtualizer.measure()
+  }, [virtualizer, sizes])
 
   return {
     rows: items.map(({ index, start, end }) => ({ index, start: start - top, end: end - top })),

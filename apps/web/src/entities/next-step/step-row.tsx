@@ -22,7 +22,7 @@ export const STEP_HEIGHTS = { narrow: 5.5, wide: 4 }
 export const WIDE_LIST = 36
 
 /** What the keys of a list press in its row. */
-export const stepKeyProps = (action: 'done' | 'snooze' | 'skip') => ({ 'data-step-key': action })
+const stepKeyProps = (action: 'done' | 'snooze' | 'skip') => ({ 'data-step-key': action })
 
 /** Whether the seller can be asked for the refund of a step. */
 const mayAsk = ({ kind }: Step): boolean => kind === 'refund overdue' || kind === 'refund asked'
