@@ -32,6 +32,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     refund_payments: [],
     review_due_date: null,
     deal_terms: null,
+    steps_put_off: null,
     sold: false,
     sold_date: null,
     sold_price: null,

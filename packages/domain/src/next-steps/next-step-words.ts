@@ -53,19 +53,26 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
     case 'review overdue':
       return `Review was due ${when}`
     case 'delivered':
-      return `Delivered ${when}, not marked as received`
+      return day !== null && day > today
+        ? `Delivery expected ${when}`
+        : `Delivered ${when}, not marked as received`
     case 'review due':
       return day === null ? 'Review to be written, no day set' : `Review due ${when}`
     case 'late delivery':
-      return `Ordered ${when}, and nothing came yet`
+      return isAhead(step, today) ? `Ordered ${when}` : `Ordered ${when}, and nothing came yet`
     case 'publication':
-      return day === null ? 'Reviewed. Is it published?' : `Reviewed ${when}. Is it published?`
+      if (day === null) return 'Reviewed. Is it published?'
+      return isAhead(step, today) ? `Reviewed ${when}` : `Reviewed ${when}. Is it published?`
     case 'refund due':
       if (day === null) return `${refund} to come, no day known`
       return day < today ? `${refund} awaited since ${when}` : `${refund} due ${when}`
     default:
       return `On the wishlist since ${when}`
   }
+}
+
+function isAhead({ from }: NextStep, today: CalendarDate): boolean {
+  return from !== null && from > today
 }
 
 function distance(day: CalendarDate, today: CalendarDate): string {

@@ -2,7 +2,12 @@ import { daysIn } from '#src/dates/calendar-date.ts'
 import { describe, expect, it } from 'vitest'
 import { countWork } from '#src/testing/count-work.ts'
 import { actionOfStep, countWords, reasonOfStep } from '#src/next-steps/next-step-words.ts'
-import { type NextStepProduct, countNextSteps, nextSteps } from '#src/next-steps/next-steps.ts'
+import {
+  type NextStepProduct,
+  countNextSteps,
+  isToDo,
+  nextSteps,
+} from '#src/next-steps/next-steps.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 const TODAY = '2026-05-15'
@@ -18,6 +23,7 @@ function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
     published_date: null,
     review_due_date: null,
     refund_asked_on: null,
+    steps_put_off: null,
     archived: false,
     updated_at: '2026-05-01T10:00:00+00:00',
     ...values,
@@ -26,10 +32,12 @@ function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
 
 const stepsOf = (...products: NextStepProduct[]) => nextSteps(products, TODAY, daysIn('UTC'))
 
-/** The next step of a product, in words; null for none. */
+/** The next step of a product, in words, with its day if it is still ahead; null for none. */
 function wordsOf(values: Partial<NextStepProduct>): string | null {
   const [step] = stepsOf(product(values))
-  return step ? `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}` : null
+  if (!step) return null
+  const from = isToDo(step, TODAY) ? '' : ` from ${step.from}`
+  return `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}${from}`
 }
 
 const workFor = (count: number): number => {
@@ -54,12 +62,12 @@ describe('the next step of a product', () => {
     [
       'to wait, six days after the seller was asked',
       { status: 'published', refund_due_date: '2026-05-01', refund_asked_on: '2026-05-09' },
-      'Refund of $20.00, asked 6 days ago, was due May 1, 2026, 14 days ago -> Record refund',
+      'Refund of $20.00, asked 6 days ago, was due May 1, 2026, 14 days ago -> Record refund from 2026-05-16',
     ],
     [
       'to wait, also where nothing else is to do',
       { order_date: '2026-05-02', refund_due_date: '2026-05-14', refund_asked_on: TODAY },
-      'Refund of $20.00, asked today, was due May 14, 2026, yesterday -> Record refund',
+      'Refund of $20.00, asked today, was due May 14, 2026, yesterday -> Record refund from 2026-05-22',
     ],
     [
       'its review, while the seller has time to answer',
@@ -69,7 +77,7 @@ describe('the next step of a product', () => {
         refund_due_date: '2026-05-14',
         refund_asked_on: '2026-05-14',
       },
-      'Review due May 19, 2026, in 4 days -> Mark as reviewed',
+      'Review due May 19, 2026, in 4 days -> Mark as reviewed from 2026-05-19',
     ],
     [
       'a refund that is due today',
@@ -95,7 +103,7 @@ describe('the next step of a product', () => {
     [
       'a review on the day that was set',
       { status: 'received', received_date: '2026-05-01', review_due_date: '2026-05-16' },
-      'Review due May 16, 2026, tomorrow -> Mark as reviewed',
+      'Review due May 16, 2026, tomorrow -> Mark as reviewed from 2026-05-16',
     ],
     [
       'a review that is due today',
@@ -112,13 +120,21 @@ describe('the next step of a product', () => {
       { received_date: TODAY },
       'Delivered May 15, 2026, today, not marked as received -> Mark as received',
     ],
-    ['nothing yet, before its delivery', { received_date: '2026-05-16' }, null],
+    [
+      'to be expected, before its delivery',
+      { received_date: '2026-05-16' },
+      'Delivery expected May 16, 2026, tomorrow -> Mark as received from 2026-05-16',
+    ],
     [
       'a delivery for three weeks',
       { order_date: '2026-04-24' },
       'Ordered Apr 24, 2026, 21 days ago, and nothing came yet -> Mark as received',
     ],
-    ['nothing yet, a day before', { order_date: '2026-04-25' }, null],
+    [
+      'to be waited for, a day before',
+      { order_date: '2026-04-25' },
+      'Ordered Apr 25, 2026, 20 days ago -> Mark as received from 2026-05-16',
+    ],
     ['nothing, without a day', { order_date: null }, null],
     [
       'its review to be published',
@@ -126,9 +142,9 @@ describe('the next step of a product', () => {
       'Reviewed May 12, 2026, 3 days ago. Is it published? -> Mark as published',
     ],
     [
-      'nothing yet, two days after its review',
+      'to rest, two days after its review',
       { status: 'reviewed', reviewed_date: '2026-05-13' },
-      null,
+      'Reviewed May 13, 2026, 2 days ago -> Mark as published from 2026-05-16',
     ],
     [
       'its review to be published, whenever that was',
@@ -141,9 +157,9 @@ describe('the next step of a product', () => {
       'On the wishlist since May 12, 2026, 3 days ago -> Mark as ordered',
     ],
     [
-      'nothing yet, as a new wish',
+      'to rest, as a new wish',
       { status: 'wishlist', created_at: '2026-05-13T00:00:00+00:00' },
-      null,
+      'On the wishlist since May 13, 2026, 2 days ago -> Mark as ordered from 2026-05-16',
     ],
     ['nothing, once completed', { status: 'paid', refund_due_date: '2026-05-01' }, null],
     ['nothing, in the archive', { status: 'received', archived: true }, null],
@@ -164,10 +180,58 @@ describe('the next step of a product', () => {
     expect(wordsOf(values)).toContain(`, ${distance} ->`)
   })
 
+  const overdue: Partial<NextStepProduct> = {
+    status: 'received',
+    received_date: '2026-05-09',
+    refund_due_date: '2026-05-14',
+  }
+  it.each<[string, Partial<NextStepProduct>, unknown]>([
+    [
+      'rests until its day, and the next one is shown',
+      { ...overdue, steps_put_off: { refund: '2026-05-16' } },
+      { kind: 'review due', putOff: null },
+    ],
+    [
+      'rests with the others, the most urgent first',
+      { ...overdue, steps_put_off: { refund: 'never', review: '2026-05-16' } },
+      { kind: 'refund overdue', putOff: 'never' },
+    ],
+    [
+      'is back on its day, and to be done from then on',
+      { ...overdue, steps_put_off: { refund: TODAY } },
+      { kind: 'refund overdue', putOff: null, day: '2026-05-14', from: TODAY },
+    ],
+    [
+      'that is ahead is not to be done before its own day',
+      {
+        status: 'published',
+        refund_due_date: '2026-05-20',
+        steps_put_off: { refund: '2026-05-18' },
+      },
+      { kind: 'refund due', putOff: '2026-05-18', from: '2026-05-20' },
+    ],
+    [
+      'of another topic is not meant',
+      { ...overdue, steps_put_off: { order: 'never', delivery: 'never', publication: 'never' } },
+      { kind: 'refund overdue', putOff: null },
+    ],
+    [
+      'that waits for an answer is due before a later one',
+      {
+        received_date: '2026-05-30',
+        refund_due_date: '2026-05-14',
+        refund_asked_on: '2026-05-12',
+      },
+      { kind: 'refund asked', from: '2026-05-19' },
+    ],
+  ])('a step %s', (_title, values, expected) => {
+    expect(stepsOf(product(values))).toMatchObject([expected])
+  })
+
   it("depends on the day in the user's time zone", () => {
     const wish = product({ status: 'wishlist', created_at: '2026-05-13T03:00:00+00:00' })
-    expect(nextSteps([wish], TODAY, daysIn('UTC'))).toEqual([])
-    expect(nextSteps([wish], TODAY, daysIn('America/Los_Angeles'))).toHaveLength(1)
+    expect(nextSteps([wish], TODAY, daysIn('UTC'))).toMatchObject([{ from: '2026-05-16' }])
+    expect(nextSteps([wish], TODAY, daysIn('America/Los_Angeles'))).toMatchObject([{ from: TODAY }])
   })
 })
 

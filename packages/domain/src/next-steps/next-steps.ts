@@ -1,7 +1,13 @@
 import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
 import type { Cents } from '#src/money/money.ts'
-import { waitsForAnswer } from '#src/refunds/refund-asked.ts'
+import {
+  type RestsUntil,
+  type StepTopic,
+  type StepsPutOff,
+  putOffUntil,
+} from '#src/next-steps/put-off.ts'
+import { ANSWER_DAYS, waitsForAnswer } from '#src/refunds/refund-asked.ts'
 import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 
 /** Days without a delivery after which people should check an order. */
@@ -24,45 +30,57 @@ export const NEXT_STEP_KINDS = [
 
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 
+/** The kinds with a day that can be missed. */
+export const OVERDUE_KINDS: ReadonlySet<NextStepKind> = new Set([
+  'refund overdue',
+  'review overdue',
+])
+
 /** The fields of a product that the rule reads. */
 export type NextStepProduct = CalendarProduct & {
   /** When the seller was last asked for the refund. */
   refund_asked_on: CalendarDate | null
+  steps_put_off: StepsPutOff | null
   archived: boolean
 }
 
 /** The one next step of a product. */
 export type NextStep<Product extends NextStepProduct = NextStepProduct> = {
   kind: NextStepKind
+  topic: StepTopic
   product: Product
   /** Its due day, or the day since which it waits; null if unknown. */
   day: CalendarDate | null
+  /** From that day on it is to be done; later than today if it is still ahead, and null if nobody knows. */
+  from: CalendarDate | null
+  /** Until when its owner put it off; null if it is to be shown. */
+  putOff: RestsUntil | null
   /** The open amount of the product. */
   due: Cents
 }
 
 /**
  * The next steps for a person's products, the most urgent first, at most one for each product; then by day, the earliest first
- * and those without one last. See docs/behaviour/dashboard.md.
+ * and those without one last. Steps that are ahead or put off are among them. See docs/behaviour/today.md.
  */
 export function nextSteps<Product extends NextStepProduct>(
   products: readonly Product[],
   today: CalendarDate,
   dayOf: DayOf,
 ): NextStep<Product>[] {
-  const days = {
-    today,
-    longAgo: addDays(today, -LONG_AFTER_ORDER),
-    rested: addDays(today, -REST_DAYS),
-  }
   const delays = usualDelays(products)
   const steps: NextStep<Product>[] = []
   for (const product of products) {
     if (product.deleted_at !== null || product.archived) continue
-    const found = stepOf(product, delays, days, dayOf)
+    const found = stepOf(product, delays, today, dayOf)
     if (found) steps.push({ ...found, product, due: dueOf(product) })
   }
   return steps.toSorted(compare)
+}
+
+/** Whether a step is to be done now: its day has come, and nobody put it off. One without a day can be done at any time. */
+export function isToDo(step: Pick<NextStep, 'from' | 'putOff'>, today: CalendarDate): boolean {
+  return step.putOff === null && (step.from === null || step.from <= today)
 }
 
 /** The number of products for each kind of step. */
@@ -72,62 +90,95 @@ export function countNextSteps(steps: readonly NextStep[]): Map<NextStepKind, nu
   return counts
 }
 
-/** Computed once for all products. */
-type Days = { today: CalendarDate; longAgo: CalendarDate; rested: CalendarDate }
+type Found = Pick<NextStep, 'kind' | 'topic' | 'day' | 'from'>
 
-type Found = Pick<NextStep, 'kind' | 'day'> | null
-
+/** The first step that nobody put off; else the first of those that somebody did. */
 function stepOf(
   product: NextStepProduct,
   delays: UsualDelays,
-  { today, longAgo, rested }: Days,
+  today: CalendarDate,
   dayOf: DayOf,
-): Found {
+): (Found & Pick<NextStep, 'putOff'>) | null {
+  const found = candidatesOf(product, delays, today, dayOf).map((step) => ({
+    ...step,
+    from: laterOf(step.from, product.steps_put_off?.[step.topic]),
+    putOff: putOffUntil(product, step.topic, today),
+  }))
+  return found.find(({ putOff }) => putOff === null) ?? found[0] ?? null
+}
+
+/** What was put off until a day is to be done from that day on. */
+function laterOf(from: CalendarDate | null, until: RestsUntil | undefined): CalendarDate | null {
+  if (until === undefined || until === 'never') return from
+  return from === null || from < until ? until : from
+}
+
+/** The steps that a product could have, the most urgent first: what is owed, and what its status asks for. */
+function candidatesOf(
+  product: NextStepProduct,
+  delays: UsualDelays,
+  today: CalendarDate,
+  dayOf: DayOf,
+): Found[] {
   const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
-  const isOverdue = due !== null && due < today
-  const isAsked = isOverdue && waitsForAnswer(product, today)
-  if (isOverdue && !isAsked) return { kind: 'refund overdue', day: due }
-  const found = stepOfStatus(product, due, { today, longAgo, rested }, dayOf)
-  // While the seller has time to answer, other steps of the product come first.
-  return isAsked && (found === null || found.kind === 'refund due')
-    ? { kind: 'refund asked', day: due }
-    : found
+  const byStatus = stepOfStatus(product, due, today, dayOf)
+  if (due === null || due >= today) return byStatus === null ? [] : [byStatus]
+  const others = byStatus === null || byStatus.topic === 'refund' ? [] : [byStatus]
+  const refund = { topic: 'refund', day: due } as const
+  if (!waitsForAnswer(product, today)) {
+    return [{ ...refund, kind: 'refund overdue', from: due }, ...others]
+  }
+  // While the seller has time to answer, other steps of the product come first, if they are due before the answer.
+  const answer = addDays(product.refund_asked_on ?? today, ANSWER_DAYS)
+  const asked = { ...refund, kind: 'refund asked', from: answer } as const
+  return others.some(({ from }) => from === null || from < answer)
+    ? [...others, asked]
+    : [asked, ...others]
 }
 
 function stepOfStatus(
   product: NextStepProduct,
   due: CalendarDate | null,
-  { today, longAgo, rested }: Days,
+  today: CalendarDate,
   dayOf: DayOf,
-): Found {
+): Found | null {
   const { status, order_date, received_date, reviewed_date, published_date } = product
   switch (status) {
-    case 'wishlist':
-      return restedSince('wish', dayOf(new Date(product.created_at)), rested)
+    case 'wishlist': {
+      const day = dayOf(new Date(product.created_at))
+      return { kind: 'wish', topic: 'order', day, from: addDays(day, REST_DAYS) }
+    }
     case 'ordered':
-      if (received_date !== null && received_date <= today) {
-        return { kind: 'delivered', day: received_date }
+      if (received_date !== null) {
+        return { kind: 'delivered', topic: 'delivery', day: received_date, from: received_date }
       }
-      return order_date !== null && order_date <= longAgo
-        ? { kind: 'late delivery', day: order_date }
-        : null
+      return order_date === null
+        ? null
+        : {
+            kind: 'late delivery',
+            topic: 'delivery',
+            day: order_date,
+            from: addDays(order_date, LONG_AFTER_ORDER),
+          }
     case 'received': {
       const day = reviewDueDay(product)
-      return { kind: day !== null && day < today ? 'review overdue' : 'review due', day }
+      const kind = day !== null && day < today ? 'review overdue' : 'review due'
+      return { kind, topic: 'review', day, from: day }
     }
     case 'reviewed':
-      return reviewed_date === null
-        ? { kind: 'publication', day: null }
-        : restedSince('publication', reviewed_date, rested)
+      return {
+        kind: 'publication',
+        topic: 'publication',
+        day: reviewed_date,
+        from: reviewed_date === null ? null : addDays(reviewed_date, REST_DAYS),
+      }
     case 'published':
-      return dueOf(product) === 0 ? null : { kind: 'refund due', day: due ?? published_date }
+      return dueOf(product) === 0
+        ? null
+        : { kind: 'refund due', topic: 'refund', day: due ?? published_date, from: due }
     default:
       return null
   }
-}
-
-function restedSince(kind: NextStepKind, day: CalendarDate, rested: CalendarDate): Found {
-  return day <= rested ? { kind, day } : null
 }
 
 const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, index]))

@@ -225,6 +225,7 @@ export function listRowOf(product: Product): ProductListRow {
     refund_payments: product.refund_payments,
     review_due_date: product.review_due_date,
     deal_terms: product.deal_terms,
+    steps_put_off: product.steps_put_off,
     sold: product.sold,
     sold_date: product.sold_date,
     sold_price: product.sold_price,

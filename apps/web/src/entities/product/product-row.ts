@@ -2,6 +2,7 @@ import type { StatusDateField, ProductStatus } from '@sampletrail/domain/product
 import type { RefundPayment } from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { NoteField } from '@sampletrail/domain/products/product-notes.ts'
 import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
+import type { StepsPutOff } from '@sampletrail/domain/next-steps/put-off.ts'
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 
 type StatusDates = { [Field in StatusDateField]: string | null }
@@ -37,6 +38,8 @@ export type ProductListRow = StatusDates & {
   /** What came, in the order in which it was recorded; the columns before it follow from it. */
   refund_payments: RefundPayment[]
   review_due_date: string | null
+  /** The next steps that the person put off, by topic. */
+  steps_put_off: StepsPutOff | null
   /** What was agreed with the seller. */
   deal_terms: DealTerms | null
   sold: boolean
@@ -83,7 +86,7 @@ const SHARED_COLUMNS = [
   'id,name,status,price,tax_value,currency,country,order_number,url,amazon_url,ebay_url',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
-  'refund_method,refund_reference,refund_payments,refund_asked_on,review_due_date,deal_terms',
+  'refund_method,refund_reference,refund_payments,refund_asked_on,review_due_date,deal_terms,steps_put_off',
   'sold,sold_date,sold_price,sold_fees,archived,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',

@@ -51,7 +51,7 @@ export function NextStepsCard({
   const steps = useMemo(() => {
     if (products === null) return null
     return nextSteps(products, today, calendarDateHere).filter(
-      ({ product }) => !isDisabled(product.id),
+      ({ product, putOff }) => putOff === null && !isDisabled(product.id),
     )
   }, [isDisabled, products, today])
   const isEmpty = steps?.length === 0

@@ -41,6 +41,7 @@ export function draftProduct(
     refund_payments: [],
     review_due_date: null,
     deal_terms: null,
+    steps_put_off: null,
     sold: false,
     sold_date: null,
     sold_price: null,
