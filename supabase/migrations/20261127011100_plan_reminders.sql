@@ -66,6 +66,10 @@ as $$
           and exists (select from public.push_subscriptions as device where device.user_id = account.id)
       )
       and (account.quiet_from is null or private.quiet_end(account.id, p_at) is null)
+      and not exists (select from internal.account_closures as closure where closure.user_id = account.id)
+      and not exists (
+        select from auth.users as person where person.id = account.id and person.banned_until > p_at
+      )
     order by account.id
     limit p_most
     -- Two servers share the work; products of these people can be added meanwhile.

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import {
   type ReminderSettings,
   USUAL_REMINDERS,
+  momentIn,
   nextReminder,
+  nextReminderWords,
   reminderTime,
   reminderTimeProblem,
   weekdayOf,
@@ -66,4 +68,26 @@ it.each<[string, Partial<ReminderSettings> & { quiet?: boolean }, string | null]
     { day: '2026-05-20', time },
   )
   expect(found && `${found.day} ${found.time}`).toBe(next)
+})
+
+it.each([
+  ['UTC', '2026-05-20', '23:30'],
+  ['Europe/Berlin', '2026-05-21', '01:30'],
+  ['America/New_York', '2026-05-20', '19:30'],
+  ['Mars/Olympus', '2026-05-20', '23:30'],
+])('in %s it is %s, %s', (zone, day, time) => {
+  expect(momentIn(new Date('2026-05-20T23:30:00Z'), zone)).toEqual({ day, time })
+})
+
+it('midnight is the beginning of a day', () => {
+  expect(momentIn(new Date('2026-05-20T00:00:00Z'), 'UTC').time).toBe('00:00')
+})
+
+it.each([
+  ['2026-05-20', 'today at 09:00'],
+  ['2026-05-21', 'tomorrow at 09:00'],
+  ['2026-05-24', 'on Sunday at 09:00'],
+  ['2026-05-25', 'on Monday at 09:00'],
+])('a reminder of %s comes %s', (day, words) => {
+  expect(nextReminderWords({ day, time: '09:00' }, '2026-05-20')).toBe(words)
 })

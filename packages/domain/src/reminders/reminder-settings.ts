@@ -1,5 +1,10 @@
 import type { QuietHours } from '#src/alerts/alert-hours.ts'
-import { type CalendarDate, addDays, partsOfDate } from '#src/dates/calendar-date.ts'
+import {
+  type CalendarDate,
+  addDays,
+  calendarDateIn,
+  partsOfDate,
+} from '#src/dates/calendar-date.ts'
 
 /** How and when somebody is reminded of their next steps. docs/behaviour/reminders.md */
 export interface ReminderSettings {
@@ -73,4 +78,35 @@ export function nextReminder(
 export function weekdayOf(date: CalendarDate): number {
   if (partsOfDate(date) === null) return 0
   return new Date(`${date}T00:00Z`).getUTCDay() || 7
+}
+
+/** The day and the time of an instant in a time zone; in UTC if this engine does not know the zone. */
+export function momentIn(instant: Date, timeZone: string): { day: CalendarDate; time: string } {
+  const zone = isZone(timeZone) ? timeZone : 'UTC'
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return { day: calendarDateIn(instant, zone), time: time.format(instant) }
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** When the next reminder comes, in words: 'today at 09:00', 'on Monday at 09:00'. */
+export function nextReminderWords(
+  next: { day: CalendarDate; time: string },
+  today: CalendarDate,
+): string {
+  if (next.day === today) return `today at ${next.time}`
+  if (next.day === addDays(today, 1)) return `tomorrow at ${next.time}`
+  return `on ${WEEKDAYS[weekdayOf(next.day) - 1]} at ${next.time}`
 }
