@@ -28,6 +28,8 @@ export interface PlanningServices {
 
 /** People in one transaction; fewer, if theirs take too long. */
 const mostAtOnce = 500
+/** After this many people in a row it is not because of them. */
+const mostFailed = 5
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 interface PlannedReader extends Reader {
@@ -46,7 +48,7 @@ export async function planReminders(
   signal: AbortSignal,
 ): Promise<number> {
   const run = { ...services, at, made: 0 }
-  let [after, size, hasCalled] = [nobody, mostAtOnce, false]
+  let [after, size, hasCalled, failed] = [nobody, mostAtOnce, false, 0]
   while (!signal.aborted) {
     let last = after
     try {
@@ -58,10 +60,12 @@ export async function planReminders(
         services.moreCame?.()
       }
       after = last
+      failed = 0
       size = Math.min(size * 2, mostAtOnce)
     } catch (error) {
-      if (size === 1 && last === after) throw error
       if (size === 1) {
+        failed += 1
+        if (last === after || failed === mostFailed) throw error
         // One person's products hold up nobody else; they are tried again in a minute.
         services.log.error('reminders.person_failed', { error })
         after = last
