@@ -1,3 +1,4 @@
+import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '#src/demo/accounts.ts'
 import type { MoneyProduct } from '@sampletrail/domain/money/product-money.ts'
@@ -115,6 +116,15 @@ describe('purchases', () => {
     expect(abroad.length).toBeLessThan(40)
   })
 
+  test('have terms for about every second one, which the database accepts', () => {
+    const noted = purchases.flatMap(({ dealTerms }) => (dealTerms === null ? [] : [dealTerms]))
+    expect(noted.length / purchases.length).toBeGreaterThan(0.3)
+    expect(noted.length / purchases.length).toBeLessThan(0.6)
+    expect(noted.every(isDealTerms)).toBe(true)
+    const vine = purchases.filter(({ taxValue }) => taxValue !== null)
+    expect(vine.every(({ dealTerms }) => dealTerms === null)).toBe(true)
+  })
+
   test('are sometimes overdue', () => {
     const products = purchases.map(toMoneyProduct)
     const overdue = products.filter((product) => isOverdue(product, usualDelays(products), today))
@@ -143,7 +153,7 @@ function toMoneyProduct(purchase: DemoPurchase): MoneyProduct {
     received_date: purchase.receivedDate,
     reviewed_date: purchase.reviewedDate,
     published_date: purchase.publishedDate,
-    deal_terms: null,
+    deal_terms: purchase.dealTerms,
     paid_date: purchase.paidDate,
     sold: purchase.sold,
     sold_date: purchase.soldDate,

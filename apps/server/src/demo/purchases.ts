@@ -1,4 +1,6 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
+import { makeTerms } from '#src/demo/deals.ts'
 import { palettes } from '#src/demo/drawings.ts'
 import { pictureName } from '#src/demo/pictures.ts'
 import { createRandom, stableId, type Random } from '#src/demo/random.ts'
@@ -29,6 +31,7 @@ export interface DemoPurchase extends DemoMoney {
   publishedDate: string | null
   paidDate: string | null
   commission: number | null
+  dealTerms: DealTerms | null
   noTax: boolean
   noFees: boolean
   partialPayment: boolean
@@ -94,7 +97,8 @@ function makePurchase(
   const isSold = sold && soldAt < now.getTime()
   const commission = random.chance(0.18) ? random.between(3, 15) * 100 : null
   const soldPrice = Math.round((thing.price * random.between(45, 80)) / 100)
-  return withPieces(words, {
+  const money = makeMoney(words, { price: thing.price, commission, status, dates })
+  const purchase = {
     id: stableId(`purchase:${words}`),
     name: thing.name,
     price: thing.price,
@@ -125,9 +129,16 @@ function makePurchase(
     soldDate: isSold ? toDay(new Date(soldAt)) : null,
     archived: isSold && random.chance(0.5),
     createdAt,
-    ...makeMoney(words, { price: thing.price, commission, status, dates }),
+    ...money,
     soldFees: isSold ? Math.round(soldPrice * 0.13) + 30 : null,
+  }
+  const dealTerms = makeTerms(words, {
+    daysToPay: seller?.daysToPay ?? null,
+    isPartly: money.refundExpected !== null,
+    photoReview: purchase.photoReview,
+    videoReview: purchase.videoReview,
   })
+  return withPieces(words, { ...purchase, dealTerms })
 }
 
 /** Days after the order until delivery, review, publication and refund. */

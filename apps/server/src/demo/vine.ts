@@ -1,3 +1,4 @@
+import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { DemoMoney } from '#src/demo/refunds.ts'
 import { createRandom } from '#src/demo/random.ts'
 
@@ -7,6 +8,7 @@ interface Bought extends DemoMoney {
   quantity: number
   taxValue: number | null
   commission: number | null
+  dealTerms: DealTerms | null
   sold: boolean
 }
 
@@ -23,6 +25,7 @@ export function withPieces<Purchase extends Bought>(seed: string, purchase: Purc
     price: 0,
     taxValue: purchase.price,
     commission: null,
+    dealTerms: null,
     refundExpected: null,
     refundDueDate: null,
     refund: null,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { DemoPurchase } from '#src/demo/purchases.ts'
 
 /** Files of a purchase, as paths in the private bucket. */
@@ -8,7 +9,7 @@ export interface Papers {
 }
 
 interface ProductRow {
-  [column: string]: string | number | boolean | string[] | null
+  [column: string]: string | number | boolean | string[] | DealTerms | null
 }
 
 interface HistoryRow {
@@ -81,6 +82,7 @@ function describeRow(
     paid_date: purchase.paidDate,
     commission: commission !== null,
     commission_amount: commission === null ? null : toAmount(commission),
+    deal_terms: purchase.dealTerms,
     no_tax: purchase.noTax,
     no_fees: purchase.noFees,
     partial_payment: purchase.partialPayment,

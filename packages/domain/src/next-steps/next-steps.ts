@@ -1,7 +1,12 @@
 import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
 import type { Cents } from '#src/money/money.ts'
-import { type StepTopic, type StepsPutOff, putOffUntil } from '#src/next-steps/put-off.ts'
+import {
+  type RestsUntil,
+  type StepTopic,
+  type StepsPutOff,
+  putOffUntil,
+} from '#src/next-steps/put-off.ts'
 import { ANSWER_DAYS, waitsForAnswer } from '#src/refunds/refund-asked.ts'
 import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
 
@@ -49,7 +54,7 @@ export type NextStep<Product extends NextStepProduct = NextStepProduct> = {
   /** From that day on it is to be done; later than today if it is still ahead, and null if nobody knows. */
   from: CalendarDate | null
   /** Until when its owner put it off; null if it is to be shown. */
-  putOff: CalendarDate | 'never' | null
+  putOff: RestsUntil | null
   /** The open amount of the product. */
   due: Cents
 }
@@ -103,10 +108,7 @@ function stepOf(
 }
 
 /** What was put off until a day is to be done from that day on. */
-function laterOf(
-  from: CalendarDate | null,
-  until: CalendarDate | 'never' | undefined,
-): CalendarDate | null {
+function laterOf(from: CalendarDate | null, until: RestsUntil | undefined): CalendarDate | null {
   if (until === undefined || until === 'never') return from
   return from === null || from < until ? until : from
 }

@@ -4,11 +4,14 @@ import { type CalendarDate, isCalendarDate } from '#src/dates/calendar-date.ts'
 export const STEP_TOPICS = ['order', 'delivery', 'review', 'publication', 'refund'] as const
 export type StepTopic = (typeof STEP_TOPICS)[number]
 
+/** A day, or 'never'. */
+export type RestsUntil = string
+
 /**
  * The steps of a product that its owner does not want to see: until a day, or never. The column `steps_put_off` of products; null
  * if there are none. docs/behaviour/today.md
  */
-export type StepsPutOff = { [Topic in StepTopic]?: CalendarDate | 'never' }
+export type StepsPutOff = { [Topic in StepTopic]?: RestsUntil }
 
 type Waits = { steps_put_off: StepsPutOff | null }
 
@@ -27,7 +30,7 @@ export function putOffUntil(
   { steps_put_off: putOff }: Waits,
   topic: StepTopic,
   today: CalendarDate,
-): CalendarDate | 'never' | null {
+): RestsUntil | null {
   const until = putOff?.[topic]
   return until === undefined || (until !== 'never' && until <= today) ? null : until
 }
@@ -36,7 +39,7 @@ export function putOffUntil(
 export function putOffStep(
   { steps_put_off: before }: Waits,
   topic: StepTopic,
-  until: CalendarDate | 'never' | null,
+  until: RestsUntil | null,
   today: CalendarDate,
 ): StepsPutOff | null {
   const after: StepsPutOff = {}

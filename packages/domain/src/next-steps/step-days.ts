@@ -4,8 +4,8 @@ import { type NextStep, type NextStepProduct, OVERDUE_KINDS } from '#src/next-st
 /** Days that have a heading of their own; what comes after them is 'later'. */
 export const DAYS_AHEAD = 7
 
-/** The headings of the screen Today, in order; those with a date are the days after today. */
-export type StepHeading = 'overdue' | 'today' | CalendarDate | 'later' | 'any day'
+/** A heading of the screen Today, in this order: 'overdue', 'today', the dates of the days after it, 'later' and 'any day'. */
+export type StepHeading = string
 
 export type StepDay<Product extends NextStepProduct> = {
   heading: StepHeading

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageKind } from '@sampletrail/domain/messages/message-kind.ts'
@@ -169,6 +169,27 @@ describe('asking for a refund', () => {
       'https://wa.me/15550109999?text=Pay%20%26%20%3Cb%3Enow%3C%2Fb%3E',
     )
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  })
+
+  it('keeps a link alone, and fills the text anew with it', async () => {
+    await open({ kind: 'review_live' })
+    type('Review link', 'https://shop.example/r/1')
+    fireEvent.blur(screen.getByLabelText('Review link'))
+    await waitFor(() => expect(text()).toContain('https://shop.example/r/1'))
+    await waitFor(() =>
+      expect(
+        Object.keys(localStorage).filter((key) => key.startsWith('draft:message:')),
+      ).toHaveLength(1),
+    )
+    cleanup()
+    const renamed = { ...lamp, name: 'Lamp with a new name' }
+    await open(
+      { kind: 'review_live', product: renamed },
+      { 'GET /rest/v1/products': { body: [renamed] } },
+    )
+    expect(screen.getByLabelText('Review link')).toHaveProperty('value', 'https://shop.example/r/1')
+    await waitFor(() => expect(text()).toContain('Lamp with a new name'))
+    expect(text()).toContain('https://shop.example/r/1')
   })
 
   it.each([

@@ -5,6 +5,8 @@ import { readDraft } from '#src/lib/use-form-draft.ts'
 
 const draftSchema = z.object({
   text: z.string(),
+  /** What the text began with: the same text was not edited, and is filled anew. */
+  filled: z.string().optional(),
   template: z.string(),
   reviewLink: z.string(),
   isOfAll: z.boolean(),
@@ -15,7 +17,7 @@ export type MessageDraft = z.infer<typeof draftSchema>
 export const messageDraftKey = (userId: string, kind: MessageKind, productId: string): DraftKey =>
   `draft:message:${userId}:${kind}:${productId}`
 
-/** The edited text of a message that was not sent; null if there is none, or if another version of the app wrote it. */
+/** What was typed for a message that was not sent; null if there is none, or if another version of the app wrote it. */
 export function readMessageDraft(key: string): MessageDraft | null {
   return draftSchema.safeParse(readDraft(key)).data ?? null
 }

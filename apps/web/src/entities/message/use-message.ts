@@ -89,12 +89,13 @@ export function useMessage({
   const filled = fillMessage(choice.text, values)
   const hasReviewLink = names(choice.text, 'review link')
 
-  const form = useForm({ defaultValues: { text: draft?.text ?? filled } })
+  const isTyped = draft !== null && draft.text !== draft.filled
+  const form = useForm({ defaultValues: { text: isTyped ? draft.text : filled, reviewLink } })
   const { end } = useFormDraft(
     key,
     form,
-    { text: filled },
-    { beside: { template: choice.id, reviewLink, isOfAll } },
+    { text: filled, reviewLink: '' },
+    { beside: { template: choice.id, isOfAll, filled } },
   )
   const text = useWatch({ control: form.control, name: 'text' })
   const lastFilled = useRef(filled)
@@ -177,6 +178,7 @@ export function useMessage({
       if (link === reviewLink) return
       if (text !== filled) form.setValue('text', replaceLink(text, reviewLink, link))
       setReviewLink(link)
+      form.setValue('reviewLink', link)
     },
   }
 }

@@ -226,7 +226,7 @@ export function ProductFormFields({
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
       />
-      <TermsSection form={form} money={money} onInvalidDate={onInvalidDate} />
+      <TermsSection form={form} money={money} onInvalidDate={onInvalidDate} checking={checking} />
       <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
     </div>
   )

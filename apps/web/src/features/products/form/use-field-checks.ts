@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldChecks, FieldReadings, Prefill } from '#src/features/products/form/prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import type { Filled } from '#src/features/products/form/terms/fill-terms.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
-type Marks = { checks: FieldChecks; readings: FieldReadings }
+type Marks = {
+  checks: FieldChecks
+  readings: FieldReadings
+  /** What a seller's message filled in, and what of it is to be checked. */
+  terms: Filled | null
+}
 
 /** The fields of a form that are still to be checked. */
 export interface FieldChecking extends Marks {
@@ -15,9 +21,13 @@ export interface FieldChecking extends Marks {
   choose: (field: keyof FieldReadings, value: string) => void
   /** Marks more fields. */
   mark: (more: Pick<Prefill, 'checks' | 'readings'>) => void
+  /** Marks what a seller's message filled in. */
+  noteTerms: (filled: Filled) => void
   /** Removes all marks permanently. */
   end: () => void
 }
+
+const NO_MARKS: Marks = { checks: {}, readings: {}, terms: null }
 
 /** The key of the marks next to a form's draft. */
 export const checksKey = (draftKey: string): DraftKey => `draft:checks:${draftKey}`
@@ -34,7 +44,7 @@ export function useFieldChecks(
   const [marks, setMarks] = useState(() => (given ? marksOf(given) : readMarks(key)))
   const orderDay = useRef(form.getValues('dates.order_date'))
   useEffect(() => {
-    if (Object.keys(marks.checks).length > 0) keepDraft(key, marks)
+    if (marks.terms !== null || Object.keys(marks.checks).length > 0) keepDraft(key, marks)
     else localStorage.removeItem(key)
   }, [key, marks])
   const confirm = (field: string): void => setMarks((before) => without(before, field))
@@ -62,21 +72,22 @@ export function useFieldChecks(
     },
     mark: (more) =>
       setMarks((before) => ({
+        ...before,
         checks: { ...before.checks, ...more.checks },
         readings: { ...before.readings, ...more.readings },
       })),
-    end: () => setMarks({ checks: {}, readings: {} }),
+    noteTerms: (terms) => setMarks((before) => ({ ...before, terms })),
+    end: () => setMarks(NO_MARKS),
   }
 }
 
 function marksOf({ checks, readings = {} }: Pick<Prefill, 'checks' | 'readings'>): Marks {
-  return { checks, readings }
+  return { ...NO_MARKS, checks, readings }
 }
 
 function readMarks(key: string): Marks {
   const kept = readDraft(key)
-  if (typeof kept !== 'object' || kept === null) return { checks: {}, readings: {} }
-  return { checks: {}, readings: {}, ...kept }
+  return { ...NO_MARKS, ...(typeof kept === 'object' && kept) }
 }
 
 function without(marks: Marks, field: string): Marks {

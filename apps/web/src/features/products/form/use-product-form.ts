@@ -56,7 +56,7 @@ export function useProductForm({
   const checking = useFieldChecks(
     form,
     checksKey(draftKey),
-    restored === null && prefill ? prefill : null,
+    restored === null ? (prefill ?? { checks: {} }) : null,
   )
   const draft = useFormDraft(draftKey, form, initial, {
     ...(beside && { beside }),

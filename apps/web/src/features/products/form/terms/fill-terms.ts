@@ -23,7 +23,7 @@ const SHOWN: { [Field in TermsField]?: readonly (keyof TermsForm)[] } = {
 
 /** What a message filled in, and what its reader should check. */
 export type Filled = Pick<TermsReading, 'notes'> & {
-  looks: ReadonlySet<keyof TermsForm | 'commission'>
+  looks: readonly (keyof TermsForm | 'commission')[]
   count: number
 }
 
@@ -52,5 +52,5 @@ export function fillTerms(form: UseFormReturn<ProductFormValues>, message: strin
     if (marks.commission === 'look') looks.add('commission')
   }
   const words = commission === null ? [] : ['The commission is filled in, too: see Payment Notes.']
-  return { looks, notes: [...words, ...notes], count: Object.keys(marks).length }
+  return { looks: [...looks], notes: [...words, ...notes], count: Object.keys(marks).length }
 }

@@ -67,14 +67,14 @@ export function PasteMessage({
 function FilledNote({ filled: { count, looks, notes } }: { filled: Filled }) {
   const found = [
     count === 0 ? 'No terms were found in this message.' : 'The terms were filled in.',
-    looks.size > 0 && 'Check the marked fields.',
+    looks.length > 0 && 'Check the marked fields.',
   ]
     .filter(Boolean)
     .join(' ')
   return (
     <Banner
       className="w-full"
-      kind={count === 0 || looks.size > 0 || notes.length > 0 ? 'warning' : 'info'}
+      kind={count === 0 || looks.length > 0 || notes.length > 0 ? 'warning' : 'info'}
     >
       {found}
       {notes.length > 0 && (

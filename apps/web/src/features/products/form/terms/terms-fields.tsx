@@ -47,7 +47,7 @@ export function TermsFields({
   const errors = formState.errors.terms
   const back = watch('terms.back')
   const hint = (field: keyof TermsForm, text?: string): ReactNode =>
-    filled?.looks.has(field) ? (
+    filled?.looks.includes(field) ? (
       <>
         <span className="font-medium text-warning">{CHECK}</span> {text}
       </>
@@ -163,7 +163,7 @@ export function TermsFields({
           name="terms.asks"
           render={({ field }) => (
             <CheckboxGroup
-              label={filled?.looks.has('asks') ? `Asked for. ${CHECK}` : 'Asked for'}
+              label={filled?.looks.includes('asks') ? `Asked for. ${CHECK}` : 'Asked for'}
               options={TERMS_ASKS.map((ask) => ({ value: ask, label: ASK_LABELS[ask] }))}
               values={field.value}
               onChange={field.onChange}

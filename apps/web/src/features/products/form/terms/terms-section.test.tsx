@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -68,6 +68,24 @@ it('a message fills in the terms, with marks where to look and notes', async () 
       p_base: { deal_terms: null, commission: false },
     }),
   )
+})
+
+it('the marks stay with a form that is continued later, until it is saved', async () => {
+  const first = await open()
+  await first.user.click(screen.getByText('Terms of the deal'))
+  await first.user.click(await screen.findByLabelText('Message from the seller'))
+  await first.user.paste('full refund 7 days')
+  await first.user.click(screen.getByRole('button', { name: 'Fill in the terms' }))
+  await screen.findByText(/Check the marked fields/u)
+  cleanup()
+  const { sent, user } = await open()
+  expect(await screen.findByText(/Check the marked fields/u)).toBeDefined()
+  expect(screen.getAllByText('Please check.').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(sent()).toBeDefined())
+  cleanup()
+  await open({ deal_terms: { share: 100, days: 7 } })
+  expect(screen.queryByText(/Check the marked fields/u)).toBeNull()
 })
 
 it('stored terms are shown, and fields that a message does not name stay', async () => {

@@ -5,10 +5,10 @@ import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
-import type { Filled } from '#src/features/products/form/terms/fill-terms.ts'
 import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
 import { TermsFields } from '#src/features/products/form/terms/terms-fields.tsx'
 import { NO_TERMS } from '#src/features/products/form/terms/terms-form.ts'
+import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 
 /** The terms of the deal: closed until a person opens them, or one is noted. */
@@ -17,13 +17,13 @@ export function TermsSection(props: {
   /** The format of amounts in the chosen currency. */
   money: ReturnType<typeof moneyInput>
   onInvalidDate: (field: FormDate, invalid: boolean) => void
+  checking: Pick<FieldChecking, 'terms' | 'noteTerms'>
 }) {
   const { formState, getValues } = props.form
   const [isOpen, setOpen] = useState(
     () => JSON.stringify(getValues('terms')) !== JSON.stringify(NO_TERMS),
   )
-  // Both stay while the fields are closed.
-  const [filled, setFilled] = useState<Filled | null>(null)
+  // It stays while the fields are closed.
   const [message, setMessage] = useState('')
   // With a hidden error message the form would do nothing without a reason.
   const isShown = isOpen || formState.errors.terms !== undefined
@@ -41,8 +41,8 @@ export function TermsSection(props: {
             {...props}
             message={message}
             onMessage={setMessage}
-            filled={filled}
-            onFilled={setFilled}
+            filled={props.checking.terms}
+            onFilled={props.checking.noteTerms}
           />
         )}
       </Disclosure>
