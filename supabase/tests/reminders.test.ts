@@ -51,6 +51,13 @@ async function addProduct(person: string): Promise<string> {
   return row?.id ?? ''
 }
 
+const claim = (at: string) =>
+  run<{ user_id: string; kind: string; total: number; items: unknown }>(
+    'service',
+    'select user_id, kind, total, items from private.claim_alert_mails($1, 10, $2)',
+    [randomUUID(), at],
+  )
+
 describe('settings', () => {
   it('begin with 9:00 every day, by email and push', async () => {
     const person = await addPerson()
@@ -264,13 +271,6 @@ describe('a reminder', () => {
     ])
     await run('owner', 'delete from internal.alert_mails')
   })
-
-  const claim = (at: string) =>
-    run<{ user_id: string; kind: string; total: number; items: unknown }>(
-      'service',
-      'select user_id, kind, total, items from private.claim_alert_mails($1, 10, $2)',
-      [randomUUID(), at],
-    )
 
   it('is claimed with its steps, waits for the end of quiet hours, and counts for nothing', async () => {
     const person = await addPerson()

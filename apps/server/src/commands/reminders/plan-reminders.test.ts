@@ -173,6 +173,31 @@ async function received(): Promise<{ pushes: PushMessage[]; mails: unknown[] }> 
   return { pushes, mails }
 }
 const nothing = { pushes: [], mails: [] }
+const choose = (byMail: boolean, byPush: boolean) =>
+  site.query('update public.users set reminds_by_mail = $2, reminds_by_push = $3 where id = $1', [
+    person.id,
+    byMail,
+    byPush,
+  ])
+const countTold = async () => {
+  const [row] = await site.query(
+    `select count(distinct reminder.user_id)::integer as people, count(*)::integer as reminders,
+       (select count(*)::integer from internal.alert_mails as mail where mail.kind = 'reminder'
+          and mail.user_id in (select id from public.users where email like 'many-%-' || $1 || '@%')) as mails
+     from internal.reminders as reminder join public.users as account on account.id = reminder.user_id
+     where account.email like 'many-%-' || $1 || '@%'`,
+    [people],
+  )
+  return row
+}
+const run = () => planReminders({ backend, queue, log, hasMail: true }, noon(0), still)
+const press = (action: string, token: string | undefined) =>
+  fetch(`${site.server.localUrl}/api/reminders/${action}`, {
+    method: 'POST',
+    body: JSON.stringify({ token }),
+  })
+const readProduct = async (id: string) =>
+  (await site.query('select * from public.products where id = $1', [id]))[0]
 
 describe('a refund due yesterday', () => {
   test('is told by one push and one email, and not a second time', async () => {
@@ -294,12 +319,6 @@ test('after three days off one message has everything', async () => {
 
 test('people get what they chose: emails alone, pushes alone, or nothing', async () => {
   await addDue(-3)
-  const choose = (byMail: boolean, byPush: boolean) =>
-    site.query('update public.users set reminds_by_mail = $2, reminds_by_push = $3 where id = $1', [
-      person.id,
-      byMail,
-      byPush,
-    ])
   await choose(false, false)
   expect(await plan(noon(-1))).toBe(0)
   await choose(true, false)
@@ -365,20 +384,7 @@ describe('many people', () => {
     )
   })
   afterEach(() => site.query(`delete from internal.alert_mails where kind = 'reminder'`))
-  const countTold = async () => {
-    const [row] = await site.query(
-      `select count(distinct reminder.user_id)::integer as people, count(*)::integer as reminders,
-         (select count(*)::integer from internal.alert_mails as mail where mail.kind = 'reminder'
-            and mail.user_id in (select id from public.users where email like 'many-%-' || $1 || '@%')) as mails
-       from internal.reminders as reminder join public.users as account on account.id = reminder.user_id
-       where account.email like 'many-%-' || $1 || '@%'`,
-      [people],
-    )
-    return row
-  }
-
   test('are planned by two servers at once, each person once', async () => {
-    const run = () => planReminders({ backend, queue, log, hasMail: true }, noon(0), still)
     const made = await Promise.all([run(), run()])
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(600)
     expect(await countTold()).toEqual({ people: 600, reminders: 600, mails: 600 })
@@ -407,14 +413,6 @@ describe('many people', () => {
 })
 
 describe('the buttons of a push', () => {
-  const press = (action: string, token: string | undefined) =>
-    fetch(`${site.server.localUrl}/api/reminders/${action}`, {
-      method: 'POST',
-      body: JSON.stringify({ token }),
-    })
-  const readProduct = async (id: string) =>
-    (await site.query('select * from public.products where id = $1', [id]))[0]
-
   test('record the refund once, as its owner would', async () => {
     const id = await addDue(-1)
     await addDue(-1, { name: 'Other', steps_put_off: { refund: addDays(today, 1) } })

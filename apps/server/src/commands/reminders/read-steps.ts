@@ -20,7 +20,7 @@ export interface Reader {
   product_limit: number | null
 }
 
-export type StepProduct = NextStepProduct & RefundedProduct & { is_open: boolean }
+type StepProduct = NextStepProduct & RefundedProduct & { is_open: boolean }
 export type ProductStep = NextStep<StepProduct>
 
 /** The order of private.reminder_readers; days as texts, because a day has no time zone and the driver would give it one. */

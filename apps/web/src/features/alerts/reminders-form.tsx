@@ -84,16 +84,17 @@ export function RemindersForm() {
 function NextReminder({ settings }: { settings: ReminderSettings }) {
   const { data: hours } = useAlertHours()
   const { data: profile } = useProfile()
+  const [opened] = useState(() => new Date())
   if (hours === undefined || profile === undefined) return null
-  const now = momentIn(new Date(), profile.timeZone)
+  const now = momentIn(opened, profile.timeZone)
   const next = nextReminder(settings, hours.quiet, now)
   const isPutOff = reminderTime(settings.at, hours.quiet) !== settings.at
   return (
-    <p role="status" className="text-sm text-ink-muted">
+    <output className="text-sm text-ink-muted">
       {next === null
         ? 'You get no reminders.'
         : `The next one can come ${nextReminderWords(next, now.day)} (${profile.timeZone.replaceAll('_', ' ')}).`}
       {next !== null && isPutOff && ' Your quiet hours put it off until they end.'}
-    </p>
+    </output>
   )
 }
