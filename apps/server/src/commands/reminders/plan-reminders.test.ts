@@ -1,33 +1,16 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
 import { pushMessageSchema, type PushMessage } from '@sampletrail/contracts/push.ts'
 import { addDays } from '@sampletrail/domain/dates/calendar-date.ts'
-import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
-import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
-import {
-  createPushSimulator,
-  pushHost,
-  type PushBrowser,
-} from '@sampletrail/simulators/push-service.ts'
+import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
+import type { PushBrowser } from '@sampletrail/simulators/push-service.ts'
 import type { Backend } from '#src/backend.ts'
 import { planReminders } from '#src/commands/reminders/plan-reminders.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
-import { openPush } from '#src/commands/alerts/open-push.ts'
-import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
-import { openSmtp } from '#src/integrations/mail/smtp.ts'
-import { createWebSender } from '#src/integrations/web/web-sender.ts'
-import { declareQueues } from '#src/jobs/declare-queues.ts'
-import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import type { Log } from '#src/log/log.ts'
-import { connectTo } from '#src/testing/connect-to.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '#src/testing/start-test-server.ts'
+import { openReminderDesk, type ReminderDesk } from '#src/testing/open-reminder-desk.ts'
+import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
 
-const makers = createPushSimulator()
 const failures: string[] = []
 const log: Log = {
   info: () => undefined,
@@ -35,13 +18,11 @@ const log: Log = {
   error: (event) => void failures.push(event),
 }
 const still = new AbortController().signal
-let service: Simulator
-let sink: MailServer
+let desk: ReminderDesk
 let site: TestServer
 let backend: Backend
-/** With workers, as a second server: both send the emails and the pushes. */
 let queue: JobQueue
-let mail: MailService
+let sink: MailServer
 let person: TestPerson
 let browser: PushBrowser
 let people = 0
@@ -51,57 +32,10 @@ const today = new Date().toISOString().slice(0, 10)
 const noon = (days: number) => new Date(`${addDays(today, days)}T12:00:00Z`)
 
 beforeAll(async () => {
-  service = await listen(makers.app)
-  sink = await startMailServer()
-  site = await startTestServer({
-    UPSTREAM_MAP: `${pushHost}=${service.url}`,
-    SMTP_URL: sink.url(),
-    MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
-  })
-  backend = connectTo(site, log)
-  queue = openJobQueue({ databaseUrl: site.server.supabase.databaseUrl, log })
-  mail = openSmtp(sink.url(), 'SampleTrail <no-reply@trail.example>', 10)
-  const { secretKey } = site.server.supabase
-  const unsubscribeTokens = createUnsubscribeTokens(secretKey)
-  declareQueues({
-    queue: { ...queue, schedule: () => undefined },
-    backend,
-    push: openPush({
-      backend,
-      send: createWebSender({ upstreams: new Map([[pushHost, service.url]]) }),
-      subject: 'mailto:help@trail.example',
-    }),
-    mail,
-    places: {
-      publicUrl: site.server.publicUrl,
-      publicFileUrl: () => '',
-      unsubscribeToken: (userId, about) => unsubscribeTokens.make(userId, about),
-      digestsAMonth: () => 5,
-    },
-    reminderTokens: createReminderTokens(secretKey),
-    log,
-  })
-  // The clock is given here: the server's own one would plan people at other moments.
-  await vi.waitFor(
-    async () => {
-      const last = await site.query(
-        `select from pgboss.schedule where name = 'plan-reminders' and updated_on > pg_postmaster_start_time()`,
-      )
-      if (last.length === 0) throw new Error('The schedules are not there yet.')
-    },
-    { timeout: 60_000 },
-  )
-  await site.query('delete from pgboss.schedule')
-  queue.start()
+  desk = await openReminderDesk(log)
+  ;({ site, backend, queue, sink } = desk)
 }, 120_000)
-afterAll(async () => {
-  await queue.stop()
-  mail.close()
-  await backend.stop()
-  await site.stop()
-  await sink.stop()
-  await service.stop()
-})
+afterAll(() => desk.stop())
 beforeEach(async () => {
   await site.query('update public.users set reminds_by_mail = false, reminds_by_push = false')
   failures.length = 0
@@ -110,19 +44,8 @@ beforeEach(async () => {
     `update public.subscriptions set tier = 'pro', notifications_on = false where user_id = $1`,
     [person.id],
   )
-  browser = await subscribe(person)
+  browser = await desk.subscribe(person)
 })
-
-async function subscribe({ token }: TestPerson): Promise<PushBrowser> {
-  const url = `${site.server.localUrl}/api/alerts/push`
-  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Firefox/140.0' }
-  const { publicKey } = (await (await fetch(`${url}/key`, { headers })).json()) as {
-    publicKey: string
-  }
-  const made = makers.subscribe(publicKey)
-  await fetch(url, { method: 'POST', headers, body: JSON.stringify(made.subscription) })
-  return made
-}
 
 /** A published product of 35.00 whose refund is due so many days from today. */
 async function addDue(days: number, values: Record<string, unknown> = {}, owner = person) {
