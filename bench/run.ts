@@ -13,6 +13,7 @@ import { measureRealtime } from './measurements/realtime.ts'
 import { measureReceipts } from './measurements/receipts.ts'
 import { measurePace } from './probes/pace.ts'
 import { isKept, writeFigures, writeReport, type Figure, type Report } from './report.ts'
+import { measureReminders } from './measurements/reminders.ts'
 import { measureRest } from './measurements/rest.ts'
 import { measureSellers } from './measurements/sellers.ts'
 import { measureSignIn } from './measurements/sign-in.ts'
@@ -37,6 +38,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   catalogue: measureCatalogue,
   alerts: measureAlerts,
   digests: measureDigests,
+  reminders: measureReminders,
   admin: measureAdmin,
   sellers: measureSellers,
   // The last one, because this process then lowers its priority and may not be allowed to raise it again.

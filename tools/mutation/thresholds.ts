@@ -20,6 +20,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   products: 92,
   receipts: 62,
   refunds: 94,
+  reminders: 90,
   resale: 86,
   reviews: 90,
   sellers: 91,

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { UnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import type { ReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createCheckPrice } from '#src/commands/payments/check-price.ts'
 import { createLockPayer } from '#src/commands/payments/lock-payer.ts'
 import type { Push } from '#src/commands/alerts/open-push.ts'
@@ -20,6 +21,7 @@ import { createRecoveryHandler } from '#src/functions/accounts/recovery.ts'
 import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
+import { createRemindersHandler } from '#src/functions/reminders/handler.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createAdminSettingsHandler } from '#src/functions/admin/settings.ts'
@@ -92,6 +94,7 @@ export interface AppDependencies {
   /** Messages to browsers. */
   push: Pick<Push, 'readKey'>
   unsubscribeTokens: UnsubscribeTokens
+  reminderTokens: Pick<ReminderTokens, 'read'>
   /** Called after new offers were stored. */
   offersCame(): void
   /** The origins of the app and, in browsers, of the backend. */
@@ -263,6 +266,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   )
   app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
+  app.route('/api/reminders', createRemindersHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/capture', createCaptureHandler(dependencies))
   app.route('/api/inbox', createInboxHandler(dependencies))

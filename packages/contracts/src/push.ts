@@ -30,11 +30,19 @@ export type PushKey = z.infer<typeof pushKeySchema>
 /** The contents of a message to a browser, once it is decrypted there. */
 export const pushMessageSchema = z.object({
   title: z.string().max(200),
-  body: z.string().max(400),
+  body: z.string().max(800),
   /** A page of the app: path and query. */
   url: z.string().regex(/^\/(?![/\\])/),
   /** A later message of the same tag replaces an earlier one. */
   tag: z.string().max(200),
+  /** The number on the app's icon. */
+  badge: z.number().int().min(0).optional(),
+  /** Buttons: 'open' opens the page, the others are sent to /api/reminders with the token. */
+  actions: z
+    .array(z.object({ action: z.enum(['done', 'snooze', 'open']), title: z.string().max(40) }))
+    .max(2)
+    .optional(),
+  token: z.string().optional(),
 })
 
 export type PushMessage = z.infer<typeof pushMessageSchema>

@@ -531,14 +531,14 @@ isOneToOne: true
                   ]
                 },"users": {
                   Row: {
-                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"hears_once_a_day": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"last_active_at": string,"listing_area": string | null,"listing_latitude": number | null,"listing_longitude": number | null,"onboarding_seen_at": string | null,"quiet_from": string | null,"quiet_until": string | null,"time_zone": string,"updated_at": string
+                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"hears_once_a_day": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"last_active_at": string,"listing_area": string | null,"listing_latitude": number | null,"listing_longitude": number | null,"onboarding_seen_at": string | null,"quiet_days": (number)[],"quiet_from": string | null,"quiet_until": string | null,"remind_at": string,"reminds_by_mail": boolean,"reminds_by_push": boolean,"time_zone": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_days"?: (number)[],"quiet_from"?: string | null,"quiet_until"?: string | null,"remind_at"?: string,"reminds_by_mail"?: boolean,"reminds_by_push"?: boolean,"time_zone"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"hears_once_a_day"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"listing_area"?: string | null,"listing_latitude"?: number | null,"listing_longitude"?: number | null,"onboarding_seen_at"?: string | null,"quiet_days"?: (number)[],"quiet_from"?: string | null,"quiet_until"?: string | null,"remind_at"?: string,"reminds_by_mail"?: boolean,"reminds_by_push"?: boolean,"time_zone"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     

@@ -7,6 +7,7 @@ import { inboxRaces } from './inbox-races.ts'
 import { limitRaces } from './limit-races.ts'
 import { listDecidingFunctions } from './list-functions.ts'
 import { mailRaces } from './mail-races.ts'
+import { reminderRaces } from './reminder-races.ts'
 import { productRaces } from './product-races.ts'
 import { quotaRaces } from './quota-races.ts'
 import { raceTools } from './race.ts'
@@ -23,6 +24,7 @@ const races = [
   ...inboxRaces,
   ...limitRaces,
   ...mailRaces,
+  ...reminderRaces,
   ...productRaces,
   ...quotaRaces,
   ...reportRaces,

@@ -24,6 +24,7 @@ export const withoutRace: Record<string, string[]> = {
     'private.delete_old_contact_messages',
     'private.delete_old_mails',
     'private.forget_pushes',
+    'private.forget_reminders',
   ],
   'One statement deletes the row and says whether it was there, and only one call gets it.': [
     'private.end_calendar_feed',

@@ -39,6 +39,8 @@ const openFunctions = [
   // The holder of an email, without signing in.
   'GET /api/alerts/unsubscribe',
   'POST /api/alerts/unsubscribe',
+  'POST /api/reminders/done',
+  'POST /api/reminders/snooze',
   // The payment provider, which signs its deliveries.
   'POST /api/webhooks/stripe',
   // Providers of emails, by their signature or password.

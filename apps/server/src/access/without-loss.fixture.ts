@@ -13,6 +13,11 @@ export const withoutLoss: Record<string, string[]> = {
     'receipts/consult-model.ts',
     'receipts/receipt-file.ts',
     'receipts/receipt-pictures.ts',
+    'reminders/claim-reminder-mails.ts',
+    'reminders/reminder-mail.ts',
+  ],
+  'It is one transaction, from looking at people to the rows of their emails and pushes.': [
+    'reminders/plan-reminders.ts',
   ],
   'It answers with what another site shows, and stores nothing.': [
     'files/copy-picture.ts',

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createEbayConnections } from '#src/commands/ebay/ebay-connection.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
@@ -163,6 +164,8 @@ export async function addMatch({ site }: Desk, { person }: Worker): Promise<void
   )
   await site.query('select private.match_offers()')
 }
+
+export const reminderTokens = createReminderTokens('sb_secret_x')
 
 /** A message that waits to be sent to a device of that person; its id. */
 export async function addPush(site: Desk['site'], id: string): Promise<string> {

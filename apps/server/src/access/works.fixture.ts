@@ -28,6 +28,7 @@ import {
   mug,
   never,
   ofJobs,
+  reminderTokens,
   upload,
   withoutProduct,
 } from '#src/access/work-tools.fixture.ts'
@@ -266,7 +267,7 @@ export const works: Work[] = [
         await lose()
         return 'taken' as const
       }
-      return await sendPush({ backend, push: { send } }, push, never)
+      return await sendPush({ backend, push: { send }, reminderTokens }, push, never)
     },
     answers: ofJobs('done'),
   },
@@ -281,7 +282,7 @@ export const works: Work[] = [
         return Promise.resolve('taken' as const)
       }
       const late = beforeStatement(backend, 'begin_push', lose)
-      await sendPush({ backend: late, push: { send } }, push, never)
+      await sendPush({ backend: late, push: { send }, reminderTokens }, push, never)
       return sent
     },
     answers: { ...ofJobs('sent'), 'the account is deleted': 'not sent' },

@@ -19,6 +19,8 @@ export const ownRateLimits = {
   /** Email services call for many of their readers from few addresses; only wrong tokens count for an address. */
   'wrong-unsubscribe-tokens': { calls: 60, seconds: hour },
   'unsubscribe-calls': { calls: 20, seconds: hour },
+  'wrong-reminder-tokens': { calls: 60, seconds: hour },
+  'reminder-actions': { calls: 60, seconds: hour },
   'new-calendars': { calls: 20, seconds: hour },
   /** Programs ask a few times a day, several devices each. */
   'calendar-reads': { calls: 120, seconds: hour },

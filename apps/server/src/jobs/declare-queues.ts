@@ -7,6 +7,8 @@ import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
 import { declareSellerQueue } from '#src/jobs/seller-jobs.ts'
+import { declareReminderQueue } from '#src/jobs/reminder-jobs.ts'
+import type { ReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { Log } from '#src/log/log.ts'
 
 export interface QueueDependencies {
@@ -16,6 +18,7 @@ export interface QueueDependencies {
   /** Null if emails cannot be sent. */
   mail: MailService | null
   places: MailPlaces
+  reminderTokens: Pick<ReminderTokens, 'make'>
   log: Log
 }
 
@@ -27,7 +30,7 @@ const sendPushSchema = z.object({ push: z.uuid() })
  * and it is deleted with its person. A job only says that there is work, or where.
  */
 export function declareQueues(dependencies: QueueDependencies): void {
-  const { queue, push, backend } = dependencies
+  const { queue, backend, mail, log } = dependencies
   queue.work('push-alerts', { onlyOneWaits: true, retries: 5 }, async ({ signal }) => {
     await preparePushes(dependencies, signal)
   })
@@ -35,8 +38,9 @@ export function declareQueues(dependencies: QueueDependencies): void {
   // A message is worthless after a day, and its maker's problems rarely last for hours.
   const patience = { retries: 8, firstPause: 30, longestPause: 3600, deadline: 60 }
   queue.work('send-push', { atOnce: 10, ...patience }, async ({ data, signal }) => {
-    await sendPush({ backend, push }, sendPushSchema.parse(data).push, signal)
+    await sendPush(dependencies, sendPushSchema.parse(data).push, signal)
   })
   declareAlertQueues(dependencies)
+  declareReminderQueue({ queue, backend, log, hasMail: mail !== null })
   declareSellerQueue(dependencies)
 }

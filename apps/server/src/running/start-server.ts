@@ -8,7 +8,11 @@ import { createConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { createMailLog, noteAccountMail, noteMails } from '#src/commands/mails/mail-log.ts'
 import { openEbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import { openPush } from '#src/commands/alerts/open-push.ts'
-import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import {
+  createUnsubscribeTokens,
+  type MailSubject,
+} from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { Config, SupabaseSettings } from '#src/config/config.ts'
 import {
   embeddedOptions,
@@ -37,6 +41,7 @@ import { createVendorRest } from '#src/integrations/vendor-rest.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { lookForDigests, matchSoon } from '#src/jobs/alert-jobs.ts'
+import { lookForReminders } from '#src/jobs/reminder-jobs.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { startReceiptJobs } from '#src/jobs/receipt-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
@@ -121,13 +126,15 @@ export async function startServer(
   })
   const secret = config.appSecret ?? supabase.secretKey
   const unsubscribeTokens = createUnsubscribeTokens(secret)
+  const reminderTokens = createReminderTokens(secret)
   const places = {
     publicUrl,
     publicFileUrl: (bucket: string, path: string) => backend.publicFileUrl(bucket, path),
-    unsubscribeToken: (userId: string) => unsubscribeTokens.make(userId),
+    unsubscribeToken: (userId: string, about?: MailSubject) =>
+      unsubscribeTokens.make(userId, about),
     digestsAMonth: () => site.known().plans.free.uses.notification_emails,
   }
-  declareQueues({ queue, backend, push, mail, places, log })
+  declareQueues({ queue, backend, push, mail, places, reminderTokens, log })
   if (payments && notedMail) declareTrialMails(queue, { backend, mail: notedMail, publicUrl, log })
   metrics?.observe({
     readPools: () => ({ server: backend.connections(), ...embedded?.measure().pools }),
@@ -154,6 +161,7 @@ export async function startServer(
     queue,
     push,
     unsubscribeTokens,
+    reminderTokens,
     offersCame: () => matchSoon(queue, log),
     publicUrl,
     supabaseUrl: supabase.url,
@@ -188,6 +196,7 @@ export async function startServer(
   })
   queue.start()
   if (mail !== null) lookForDigests(queue, log)
+  lookForReminders(queue, log)
   return {
     publicUrl,
     localUrl,

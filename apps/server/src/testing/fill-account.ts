@@ -125,6 +125,19 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `with reminder as (
+       insert into internal.reminders (user_id, local_day, steps) values ($1, '2026-01-01', '[{}]') returning id
+     ), look as (
+       insert into internal.reminder_looks (user_id, local_day) values ($1, '2026-01-01')
+       on conflict (user_id) do nothing
+     ), told as (
+       insert into internal.told_steps (product_id, topic, told_on)
+       select id, 'refund', '2026-01-01' from public.products where user_id = $1 limit 1
+     )
+     insert into internal.alert_mails (user_id, kind, reminder_id, state) select $1, 'reminder', id, 'sent' from reminder`,
+    [person.id],
+  )
+  await site.query(
     `with device as (
        insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, device)
        values ($1, 'https://push.example/' || $1::uuid, repeat('p', 87), repeat('a', 22), 'Chrome on Android') returning id

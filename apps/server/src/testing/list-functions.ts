@@ -1,5 +1,6 @@
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
@@ -40,6 +41,7 @@ export function listFunctions(site: TestServer): string[] {
     push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
+    reminderTokens: createReminderTokens(server.supabase.secretKey),
     offersCame: () => undefined,
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,

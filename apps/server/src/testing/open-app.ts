@@ -1,5 +1,6 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
@@ -56,6 +57,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
+    reminderTokens: createReminderTokens('sb_secret_x'),
     offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',

@@ -3,6 +3,7 @@ import { calendarAddressSchema } from '@sampletrail/contracts/calendar.ts'
 import { captureAddressSchema } from '@sampletrail/contracts/inbox.ts'
 import type { authLimitSeconds, ownLimitSeconds } from '@sampletrail/local-backend/rate-limits'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { contactClient, solveCaptcha } from '#src/functions/contact/contact.fixture.ts'
 import type { configuredRateLimits, ownRateLimits } from '#src/http/rate-limits.ts'
@@ -135,6 +136,11 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
       send(caller, 'GET', path)
   const tokenOf = ({ person }: Caller) =>
     createUnsubscribeTokens(site.server.supabase.secretKey).make(person.id)
+  const reminderTokenOf = ({ person: { id } }: Caller) =>
+    createReminderTokens(site.server.supabase.secretKey).make(
+      { userId: id, reminderId: id },
+      new Date(),
+    )
   const signIn = '/auth/v1/token?grant_type=password'
   const wrong = { password: 'wrong' }
   const anyPage = { amazon_url: 'https://127.0.0.1/', title: 'Lamp', url: 'https://127.0.0.1/' }
@@ -213,6 +219,9 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
     'unsubscribe-calls': (caller) =>
       send(caller, 'POST', `/api/alerts/unsubscribe?token=${tokenOf(caller)}`),
     'wrong-unsubscribe-tokens': post('/api/alerts/unsubscribe?token=wrong'),
+    'wrong-reminder-tokens': post('/api/reminders/done', { token: 'wrong' }),
+    'reminder-actions': (caller) =>
+      send(caller, 'POST', '/api/reminders/done', { token: reminderTokenOf(caller) }),
     'new-calendars': post('/api/calendar'),
     'calendar-reads': (caller) =>
       send(caller, 'GET', calendars.get(caller.person.id) ?? '', undefined, null),

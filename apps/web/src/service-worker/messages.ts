@@ -6,7 +6,21 @@ interface Message {
   body: string
   url: string
   tag: string
+  /** Buttons of a reminder, and what they are sent with. */
+  actions: MessageAction[]
+  token: string
+  /** The number on the app's icon; null to leave it as it is. */
+  badge: number | null
 }
+
+interface MessageAction {
+  action: string
+  title: string
+}
+
+const icon = '/icons/icon-192.png'
+/** Milliseconds that the server has for an answer. */
+const patience = 20_000
 
 /** Shown if a message cannot be read: browsers require a visible notification for each one. */
 const unreadable: Message = {
@@ -14,26 +28,76 @@ const unreadable: Message = {
   body: 'There is something new.',
   url: '/dashboard',
   tag: 'unreadable',
+  actions: [],
+  token: '',
+  badge: null,
 }
 
 /** Shows a message as a notification, which replaces the earlier one with the same tag. docs/behaviour/push.md */
 export async function showMessage(data: PushMessageData | null): Promise<void> {
-  const { title, body, url, tag } = readMessage(data)
-  await scope.registration.showNotification(title, {
+  const { title, body, url, tag, actions, token, badge } = readMessage(data)
+  const options: NotificationOptions & { actions: MessageAction[] } = {
     body,
     tag,
-    icon: '/icons/icon-192.png',
-    data: { url },
-  })
+    icon,
+    actions,
+    data: { url, token },
+  }
+  await Promise.all([scope.registration.showNotification(title, options), showBadge(badge)])
 }
 
-/** Opens a notification's page: in an open tab, or in a new one. */
-export async function openMessage(notification: Notification): Promise<void> {
+/** A press on a notification: a button of a reminder acts, everything else opens its page. docs/behaviour/reminders.md */
+export async function answerPress(notification: Notification, action: string): Promise<void> {
   notification.close()
-  const { href } = new URL(
-    ownPath((notification.data as { url?: unknown } | null)?.url),
-    scope.location.origin,
-  )
+  const { url, token } = (notification.data ?? {}) as { url?: unknown; token?: unknown }
+  if (action !== 'done' && action !== 'snooze') {
+    await openPage(ownPath(url))
+    return
+  }
+  const answer = await act(action, text(token))
+  if (answer === null) {
+    await openPage('/today')
+    return
+  }
+  await scope.registration.showNotification(answer.text, {
+    tag: notification.tag,
+    icon,
+    data: { url: '/today' },
+  })
+  await showBadge(answer.badge)
+}
+
+/** What the server says; null if it cannot be reached or refuses. */
+async function act(
+  action: 'done' | 'snooze',
+  token: string,
+): Promise<{ text: string; badge: number } | null> {
+  try {
+    const answer = await fetch(`/api/reminders/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!answer.ok) return null
+    const value = (await answer.json()) as { text?: unknown; badge?: unknown }
+    return { text: text(value.text), badge: count(value.badge) ?? 0 }
+  } catch {
+    // Without a network the person does it in the app.
+    return null
+  }
+}
+
+/** Browsers without badges show none. */
+async function showBadge(badge: number | null): Promise<void> {
+  if (badge === null || !('setAppBadge' in navigator)) return
+  // A browser may refuse it, as with an app that is not installed.
+  await navigator.setAppBadge(badge).catch(() => undefined)
+}
+
+/** Opens a page: in an open tab, or in a new one. */
+async function openPage(path: string): Promise<void> {
+  const { href } = new URL(path, scope.location.origin)
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => url === href) ?? tabs[0]
   if (!tab) {
@@ -60,12 +124,27 @@ function readMessage(data: PushMessageData | null): Message {
       body: text(value.body),
       url: ownPath(value.url),
       tag: text(value.tag),
+      actions: actionsOf(value.actions),
+      token: text(value.token),
+      badge: count(value.badge),
     }
   } catch {
     return unreadable
   }
 }
 
+function actionsOf(given: unknown): MessageAction[] {
+  if (!Array.isArray(given)) return []
+  return given
+    .map((one) => ({
+      action: text((one as { action?: unknown } | null)?.action),
+      title: text((one as { title?: unknown } | null)?.title),
+    }))
+    .filter(({ action, title }) => action !== '' && title !== '')
+}
+
+const count = (given: unknown) =>
+  typeof given === 'number' && Number.isInteger(given) && given >= 0 ? given : null
 const text = (given: unknown) => (typeof given === 'string' ? given : '')
 
 /** A page of this origin, whatever address was sent. */

@@ -3,7 +3,7 @@ import { quietErrors } from '#src/lib/quiet-errors.ts'
 import type { PageMessage } from '#src/lib/worker-protocol.ts'
 import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
 import { build } from './build-facts.ts'
-import { endMessages, openMessage, showMessage } from './messages.ts'
+import { answerPress, endMessages, showMessage } from './messages.ts'
 import {
   answerPage,
   answerSettings,
@@ -85,7 +85,7 @@ scope.addEventListener('push', (event) => {
 })
 
 scope.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openMessage(event.notification))
+  event.waitUntil(answerPress(event.notification, event.action))
 })
 
 startHeartbeat()

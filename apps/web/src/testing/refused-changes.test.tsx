@@ -11,6 +11,8 @@ import {
 } from '#src/entities/alert/change-alerts.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
+import { useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
+import { USUAL_REMINDERS } from '@sampletrail/domain/reminders/reminder-settings.ts'
 import { useSetAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
 import {
@@ -99,6 +101,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
   [['notifications-on', anna], true],
   [['alert-hours', anna], { isDaily: false, quiet: null }],
+  [['reminder-settings', anna], USUAL_REMINDERS],
   [['listing-place', anna], { area: 'Pune', position: null }],
 ]
 
@@ -137,6 +140,14 @@ const kinds: Record<string, readonly Kind[] | string> = {
       'The alert was not changed',
     ),
     kind('deleting an alert', useDeleteAlert, 'a1', 'The alert could not be deleted'),
+  ],
+  '../entities/alert/use-reminder-settings.ts': [
+    kind(
+      'reminders',
+      useSetReminders,
+      { ...USUAL_REMINDERS, at: '18:30' },
+      'Your reminders were not saved',
+    ),
   ],
   '../entities/alert/use-alert-hours.ts': [
     kind('hours', useSetAlertHours, { isDaily: true, quiet: null }, 'Your hours were not saved'),

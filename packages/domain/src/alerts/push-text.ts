@@ -46,7 +46,7 @@ export function countryFilterOf(countries: readonly string[]): string {
 }
 
 /** One line, without characters that change the direction of writing. */
-function shorten(text: string, longest: number): string {
+export function shorten(text: string, longest: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

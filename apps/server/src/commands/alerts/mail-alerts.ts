@@ -5,11 +5,11 @@ import type { Backend } from '#src/backend.ts'
 import {
   claimedMailSchema,
   writeAlertMail,
-  type ClaimedMail,
   type MailPlaces,
 } from '#src/commands/alerts/alert-mail/alert-mail.ts'
 import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import { writeClaimedReminders } from '#src/commands/reminders/claim-reminder-mails.ts'
+import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log/log.ts'
 
 export interface AlertMailServices {
@@ -39,13 +39,18 @@ const lastCall = 500
 /** Milliseconds before each retry of recording results. */
 const laterTries = [500, 2000]
 
+interface WrittenMail {
+  mail_id: string
+  letter: OutgoingMail
+}
+
 interface Run extends AlertMailServices {
   id: string
   signal: AbortSignal
   /** Aborted some time after `signal`: running emails are then cut off. */
   cut: AbortSignal
   /** Claimed and not begun. */
-  stock: ClaimedMail[]
+  stock: WrittenMail[]
   claiming: Promise<void> | null
   /** Nothing more is due, or the SMTP server accepts nothing. */
   isOver: boolean
@@ -55,7 +60,7 @@ interface Run extends AlertMailServices {
 }
 
 /**
- * Sends every due alert email; returns the number of sent ones. The beginning of an email commits before it is sent, and its
+ * Sends every due email of alerts and reminders; returns the number of sent ones. The beginning of an email commits before it is sent, and its
  * result is recorded afterwards, so that none is sent twice. If its sender dies in between, nobody knows, and an operator
  * decides. Ends within a second of `signal`, and when the SMTP server accepts nothing; emails that were claimed and not begun
  * then wait again at once (docs/behaviour/alerts.md).
@@ -131,15 +136,23 @@ function claimSoon(run: Run): void {
 
 async function claim(run: Run): Promise<void> {
   try {
-    const rows = await run.backend.asService(async (transaction) => {
-      const answer = await transaction.query('select * from private.claim_alert_mails($1, $2)', [
-        run.id,
-        claimSize,
-      ])
-      return answer.rows as unknown[]
+    const { backend, places, id } = run
+    const { claimed, written } = await backend.asService(async (transaction) => {
+      const answer = await transaction.query<{ kind: string }>(
+        'select * from private.claim_alert_mails($1, $2)',
+        [id, claimSize],
+      )
+      const [reminders, alerts] = split(answer.rows, ({ kind }) => kind === 'reminder')
+      return {
+        claimed: answer.rows.length,
+        written: [
+          ...writeAlerts(alerts, places),
+          ...(await writeClaimedReminders(transaction, id, reminders, places)),
+        ],
+      }
     })
-    run.stock.push(...z.array(claimedMailSchema).parse(rows))
-    if (rows.length < claimSize || run.hasCalled) return
+    run.stock.push(...written)
+    if (claimed < claimSize || run.hasCalled) return
     run.hasCalled = true
     run.moreCame?.()
   } finally {
@@ -147,12 +160,23 @@ async function claim(run: Run): Promise<void> {
   }
 }
 
+function writeAlerts(rows: unknown[], places: MailPlaces): WrittenMail[] {
+  return z
+    .array(claimedMailSchema)
+    .parse(rows)
+    .map((mail) => ({ mail_id: mail.mail_id, letter: writeAlertMail(mail, places) }))
+}
+
+function split<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
 /** Both in one transaction: the results of a lane's last emails, and its next ones to send. */
 async function settleAndBegin(
   { backend, log, id }: Run,
   outcomes: Outcome[],
-  chosen: ClaimedMail[],
-): Promise<ClaimedMail[]> {
+  chosen: WrittenMail[],
+): Promise<WrittenMail[]> {
   if (outcomes.length === 0 && chosen.length === 0) return []
   const begun = await tryAgain(outcomes.length > 0 ? laterTries : [], log, () =>
     backend.asService(async (transaction) => {
@@ -197,11 +221,11 @@ async function release({ backend, log, id }: Run): Promise<void> {
   }
 }
 
-async function send({ mail, places, cut }: Run, claimed: ClaimedMail): Promise<Outcome> {
+async function send({ mail, cut }: Run, { mail_id: id, letter }: WrittenMail): Promise<Outcome> {
   try {
-    await mail.send(writeAlertMail(claimed, places), cut)
-    return { mail: claimed.mail_id, result: 'sent', error: null }
+    await mail.send(letter, cut)
+    return { mail: id, result: 'sent', error: null }
   } catch (error) {
-    return { mail: claimed.mail_id, ...describeMailFailure(error) }
+    return { mail: id, ...describeMailFailure(error) }
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { describePush } from '@sampletrail/domain/alerts/push-text.ts'
+import type { PushMessage } from '@sampletrail/contracts/push.ts'
 import type { Backend } from '#src/backend.ts'
+import { reminderPushSchema, writeReminderPush } from '#src/commands/reminders/reminder-push.ts'
+import type { ReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { PushOutcome, PushService } from '#src/integrations/push/push-service.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
@@ -31,7 +34,7 @@ export async function preparePushes(
   await backend.asService((transaction) => transaction.query('select private.forget_pushes()'))
 }
 
-const contentSchema = z.object({
+const matchesSchema = z.object({
   count: z.number(),
   keywords: z.array(z.string()),
   names: z.array(z.string()),
@@ -43,18 +46,29 @@ const contentSchema = z.object({
  * Throws if the browser's maker has to be called again later.
  */
 export async function sendPush(
-  { backend, push }: { backend: Service; push: PushService },
+  {
+    backend,
+    push,
+    reminderTokens,
+  }: { backend: Service; push: PushService; reminderTokens: Pick<ReminderTokens, 'make'> },
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   const begun = await beginPush(backend, id)
   if (!begun) return
   const { device, content } = begun
-  const outcome = await push.send(device, describePush(content), signal)
+  const outcome = await push.send(device, describeContent(content, reminderTokens), signal)
   await settlePush(backend, id, outcome)
   if (outcome === 'later') {
     throw new Error(`${new URL(device.endpoint).hostname} did not take the message.`)
   }
+}
+
+function describeContent(content: unknown, tokens: Pick<ReminderTokens, 'make'>): PushMessage {
+  const reminder = reminderPushSchema.safeParse(content)
+  return reminder.success
+    ? writeReminderPush(reminder.data, tokens)
+    : describePush(matchesSchema.parse(content))
 }
 
 async function beginPush(backend: Service, id: string) {
@@ -70,7 +84,7 @@ async function beginPush(backend: Service, id: string) {
     const { endpoint, p256dh, auth } = row
     return {
       device: { endpoint, keys: { p256dh, auth } },
-      content: contentSchema.parse(row.content),
+      content: row.content,
     }
   })
 }

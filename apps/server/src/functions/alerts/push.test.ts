@@ -3,6 +3,7 @@ import { pushMessageSchema } from '@sampletrail/contracts/push.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createPushSimulator, pushHost } from '@sampletrail/simulators/push-service.ts'
 import type { Backend } from '#src/backend.ts'
+import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { openPush } from '#src/commands/alerts/open-push.ts'
 import { preparePushes, sendPush } from '#src/commands/alerts/push-matches.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
@@ -16,6 +17,7 @@ import {
   type TestServer,
 } from '#src/testing/start-test-server.ts'
 
+const reminderTokens = createReminderTokens('sb_secret_x')
 const makers = createPushSimulator()
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const still = new AbortController().signal
@@ -164,7 +166,7 @@ describe('an alert’s result', () => {
       unsubscribeToken: () => '',
       digestsAMonth: () => 5,
     }
-    declareQueues({ queue, backend, push: push(), mail: null, places, log })
+    declareQueues({ queue, backend, push: push(), mail: null, places, reminderTokens, log })
     queue.start()
     await queue.send('push-alerts', {})
     await expect.poll(() => browser.received).toHaveLength(1)
@@ -196,7 +198,9 @@ describe('an alert’s result', () => {
     await call('POST', '', browser.subscription)
     await addMatch()
     const [id = ''] = await prepare()
-    await Promise.all([1, 2, 3].map(() => sendPush({ backend, push: push() }, id, still)))
+    await Promise.all(
+      [1, 2, 3].map(() => sendPush({ backend, push: push(), reminderTokens }, id, still)),
+    )
     expect(browser.received).toHaveLength(1)
   })
 
@@ -207,10 +211,12 @@ describe('an alert’s result', () => {
     const [id = ''] = await prepare()
     browser.answers.push(503, 429, 410)
     for (let tries = 0; tries < 2; tries += 1) {
-      await expect(sendPush({ backend, push: push() }, id, still)).rejects.toThrow(pushHost)
+      await expect(sendPush({ backend, push: push(), reminderTokens }, id, still)).rejects.toThrow(
+        pushHost,
+      )
     }
     expect(await devicesOf(person)).toHaveLength(1)
-    await sendPush({ backend, push: push() }, id, still)
+    await sendPush({ backend, push: push(), reminderTokens }, id, still)
     expect(await devicesOf(person)).toEqual([])
   })
 
@@ -219,7 +225,7 @@ describe('an alert’s result', () => {
     await call('POST', '', { ...subscription, endpoint: 'https://169.254.169.254/latest' })
     await addMatch()
     const [id = ''] = await prepare()
-    await sendPush({ backend, push: push() }, id, still)
+    await sendPush({ backend, push: push(), reminderTokens }, id, still)
     const [device] = await site.query(
       'select failures from public.push_subscriptions where user_id = $1',
       [person.id],

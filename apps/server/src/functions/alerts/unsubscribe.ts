@@ -16,8 +16,8 @@ interface UnsubscribeDependencies {
 }
 
 /**
- * `POST /api/alerts/unsubscribe?token=` turns off a person's alert emails, as the button of an email program does (RFC 8058):
- * from anywhere, without signing in, any number of times. Opening the same address leads to the page that asks first.
+ * `POST /api/alerts/unsubscribe?token=` turns off a person's emails about alerts, or about reminders, as the token says and as the
+ * button of an email program does (RFC 8058): from anywhere, without signing in, any number of times. Opening the same address leads to the page that asks first.
  */
 export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies): Hono<ServerEnv> {
   const { backend, unsubscribeTokens, publicUrl, trustProxy } = dependencies
@@ -28,11 +28,14 @@ export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies):
   // Programs that scan emails open every address in them, which must change nothing.
   app.get('/', (context) => {
     const token = context.req.query('token') ?? ''
-    return context.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`)
+    const about = unsubscribeTokens.read(token, 'reminders') === null ? '' : '&about=reminders'
+    return context.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}${about}`)
   })
 
   app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
-    const userId = unsubscribeTokens.read(context.req.query('token') ?? '')
+    const token = context.req.query('token') ?? ''
+    const ofAlerts = unsubscribeTokens.read(token)
+    const userId = ofAlerts ?? unsubscribeTokens.read(token, 'reminders')
     if (userId === null) {
       await limitWrong(clientAddress(context, trustProxy))
       throw new AppError(
@@ -43,7 +46,12 @@ export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies):
     await limitCalls(userId)
     // The answer does not reveal whether that person still has an account.
     await backend.asService((transaction) =>
-      transaction.query('select private.stop_alert_mails($1)', [userId]),
+      transaction.query(
+        ofAlerts === null
+          ? 'select private.stop_reminder_mails($1)'
+          : 'select private.stop_alert_mails($1)',
+        [userId],
+      ),
     )
     return context.json({ ok: true })
   })

@@ -12,10 +12,17 @@ import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /**
- * The target of the link at the end of an alert email, signed in or not. Opening it changes nothing: programs open the
+ * The target of the link at the end of an email with offers or reminders, signed in or not. Opening it changes nothing: programs open the
  * links in emails before people do. docs/behaviour/alerts.md
  */
-export function UnsubscribePage({ token }: { token: string }) {
+export function UnsubscribePage({
+  token,
+  about = 'alerts',
+}: {
+  token: string
+  about?: keyof typeof words | undefined
+}) {
+  const { title, done, busy, rest } = words[about]
   const session = useSession()
   const turnOff = useMutation({
     meta: { silent: true },
@@ -38,11 +45,14 @@ export function UnsubscribePage({ token }: { token: string }) {
         className="page-width grid w-full flex-1 place-items-center py-8"
       >
         {isUnknown ? (
-          <BrokenLink />
+          <BrokenLink mails={words[about].mails} />
         ) : turnOff.isSuccess ? (
-          <MailsAreOff />
+          <MailsAreOff title={done} />
         ) : (
           <Question
+            title={title}
+            rest={rest}
+            label={turnOff.isPending ? 'Turning off...' : busy}
             isBusy={turnOff.isPending}
             failure={failure && explainFailure(failure)}
             onTurnOff={() => turnOff.mutate()}
@@ -54,16 +64,40 @@ export function UnsubscribePage({ token }: { token: string }) {
   )
 }
 
+/** What the link turns off, as its address says; the server goes by the token. */
+const words = {
+  alerts: {
+    mails: 'alert mails',
+    title: 'Turn off alert mails?',
+    busy: 'Turn off alert mails',
+    done: 'Alert mails are off',
+    rest: 'You will get no more mails about offers that match your keywords. Your alerts stay, and what they find still shows in SampleTrail. Mails about your account always come.',
+  },
+  reminders: {
+    mails: 'reminder emails',
+    title: 'Turn off reminder emails?',
+    busy: 'Turn off reminder emails',
+    done: 'Reminder emails are off',
+    rest: 'You will get no more emails about what is due. Reminders by push stay as they are, and everything still shows under Today in SampleTrail.',
+  },
+} as const
+
 /** A rate limit passes; any other refusal of the link itself stays. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
 function Question({
+  title,
+  rest,
+  label,
   isBusy,
   failure,
   onTurnOff,
 }: {
+  title: string
+  rest: string
+  label: string
   isBusy: boolean
   failure: string | null
   onTurnOff: () => void
@@ -71,34 +105,31 @@ function Question({
   return (
     <EmptyState
       icon={BellOff}
-      title="Turn off alert mails?"
+      title={title}
       heading="h1"
       action={
         <Button busy={isBusy} onClick={onTurnOff}>
-          {isBusy ? 'Turning off...' : 'Turn off alert mails'}
+          {label}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>
-          You will get no more mails about offers that match your keywords. Your alerts stay, and
-          what they find still shows in SampleTrail. Mails about your account always come.
-        </p>
+        <p>{rest}</p>
         {failure !== null && <Banner kind="error">{failure}</Banner>}
       </div>
     </EmptyState>
   )
 }
 
-function MailsAreOff() {
+function MailsAreOff({ title }: { title: string }) {
   return (
-    <EmptyState icon={Check} title="Alert mails are off" heading="h1" action={<SettingsLink />}>
+    <EmptyState icon={Check} title={title} heading="h1" action={<SettingsLink />}>
       You can turn them on again at any time, under Settings, Notifications.
     </EmptyState>
   )
 }
 
-function BrokenLink() {
+function BrokenLink({ mails }: { mails: string }) {
   return (
     <EmptyState
       icon={Link2Off}
@@ -107,7 +138,7 @@ function BrokenLink() {
       action={<SettingsLink />}
     >
       It may have been cut off, or belongs to an account that is gone. Open it from the mail again,
-      or turn alert mails off in your settings.
+      or turn {mails} off in your settings.
     </EmptyState>
   )
 }

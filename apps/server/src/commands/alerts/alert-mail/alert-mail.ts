@@ -4,6 +4,7 @@ import { countryFilterOf } from '@sampletrail/domain/alerts/push-text.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alerts/alert-mail/alert-page.ts'
 import type { AlertWords, MailedOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
+import type { MailSubject } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
 
@@ -38,8 +39,8 @@ export interface MailPlaces {
   publicUrl: string
   /** Address of a file in a public bucket. */
   publicFileUrl(bucket: string, path: string): string
-  /** Proves that its holder has an email to this person. */
-  unsubscribeToken(userId: string): string
+  /** Proves that its holder has an email to this person, about alerts if nothing else is said. */
+  unsubscribeToken(userId: string, about?: MailSubject): string
   /** The number of digests that Basic has in a month; null without a limit. */
   digestsAMonth(): number | null
 }

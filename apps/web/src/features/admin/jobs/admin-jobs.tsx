@@ -34,7 +34,17 @@ export function AdminJobs() {
   )
 }
 
-const emailKinds: Record<string, string> = { instant: 'Alert mail', digest: 'Daily digest' }
+const emailKinds: Record<string, string> = {
+  instant: 'Alert mail',
+  digest: 'Daily digest',
+  reminder: 'Reminder',
+}
+
+/** What an email has: offers, or the steps of a reminder. */
+function countContents({ kind, offers }: OpenWork['mails'][number]): string {
+  const [one, more] = kind === 'reminder' ? ['thing to do', 'things to do'] : ['offer', 'offers']
+  return `${offers} ${offers === 1 ? one : more}`
+}
 
 function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -48,7 +58,7 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
     id: mail.id,
     title: `${emailKinds[mail.kind] ?? mail.kind} to ${mail.email}`,
     at: mail.claimed_at,
-    detail: `${mail.state === 'unsure' ? 'Perhaps sent' : 'Refused'}, with ${mail.offers} ${mail.offers === 1 ? 'offer' : 'offers'}. ${mail.error ?? ''}`,
+    detail: `${mail.state === 'unsure' ? 'Perhaps sent' : 'Refused'}, with ${countContents(mail)}. ${mail.error ?? ''}`,
   }))
   const isIdle = queues.every(({ waiting, active }) => waiting + active === 0)
   const needsNobody = dead.length === 0 && mails.length === 0

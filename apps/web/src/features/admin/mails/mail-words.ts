@@ -16,12 +16,13 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   farewell: 'Account deleted',
   alert_instant: 'Alert mail',
   alert_digest: 'Daily digest',
+  alert_reminder: 'Reminder',
 }
 
-/** Kinds in the filter; 'alert' means both kinds of alert emails. */
+/** Kinds in the filter; 'alert' means those that have no row in the mail log. */
 export const KINDS = [
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
-  { value: 'alert', label: 'Alert mails and digests' },
+  { value: 'alert', label: 'Alert mails, digests and reminders' },
 ].toSorted((one, other) => one.label.localeCompare(other.label))
 
 export const nameKind = (kind: string) => KIND_WORDS[kind] ?? kind

@@ -1,0 +1,100 @@
+import {
+  type ReminderSettings,
+  WEEKDAYS,
+  momentIn,
+  nextReminder,
+  nextReminderWords,
+  reminderTime,
+  withQuietDay,
+} from '@sampletrail/domain/reminders/reminder-settings.ts'
+import { useState } from 'react'
+import { useAlertHours } from '#src/entities/alert/use-alert-hours.ts'
+import { useReminderSettings, useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
+import { useProfile } from '#src/entities/session/use-profile.ts'
+import { ReminderTimeField } from '#src/features/alerts/reminder-time-field.tsx'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+
+const days = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))
+
+/** One message a day with what became due. Each change is saved at once. docs/behaviour/reminders.md */
+export function RemindersForm() {
+  const { data: settings, error, refetch, isFetching } = useReminderSettings()
+  const { mutate } = useSetReminders()
+  const [problem, setProblem] = useState<string>()
+  if (settings === undefined) {
+    return error === null ? (
+      <Skeleton className="h-48" />
+    ) : (
+      <QueryError
+        title="Could not load your reminders."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  const change = (part: Partial<ReminderSettings>) => mutate({ ...settings, ...part })
+  function changeDays(values: string[]): void {
+    const [changed] = days
+      .map(({ value }) => Number(value))
+      .filter((day) => values.includes(String(day)) !== settings?.quietDays.includes(day))
+    if (settings === undefined || changed === undefined) return
+    const isQuiet = values.includes(String(changed))
+    const quietDays = withQuietDay(settings.quietDays, changed, isQuiet)
+    setProblem(
+      quietDays === null
+        ? 'Leave one day. To get none at all, turn email and push off.'
+        : undefined,
+    )
+    if (quietDays !== null) change({ quietDays })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">
+        One message a day with refunds, reviews and deliveries that became due, and once more after
+        a week. If nothing is due, nothing comes.
+      </p>
+      <Switch
+        label="Reminders by email"
+        checked={settings.byMail}
+        onChange={(byMail) => change({ byMail })}
+      />
+      <Switch
+        label="Reminders by push"
+        hint="In the browsers that get push notifications."
+        checked={settings.byPush}
+        onChange={(byPush) => change({ byPush })}
+      />
+      <ReminderTimeField at={settings.at} onChange={(at) => change({ at })} />
+      <CheckboxGroup
+        label="Days without a reminder"
+        options={days}
+        values={settings.quietDays.map(String)}
+        onChange={changeDays}
+        error={problem}
+      />
+      <NextReminder settings={settings} />
+    </div>
+  )
+}
+
+function NextReminder({ settings }: { settings: ReminderSettings }) {
+  const { data: hours } = useAlertHours()
+  const { data: profile } = useProfile()
+  const [opened] = useState(() => new Date())
+  if (hours === undefined || profile === undefined) return null
+  const now = momentIn(opened, profile.timeZone)
+  const next = nextReminder(settings, hours.quiet, now)
+  const isPutOff = reminderTime(settings.at, hours.quiet) !== settings.at
+  return (
+    <output className="text-sm text-ink-muted">
+      {next === null
+        ? 'You get no reminders.'
+        : `The next one can come ${nextReminderWords(next, now.day)} (${profile.timeZone.replaceAll('_', ' ')}).`}
+      {next !== null && isPutOff && ' Your quiet hours put it off until they end.'}
+    </output>
+  )
+}
