@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  record,
+  sample,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
 import { expect, it } from 'vitest'
 import { openDatabase } from './open-database.ts'
 
@@ -8,33 +19,32 @@ const words =
   'lamp lamps portable light Fuß glasses ear earbuds Mütze Kuechen toe battery shoe tv 15 c essen organizer Kuechenkraeuter'.split(
     ' ',
   )
-const texts = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+const texts = array(constantFrom(...words), { minLength: 1, maxLength: 4 })
 
 /** A word as names have it: in parts, with an e after a vowel, an ß, or an ending. */
 const spell = (word: string) =>
-  fc
-    .record({
-      cuts: fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 3 }),
-      vowels: fc.array(fc.nat({ max: 6 }), { maxLength: 1 }),
-      isSharp: fc.boolean(),
-      ending: fc.constantFrom('', '', '', 's', 'n', 'es', 'y', 'x'),
-    })
-    .map(({ cuts, vowels, isSharp, ending }) => {
-      const base = word.toLowerCase().replace('ü', 'u')
-      const letters = [...(isSharp ? base.replace('ss', 'ß') : base.replace('ß', 'ss'))].map(
-        (letter, place) =>
-          letter +
-          (vowels.includes(place) && 'aou'.includes(letter) ? 'e' : '') +
-          (cuts.includes(place) ? ' ' : ''),
-      )
-      return letters.join('') + ending
-    })
+  record({
+    cuts: uniqueArray(nat({ max: 6 }), { maxLength: 3 }),
+    vowels: array(nat({ max: 6 }), { maxLength: 1 }),
+    isSharp: boolean(),
+    ending: constantFrom('', '', '', 's', 'n', 'es', 'y', 'x'),
+  }).map(({ cuts, vowels, isSharp, ending }) => {
+    const base = word.toLowerCase().replace('ü', 'u')
+    const letters = (isSharp ? base.replace('ss', 'ß') : base.replace('ß', 'ss')).replaceAll(
+      /./gu,
+      (letter, place: number) =>
+        letter +
+        (vowels.includes(place) && 'aou'.includes(letter) ? 'e' : '') +
+        (cuts.includes(place) ? ' ' : ''),
+    )
+    return letters + ending
+  })
 const wordsOf = (parts: string[]) =>
-  fc.tuple(...parts.map((part) => fc.oneof(fc.constant(part), spell(part))))
+  tuple(...parts.map((part) => oneof(constant(part), spell(part))))
 const namesLike = (parts: string[]) =>
-  fc
-    .tuple(fc.constantFrom('', 'x ', 'x'), wordsOf(parts), fc.constantFrom(' ', ' ', ''))
-    .map(([before, spelled, space]) => before + spelled.join(space))
+  tuple(constantFrom('', 'x ', 'x'), wordsOf(parts), constantFrom(' ', ' ', '')).map(
+    ([before, spelled, space]) => before + spelled.join(space),
+  )
 
 /** What a search finds, without any short way: the text anywhere, or its words in other forms, the longest in at most two parts. */
 const plainRule = `
@@ -57,9 +67,9 @@ const plainRule = `
 
 it('a search by patterns finds what the plain rule finds', async () => {
   let inOtherForms = 0
-  for (const [place, parts] of fc.sample(texts, { numRuns: 120, seed: 8 }).entries()) {
+  for (const [place, parts] of sample(texts, { numRuns: 120, seed: 8 }).entries()) {
     const text = parts.join(' ')
-    const names = fc.sample(namesLike(parts), { numRuns: 150, seed: place })
+    const names = sample(namesLike(parts), { numRuns: 150, seed: place })
     const [filter] = await run<{ phrases: string[]; condition: string; lookup: string }>(
       'owner',
       `select private.phrases_of($2) as phrases, private.text_condition(filter, 'offer.phrase') as condition,
