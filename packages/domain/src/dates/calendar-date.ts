@@ -86,8 +86,22 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
+/** Thousands of products share few days, and moving one takes longer than looking it up. */
+const movedDays = new Map<string, CalendarDate>()
+const MOST_MOVED_DAYS = 10_000
+
 /** A date moved by whole days. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const key = `${date} ${days}`
+  const known = movedDays.get(key)
+  if (known !== undefined) return known
+  const moved = moveDays(date, days)
+  if (movedDays.size >= MOST_MOVED_DAYS) movedDays.clear()
+  movedDays.set(key, moved)
+  return moved
+}
+
+function moveDays(date: CalendarDate, days: number): CalendarDate {
   const parts = partsOfDate(date)
   if (!parts) throw new RangeError(`'${date}' is no date`)
   const moved = new Date(0)

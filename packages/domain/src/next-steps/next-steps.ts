@@ -72,10 +72,13 @@ export function nextSteps<Product extends NextStepProduct>(
   const steps: NextStep<Product>[] = []
   for (const product of products) {
     if (product.deleted_at !== null || product.archived) continue
-    const found = stepOf(product, delays, today, dayOf)
-    if (found) steps.push({ ...found, product, due: dueOf(product) })
+    const due = dueOf(product)
+    const found = stepOf(product, due, delays, today, dayOf)
+    if (found === null) continue
+    const { kind, topic, day, from, putOff } = found
+    steps.push({ kind, topic, product, day, from, putOff, due })
   }
-  return steps.toSorted(compare)
+  return inOrder(steps)
 }
 
 /** Whether a step is to be done now: its day has come, and nobody put it off. One without a day can be done at any time. */
@@ -97,11 +100,16 @@ type Found = Pick<NextStep, 'kind' | 'topic' | 'day' | 'from'>
 /** The first step that nobody put off; else the first of those that somebody did. */
 function stepOf(
   product: NextStepProduct,
+  owed: Cents,
   delays: UsualDelays,
   today: CalendarDate,
   dayOf: DayOf,
 ): (Found & Pick<NextStep, 'putOff'>) | null {
-  const found = candidatesOf(product, delays, today, dayOf).map((step) => ({
+  const candidates = candidatesOf(product, owed, delays, today, dayOf)
+  const [first] = candidates
+  if (first === undefined) return null
+  if (product.steps_put_off === null) return { ...first, putOff: null }
+  const found = candidates.map((step) => ({
     ...step,
     from: laterOf(step.from, product.steps_put_off?.[step.topic]),
     putOff: putOffUntil(product, step.topic, today),
@@ -118,12 +126,13 @@ function laterOf(from: CalendarDate | null, until: RestsUntil | undefined): Cale
 /** The steps that a product could have, the most urgent first: what is owed, and what its status asks for. */
 function candidatesOf(
   product: NextStepProduct,
+  owed: Cents,
   delays: UsualDelays,
   today: CalendarDate,
   dayOf: DayOf,
 ): Found[] {
-  const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
-  const byStatus = stepOfStatus(product, due, today, dayOf)
+  const due = owed > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
+  const byStatus = stepOfStatus(product, owed, due, today, dayOf)
   if (due === null || due >= today) return byStatus === null ? [] : [byStatus]
   const others = byStatus === null || byStatus.topic === 'refund' ? [] : [byStatus]
   const refund = { topic: 'refund', day: due } as const
@@ -140,6 +149,7 @@ function candidatesOf(
 
 function stepOfStatus(
   product: NextStepProduct,
+  owed: Cents,
   due: CalendarDate | null,
   today: CalendarDate,
   dayOf: DayOf,
@@ -175,7 +185,7 @@ function stepOfStatus(
         from: reviewed_date === null ? null : addDays(reviewed_date, REST_DAYS),
       }
     case 'published':
-      return dueOf(product) === 0
+      return owed === 0
         ? null
         : { kind: 'refund due', topic: 'refund', day: due ?? published_date, from: due }
     default:
@@ -183,13 +193,15 @@ function stepOfStatus(
   }
 }
 
-const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, index]))
+/** A letter for each kind, in their order. */
+const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, String.fromCodePoint(97 + index)]))
 
-function compare(a: NextStep, b: NextStep): number {
-  const byKind = (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0)
-  if (byKind !== 0) return byKind
-  // No digit sorts after the tilde, so steps without a day are last.
-  const [one, other] = [a.day ?? '~', b.day ?? '~']
-  if (one !== other) return one < other ? -1 : 1
-  return a.product.id < b.product.id ? -1 : 1
+/** By kind, then by day; no digit sorts after the tilde, so steps without a day are last. Each key is made once. */
+function inOrder<Product extends NextStepProduct>(
+  steps: readonly NextStep<Product>[],
+): NextStep<Product>[] {
+  return steps
+    .map((step) => ({ step, key: `${rank.get(step.kind)} ${step.day ?? '~'} ${step.product.id}` }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ step }) => step)
 }

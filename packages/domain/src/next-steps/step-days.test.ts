@@ -42,10 +42,10 @@ it('the steps stand by the day from which they are to be done', () => {
   expect(daysOf(products)).toEqual([
     ['overdue', '9', '4'],
     ['today', '6', '3'],
+    ['any day', '5'],
     ['2026-05-16', '2'],
     ['2026-05-22', '1', '8'],
     ['later', '0'],
-    ['any day', '5'],
   ])
 })
 

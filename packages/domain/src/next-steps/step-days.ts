@@ -4,7 +4,7 @@ import { type NextStep, type NextStepProduct, OVERDUE_KINDS } from '#src/next-st
 /** Days that have a heading of their own; what comes after them is 'later'. */
 export const DAYS_AHEAD = 7
 
-/** A heading of the screen Today, in this order: 'overdue', 'today', the dates of the days after it, 'later' and 'any day'. */
+/** A heading of the screen Today, in this order: 'overdue', 'today', 'any day', the dates of the days after it, and 'later'. */
 export type StepHeading = string
 
 export type StepDay<Product extends NextStepProduct> = {
@@ -20,7 +20,8 @@ export function stepDays<Product extends NextStepProduct>(
   const shown = steps.filter(({ putOff }) => putOff === null)
   const groups = Map.groupBy(shown, (step) => headingOf(step, today))
   const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1))
-  const headings: StepHeading[] = ['overdue', 'today', ...dates, 'later', 'any day']
+  // What can be done on any day can be done today.
+  const headings: StepHeading[] = ['overdue', 'today', 'any day', ...dates, 'later']
   return headings.flatMap((heading) => {
     const own = groups.get(heading)
     return own === undefined ? [] : [{ heading, steps: own }]
