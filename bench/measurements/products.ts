@@ -11,6 +11,7 @@ import {
   measureDelete,
   measureKeystroke,
   measureScroll,
+  measureToday,
   readTimes,
 } from '../probes/page-probes.ts'
 import { median } from '../probes/quantiles.ts'
@@ -83,6 +84,7 @@ async function runOnce(
     run['load'] = (loadavg()[0] ?? 0) / cpus().length
     Object.assign(run, await measureKeystroke(page))
     Object.assign(run, await measureScroll(page))
+    Object.assign(run, await measureToday(page))
     if (slowdown === 1) {
       await page.goto(`${url}/dashboard/products?status=${half}`)
       await page.locator('main article').first().waitFor()
@@ -158,6 +160,10 @@ function figuresOf(all: Run[]): Figure[] {
       middle('scrollTask') / middle('drawn'),
     ),
     under('longest task while scrolling', 'scrollTask', 50),
+    under('Today, from the press to its steps', 'today', 100),
+    ratio('Today, in times of such a frame', middle('today') / middle('drawn')),
+    { name: '10,000 products: Today for the first time', value: middle('firstToday'), unit: 'ms' },
+    { name: '10,000 products: a step done, to the next one', value: middle('done'), unit: 'ms' },
     under('nodes of the page', 'nodes', 2000, 'nodes'),
     under('5,000 deleted', 'deleted', 5000),
     under('5,000 brought back', 'undone', 5000),
@@ -176,6 +182,7 @@ function slowFigures(slow: Run): Figure[] {
     all: 'all loaded',
     keystroke: 'keystroke to its result',
     scrollTask: 'longest task while scrolling',
+    today: 'Today, from the press to its steps',
   }
   return Object.entries(names).map(([key, name]) => ({
     name: `10,000 products, processor four times slower: ${name}`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { median } from './quantiles.ts'
 
 /**
  * Records in the page, from its start, its long tasks, when the first card appeared, and when the list showed that it has
@@ -151,3 +152,44 @@ async function timeChange(
   if (!answer.ok()) throw new Error(`The server refused with ${answer.status()}`)
   return performance.now() - began
 }
+
+/**
+ * With all products on the device: milliseconds from a press on Today in the navigation until its steps are painted (`today`; the
+ * first time, which loads the screen's code, `firstToday`), and from a press on 'done' until the next step is painted in its place.
+ */
+export async function measureToday(page: Page): Promise<Record<string, number>> {
+  await page.getByRole('link', { name: /^Today.* to do today/u }).waitFor()
+  const times: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    times.push(
+      await page.evaluate<number>(
+        timeUntil(
+          `document.querySelector('header a[href="/today"]').click()`,
+          `document.querySelector('[data-step-key="done"]') !== null`,
+        ),
+      ),
+    )
+    await page.waitForTimeout(500)
+    if (turn === 5) break
+    await page.getByRole('link', { name: 'My Products' }).first().click()
+    await page.locator('main article').first().waitFor()
+    await page.waitForTimeout(500)
+  }
+  const done = await page.evaluate<number>(
+    `(() => { window.before = document.querySelector('[data-step-key="done"]').ariaLabel })(), ${timeUntil(
+      `document.querySelector('[data-step-key="done"]').click()`,
+      `document.querySelector('[data-step-key="done"]').ariaLabel !== window.before`,
+    )}`,
+  )
+  const [firstToday = Number.NaN, ...later] = times
+  return { firstToday, today: median(later), done }
+}
+
+/** A script that acts and resolves with the milliseconds until a condition holds and its frame is painted. */
+const timeUntil = (act: string, isThere: string): string => `(async () => {
+  const began = performance.now()
+  ${act}
+  while (!(${isThere})) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return performance.now() - began
+})()`

@@ -62,6 +62,7 @@ export const routeTable: readonly RouteRow[] = [
   },
   signedIn('/subscription'),
   signedIn('/dashboard'),
+  signedIn('/today'),
   signedIn('/dashboard/products'),
   signedIn('/dashboard/products/$id', noProduct),
   signedIn('/dashboard/products/import'),

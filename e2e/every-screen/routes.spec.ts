@@ -12,10 +12,10 @@ test.use({ expectedConsoleErrors: ['the server responded with a status of 404 (N
 
 const routesFolder = fileURLToPath(new URL('../../apps/web/src/routes', import.meta.url))
 
-/** The address that a route file serves, by the router's own rules; layouts without an address give undefined. */
+/** The address that a route file serves, by the router's own rules; layouts, and parts of a route ('-…'), have none. */
 function readPath(file: string): string | undefined {
   const name = file.replace(/\.tsx$/, '').replaceAll('\\', '/')
-  if (name === '__root' || name === '_signed-in') return undefined
+  if (name === '__root' || name === '_signed-in' || /(?:^|[/])-/u.test(name)) return undefined
   const parts = name.split(/[./]/).filter((part) => part !== '_signed-in' && part !== 'index')
   // An underscore after a part: the screen replaces that part's screen instead of opening inside it.
   return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`

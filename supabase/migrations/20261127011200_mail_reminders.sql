@@ -80,6 +80,16 @@ begin
   -- What its reader would not find any more is left out, for good.
   with active as materialized (
     select private.active_alert_ids(readers) as id
+  ), told as materialized (
+    -- Once for an offer, however many people it was found for, and not at all if it has their keywords as typed.
+    select offer.id, private.forms_of(offer.phrase) as forms
+    from catalogue.products as offer
+    where offer.id in (
+      select match.offer_id from public.alert_matches as match
+      join catalogue.products as named on named.id = match.offer_id
+      join public.keyword_alerts as alert on alert.id = match.alert_id
+      where match.mail_id = any (claimed) and (alert.excluded_terms <> '{}' or position(alert.phrase in named.phrase) = 0)
+    )
   ), worth_telling as materialized (
     select match.user_id, match.offer_id
     from internal.alert_mails as mail
@@ -87,6 +97,7 @@ begin
     join public.alert_matches as match on match.mail_id = mail.id
     join catalogue.products as offer on offer.id = match.offer_id
       and offer.is_listed and offer.expires_at > p_at
+    left join told on told.id = offer.id
     join public.sellers as seller on seller.id = offer.seller_id
       and seller.user_id is null and seller.is_active and (seller.is_for_free_and_trial or reader.is_full_pro)
     where mail.id = any (claimed) and mail.state = 'claimed'
@@ -95,12 +106,12 @@ begin
         exists (
           select from public.keyword_alerts as alert
           where alert.id = match.alert_id and alert.id in (select active.id from active)
-            and private.finds_offer(alert, offer.country, offer.phrase, offer.price, offer.currency)
+            and private.finds_offer(alert, offer.country, offer.phrase, offer.price, offer.currency, told.forms)
         )
         or exists (
           select from public.keyword_alerts as alert
           where alert.user_id = mail.user_id and alert.id in (select active.id from active)
-            and private.finds_offer(alert, offer.country, offer.phrase, offer.price, offer.currency)
+            and private.finds_offer(alert, offer.country, offer.phrase, offer.price, offer.currency, told.forms)
         )
       )
   )

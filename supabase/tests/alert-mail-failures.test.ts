@@ -47,6 +47,18 @@ describe('an email that failed', () => {
     expect(await statesOf(person)).toEqual(['given_up'])
   })
 
+  it('is not given up for days in which nobody tried it, as quiet hours or an outage', async () => {
+    const { person } = await addReader()
+    const [mail] = await claim()
+    await settle(mail?.mail_id, 'failed')
+    const [again] = await claim(later(50 * hour))
+    expect(again?.mail_id).toBe(mail?.mail_id)
+    await settle(again?.mail_id, 'failed', later(50 * hour))
+    expect(await statesOf(person)).toEqual(['waiting'])
+    const [last] = await claim(later(51 * hour))
+    await settle(last?.mail_id, 'sent', later(51 * hour))
+  })
+
   it('is combined with offers found meanwhile, in one email', async () => {
     const { person, word } = await addReader()
     const [first] = await claim()

@@ -127,6 +127,8 @@ describe('phrases', () => {
     ['desk lamp*', 'Desk lampshades in red', true],
     ['desk* lamp', 'Desktop lamp', true],
     ['desk* lamp', 'Desktop lamps', false],
+    ['desk* lamp', 'Desktop with a lamp', false],
+    ['desk* lamp*', 'Desktop, lampshade', true],
     ['usb-c*', 'USB C cable', true],
     ['a*', 'Air fryer', false],
     ['3d*', '3D-Drucker', true],

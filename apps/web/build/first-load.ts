@@ -6,7 +6,7 @@ const beginnings = {
   app: /[/]src[/]main[.]tsx$/,
   shell: /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/,
   dashboard: /[/]src[/]routes[/]_signed-in[/]dashboard[.]index[.]tsx[?]tsr-split=component$/,
-  dashboardBody: /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
+  dashboardBody: /[/]src[/]features[/]dashboard[/](dashboard-body|today-card)[.]tsx$/,
   products:
     /[/]src[/]routes[/]_signed-in[/]dashboard[.]products[.]index[.]tsx[?]tsr-split=component$/,
   productGrid: /[/]src[/]features[/]products[/]list[/]cards[/]product-grid[.]tsx$/,

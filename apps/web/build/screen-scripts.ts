@@ -8,7 +8,7 @@ const shellFile = /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/
 
 /** The chunks that a screen imports as soon as its script runs. */
 const askedForAtOnce: Record<string, RegExp> = {
-  '/dashboard': /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
+  '/dashboard': /[/]src[/]features[/]dashboard[/](dashboard-body|today-card)[.]tsx$/,
   '/dashboard/products': /[/]src[/]features[/]products[/]list[/]cards[/]product-grid[.]tsx$/,
 }
 

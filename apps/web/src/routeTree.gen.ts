@@ -18,6 +18,7 @@ import { Route as SuccessRouteImport } from './routes/success'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
+import { Route as SignedInTodayRouteImport } from './routes/_signed-in/today'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs'
@@ -91,6 +92,11 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
 const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTodayRoute = SignedInTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => SignedInRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/subscription': typeof SignedInSubscriptionRoute
+  '/today': typeof SignedInTodayRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/success': typeof SuccessRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/today': typeof SignedInTodayRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
@@ -345,6 +353,7 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
+  '/_signed-in/today': typeof SignedInTodayRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/settings'
     | '/subscription'
+    | '/today'
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/success'
     | '/unsubscribe'
     | '/subscription'
+    | '/today'
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
+    | '/_signed-in/today'
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
@@ -576,6 +588,13 @@ declare module '@tanstack/react-router' {
       path: '/subscription'
       fullPath: '/subscription'
       preLoaderRoute: typeof SignedInSubscriptionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/today': {
+      id: '/_signed-in/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof SignedInTodayRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/admin/': {
@@ -815,6 +834,7 @@ const SignedInSettingsRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
+  SignedInTodayRoute: typeof SignedInTodayRoute
   SignedInDashboardFindRoute: typeof SignedInDashboardFindRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInEbayCallbackRoute: typeof SignedInEbayCallbackRoute
@@ -830,6 +850,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
+  SignedInTodayRoute: SignedInTodayRoute,
   SignedInDashboardFindRoute: SignedInDashboardFindRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInEbayCallbackRoute: SignedInEbayCallbackRoute,

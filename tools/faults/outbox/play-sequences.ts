@@ -7,7 +7,7 @@ import { describe, judge, type Left } from './judge.ts'
 import { decide, settleRefused } from './settle-gestures.ts'
 import { within } from './steps.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
-import { tabCount, type World } from './world.ts'
+import { restsWithin, tabCount, type World } from './world.ts'
 
 /** The products at the start of a sequence. */
 const products = 3
@@ -155,7 +155,7 @@ async function findProblems(world: World): Promise<string[]> {
 async function untilQuiet({ devices }: World): Promise<string[]> {
   const stuck = await Promise.all(
     devices.map(async (device, place) =>
-      (await Promise.all(device.tabs.map((tab) => tab.quiet())))
+      (await Promise.all(device.tabs.map((tab) => tab.quiet(restsWithin()))))
         .flat()
         .map((words) => `device ${place} does not come to rest: ${words}`),
     ),
@@ -170,7 +170,7 @@ async function look({ devices, ledger, operator, userId }: World): Promise<strin
   const shown = await Promise.all(
     devices.map(async (device, place) => {
       const expected = overlay(stored, left[place])
-      const found = await Promise.all(device.tabs.map((tab) => tab.settle(expected)))
+      const found = await Promise.all(device.tabs.map((tab) => tab.settle(expected, restsWithin())))
       return found.flatMap((words, tab) =>
         words.map((word) => `device ${place}, tab ${tab}: ${word}`),
       )

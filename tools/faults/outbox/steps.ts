@@ -1,5 +1,6 @@
 import type * as fc from 'fast-check'
 import type { TypedField } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
+import { crowding } from '../crowding.ts'
 import * as changes from './change-gestures.ts'
 import * as forms from './form-gestures.ts'
 import type { Then } from './form-gestures.ts'
@@ -8,13 +9,16 @@ import type { Place } from './ledger.ts'
 import * as settling from './settle-gestures.ts'
 import type { World } from './world.ts'
 
-/** More milliseconds than any gesture takes. */
+/** More milliseconds than any gesture takes on a machine that does nothing else. */
 const longest = 30_000
 
 /** Fails if something does not end. */
 export async function within(work: Promise<unknown>, words: string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${words} does not come to an end`)), longest)
+  const timer = setTimeout(
+    () => reject(new Error(`${words} does not come to an end`)),
+    crowding.allow(longest),
+  )
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { crowding } from '../crowding.ts'
 import type { Device, Tab } from './device.ts'
 import { deviceOf, Ledger, type Typed } from './ledger.ts'
 import { OpenCalls } from './open-calls.ts'
 
 /** How many tabs there are: two of the first device, one of the second. */
 export const tabCount = 3
+
+/** Milliseconds within which a tab has sent and shown everything that it can: longer if other programs keep the machine busy. */
+export const restsWithin = (): number => crowding.allow(8000)
 
 /** Values that are unique while this process runs. */
 let count = 1000
@@ -100,14 +104,14 @@ export class World {
     const device = this.device(place)
     await device.setOffline(isOffline)
     if (isOffline || device.isFull || device.line.wasSpoiled()) return
-    const sent = await Promise.all(device.tabs.map((tab) => tab.sendsByItself()))
+    const sent = await Promise.all(device.tabs.map((tab) => tab.sendsByItself(restsWithin())))
     if (sent.includes(false))
       this.ledger.problems.push(`not sent by itself when the connection of tab ${place} was back`)
   }
 
   /** A device sends what it can. */
   async rest(place: number): Promise<void> {
-    await this.device(place).tab(0).quiet()
+    await this.device(place).tab(0).quiet(restsWithin())
   }
 
   /** Until a tab shows the added product, for a second at most. */

@@ -2,7 +2,7 @@
 const draftPrefix = 'draft:'
 /** The key of a draft: the type keeps a form from choosing one that a sign-out does not remove. */
 export type DraftKey = `${typeof draftPrefix}${string}`
-/** The keys of a person's last commands, followed by their id. */
+/** The keys of what a person last did or saw, such as the last commands, start with this. */
 export const recentPrefix = 'recent:'
 
 let removals = 0

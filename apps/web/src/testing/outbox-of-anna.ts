@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
 import { Outbox } from '#src/entities/product/outbox/outbox.ts'
+import type { LeftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
@@ -63,6 +64,7 @@ export function openOutbox(
   const refused: unknown[] = []
   const asked: unknown[] = []
   const dropped: UnsentChange[] = []
+  const left: LeftBehind[] = []
   const cache = new ProductCache(new QueryClient(), 'anna')
   const outbox = new Tab({
     supabase: createClient('http://localhost', 'key', { db: { retry: false }, global: { fetch } }),
@@ -70,8 +72,8 @@ export function openOutbox(
     cache,
     onRefused: (_change, failure) => refused.push(failure),
     onAsked: ({ theirs }) => asked.push(theirs),
-    onLeft: () => undefined,
+    onLeft: (_change, what) => left.push(what),
     onDropped: (changes) => dropped.push(...changes),
   })
-  return { outbox, calls, refused, asked, dropped, cache }
+  return { outbox, calls, refused, asked, dropped, left, cache }
 }

@@ -10,7 +10,6 @@ import { afterEach, expect, it, test, vi } from 'vitest'
 import { getUnsent, setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { countRows } from '#src/features/admin/offer-import/import-words.ts'
 import { describeFound } from '#src/features/admin/mails/use-mails.ts'
-import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
 import { countOf } from '#src/features/money/money-figures.tsx'
 import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
@@ -72,17 +71,6 @@ const counted: Record<string, Counted | string> = {
   '../features/admin/products/admin-products.tsx': 'it needs its route',
   '../features/admin/users/admin-users.tsx': 'it needs its route',
   '../features/admin/users/user-cells.tsx': 'a label of a button, in journeys',
-  '../features/dashboard/next-steps-card.tsx': {
-    show: (count) => (
-      <NextStepsCard
-        products={rows(3 + count).map((row) => ({ ...row, refund_due_date: '2026-03-09' }))}
-        onUpdateStatus={nothing}
-        onRecordRefund={nothing}
-      />
-    ),
-    one: 'Show one more',
-    many: 'Show 2 more',
-  },
   '../features/ebay-listing/listing-fields.tsx': 'options of a field',
   '../features/money/money-figures.tsx': {
     show: text((count) => countOf(count, 'product')),

@@ -37,6 +37,7 @@ import { keepYearStart } from '#src/lib/tax-year-start.ts'
 import { openTabChannel, postToTabs } from '#src/lib/tabs.ts'
 import { setTheme } from '#src/lib/theme.ts'
 import { noteDraftKey } from '#src/entities/seller/again/note-form.tsx'
+import { keepTodayRoom } from '#src/features/dashboard/today-room.ts'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { testSession, testUser } from '#src/testing/fake-backend.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
@@ -133,6 +134,7 @@ const rows: Record<string, Row> = {
   '../features/contact/use-contact-form.ts': {
     gone: () => keepDraft(contactDraftKey, secret, sessionStorage),
   },
+  '../features/dashboard/today-room.ts': { gone: () => keepTodayRoom(['2026-11-27']) },
   '../features/ebay-listing/listing-form.tsx': {
     gone: () => keepDraft(listingDraftKey(anna, lamp), secret),
   },

@@ -5,6 +5,8 @@ export interface RowLayout {
   count: number
   /** Of one row, in pixels: all have the same height. An estimate if `firstRow` is measured. */
   height: number
+  /** For rows that differ, such as headings; a new function when the heights change. */
+  heightAt?: ((index: number) => number) | undefined
   gap?: number
   /** How many rows are rendered above and below the visible ones. */
   overscan: number
@@ -29,8 +31,8 @@ export interface WindowRows {
 }
 
 /**
- * The rows of a long list that scrolls with the window, of which only the visible ones are rendered. All have the same height,
- * so that positions are known without rendering; the layout is read when it changes, never while the page scrolls.
+ * The rows of a long list that scrolls with the window, of which only the visible ones are rendered. Their heights are
+ * known, so that positions are, too, without rendering; the layout is read when it changes, never while the page scrolls.
  */
 export function useWindowRows(
   list: RefObject<HTMLElement | null>,
@@ -44,14 +46,14 @@ export function useWindowRows(
     top: 0,
     measured: 0,
   }))
-  const { count, height, ...layout } = layoutAt(width)
+  const { count, height, heightAt, ...layout } = layoutAt(width)
   const rowHeight = measured || height
 
   // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this hook
   const virtualizer = useWindowVirtualizer({
     ...layout,
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: heightAt ?? (() => rowHeight),
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Cards are rendered in a separate task: in the task of the scroll event their layout and paint would follow at once, and
@@ -82,7 +84,14 @@ export function useWindowRows(
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list, width, isDrawn])
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  // At first the rows have just been laid out: for thousands this takes a noticeable part of a frame.
+  const sizes = heightAt ?? rowHeight
+  const sized = useRef(sizes)
+  useLayoutEffect(() => {
+    if (sized.current === sizes) return
+    sized.current = sizes
+    virtualizer.measure()
+  }, [virtualizer, sizes])
 
   return {
     rows: items.map(({ index, start, end }) => ({ index, start: start - top, end: end - top })),

@@ -84,7 +84,9 @@ export function isToDo(step: Pick<NextStep, 'from' | 'putOff'>, today: CalendarD
 }
 
 /** The number of products for each kind of step. */
-export function countNextSteps(steps: readonly NextStep[]): Map<NextStepKind, number> {
+export function countNextSteps(
+  steps: readonly Pick<NextStep, 'kind'>[],
+): Map<NextStepKind, number> {
   const counts = new Map<NextStepKind, number>()
   for (const { kind } of steps) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return counts

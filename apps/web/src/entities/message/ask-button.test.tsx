@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { AskButton } from '#src/entities/message/ask-button.tsx'
 import { MessageAction } from '#src/entities/message/message-action.tsx'
+import { useMessageDialog } from '#src/entities/message/use-message-dialog.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { readToday } from '#src/lib/today.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -14,9 +15,26 @@ const answers = {
   'GET /rest/v1/message_templates': { body: [] },
 }
 
+/** As in a list: the dialog stays when the row that opened it has gone. */
+function Asking({ overdueOfSeller }: { overdueOfSeller: number }) {
+  const { write, dialog } = useMessageDialog()
+  return (
+    <>
+      {dialog === null && (
+        <AskButton
+          product={lamp}
+          overdueOfSeller={overdueOfSeller}
+          onAsk={(product, startsWithAll) => write(product, 'refund', startsWithAll)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
 it('several overdue refunds of a seller can be asked for at once', async () => {
   const user = userEvent.setup()
-  await renderSignedIn(<AskButton product={lamp} overdueOfSeller={2} />, answers)
+  await renderSignedIn(<Asking overdueOfSeller={2} />, answers)
   await user.click(screen.getByRole('button', { name: 'Ask for the refund: Desk lamp' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Ask for all 2 of this seller' }))
   expect(await screen.findByLabelText(/^All 2 refunds of this seller/u)).toHaveProperty(
@@ -27,7 +45,7 @@ it('several overdue refunds of a seller can be asked for at once', async () => {
 
 it('a single one opens its message at once', async () => {
   const user = userEvent.setup()
-  await renderSignedIn(<AskButton product={lamp} isIcon />, answers)
+  await renderSignedIn(<Asking overdueOfSeller={1} />, answers)
   await user.click(screen.getByRole('button', { name: 'Ask for the refund: Desk lamp' }))
   expect(await screen.findByLabelText(/^All 2 refunds of this seller/u)).toHaveProperty(
     'checked',

@@ -1,27 +1,18 @@
-import {
-  MESSAGE_LABELS,
-  type MessageKind,
-  messageKindsFor,
-} from '@sampletrail/domain/messages/message-kind.ts'
+import { MESSAGE_LABELS, messageKindsFor } from '@sampletrail/domain/messages/message-kind.ts'
 import { askedWords } from '@sampletrail/domain/refunds/refund-asked.ts'
 import { MessageCircle } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useMessageDialog } from '#src/entities/message/use-message-dialog.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
-const MessageDialog = lazy(async () => ({
-  default: (await import('#src/entities/message/message-dialog.tsx')).MessageDialog,
-}))
-
 /** Writes to a product's seller. Nothing while there is nothing to write about. */
 export function MessageAction({ product }: { product: Product }) {
-  const [begun, setBegun] = useState<{ product: Product; kind: MessageKind } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { write, dialog } = useMessageDialog()
   const kinds = messageKindsFor(product)
   const asked = kinds.includes('refund') ? askedWords(product, readToday()) : null
-  if (kinds.length === 0 && begun === null) return null
+  if (kinds.length === 0 && dialog === null) return null
   return (
     <>
       <Menu
@@ -36,25 +27,13 @@ export function MessageAction({ product }: { product: Product }) {
           {
             actions: kinds.map((kind) => ({
               label: MESSAGE_LABELS[kind],
-              onSelect: () => {
-                setBegun({ product, kind })
-                setOpen(true)
-              },
+              onSelect: () => write(product, kind),
             })),
           },
         ]}
       />
       {asked !== null && <p className="text-sm text-ink-muted">Refund {asked}</p>}
-      {begun && (
-        <Suspense>
-          <MessageDialog
-            {...begun}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onClosed={() => setBegun(null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -6,7 +6,6 @@ import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { FeaturedSellers } from '#src/features/dashboard/featured-sellers.tsx'
 import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
 import { NewProducts } from '#src/features/dashboard/new-products.tsx'
-import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -39,38 +38,31 @@ export const DashboardBody = memo(function DashboardBody({
       {!hasFailed && (
         <>
           <BalanceCard products={whole} />
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            <NextStepsCard
-              products={whole}
-              onUpdateStatus={tasks.updateStatus}
-              onRecordRefund={tasks.recordRefund}
+          <WhenNear room="min-h-72" isTurn={isComplete || hasFailed}>
+            <ProductListCard
+              title="Your Recent Products"
+              products={products?.slice(0, SHOWN) ?? null}
+              tasks={tasks}
+              empty={
+                <NothingHere
+                  icon={Package}
+                  title="Nothing is tracked yet"
+                  action={
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      className="shrink-0"
+                      onClick={tasks.addProduct}
+                    >
+                      Add your first product
+                    </Button>
+                  }
+                >
+                  Add your last order to see it here.
+                </NothingHere>
+              }
             />
-            <WhenNear room="min-h-72" isTurn={isComplete || hasFailed}>
-              <ProductListCard
-                title="Your Recent Products"
-                products={products?.slice(0, SHOWN) ?? null}
-                tasks={tasks}
-                empty={
-                  <NothingHere
-                    icon={Package}
-                    title="Nothing is tracked yet"
-                    action={
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        className="shrink-0"
-                        onClick={tasks.addProduct}
-                      >
-                        Add your first product
-                      </Button>
-                    }
-                  >
-                    Add your last order to see it here.
-                  </NothingHere>
-                }
-              />
-            </WhenNear>
-          </div>
+          </WhenNear>
         </>
       )}
       <WhenNear room="h-80" isTurn={isComplete || hasFailed}>

@@ -3,18 +3,21 @@ import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
+import { TODAY_ROOMS, readTodayRoom } from '#src/features/dashboard/today-room.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-// Loads at the same time as the products. A failed load is retried when the part is rendered.
+// They load at the same time as the products. A failed load is retried when the part is rendered.
 const body = part(
   async () => (await import('#src/features/dashboard/dashboard-body.tsx')).DashboardBody,
 )
-void Promise.allSettled([body.ask()])
+const today = part(async () => (await import('#src/features/dashboard/today-card.tsx')).TodayCard)
+void Promise.allSettled([today.ask(), body.ask()])
 
-/** An overview: counts that link to the list, the next steps, and the catalogue's news. */
+/** An overview: what to do today, counts that link to the list, and the catalogue's news. */
 export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
   const products = useProducts()
   const { data, isComplete, hasFailed } = products
@@ -44,12 +47,28 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
           retrying={products.isFetching}
         />
       ) : (
-        <CountCards counts={counts} />
+        <>
+          <Suspense fallback={<TodayPlace />}>
+            <today.Part />
+          </Suspense>
+          <CountCards counts={counts} />
+        </>
       )}
       {/* As high as a screen, so that no visible part moves when it loads. */}
       <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
         <body.Part {...rest} hasFailed={hasFailed} tasks={tasks} />
       </Suspense>
+    </div>
+  )
+}
+
+/** As high as the card with its content. */
+function TodayPlace() {
+  return (
+    <div className="rounded-lg border border-line bg-surface px-4 pt-14 pb-3 md:px-5">
+      <div className="@container">
+        <div className={TODAY_ROOMS[readTodayRoom(readToday())]} />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AskButton } from '#src/entities/message/ask-button.tsx'
+import { useMessageDialog } from '#src/entities/message/use-message-dialog.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
@@ -33,11 +34,20 @@ export function OverdueList({
   today: CalendarDate
 }) {
   const { record, dialog } = useRefundDialog()
+  const message = useMessageDialog()
   return (
     <>
-      {entries.length > 0 && <Lines entries={entries} today={today} onRecord={record} />}
-      {/* Beside the list: it stays open while the last product leaves it. */}
+      {entries.length > 0 && (
+        <Lines
+          entries={entries}
+          today={today}
+          onRecord={record}
+          onAsk={(product, startsWithAll) => message.write(product, 'refund', startsWithAll)}
+        />
+      )}
+      {/* Beside the list: they stay open while the last product leaves it. */}
       {dialog}
+      {message.dialog}
     </>
   )
 }
@@ -46,9 +56,10 @@ interface LinesProps {
   entries: readonly ProductEntry[]
   today: CalendarDate
   onRecord: (product: ProductListRow) => void
+  onAsk: (product: ProductListRow, startsWithAll: boolean) => void
 }
 
-function Lines({ entries, today, onRecord }: LinesProps) {
+function Lines({ entries, today, onRecord, onAsk }: LinesProps) {
   const [isWhole, setWhole] = useState(false)
   const counts = useMemo(() => countBySeller(entries), [entries])
   const shown = entries.slice(0, isWhole ? MANY : FEW)
@@ -62,6 +73,7 @@ function Lines({ entries, today, onRecord }: LinesProps) {
             entry={entry}
             today={today}
             onRecord={onRecord}
+            onAsk={onAsk}
             ofSeller={counts.get(sellerKeyOf(entry.product)) ?? 1}
           />
         ))}
@@ -97,12 +109,12 @@ function OverdueLine({
   today,
   ofSeller,
   onRecord,
+  onAsk,
 }: {
   entry: ProductEntry
   today: CalendarDate
   ofSeller: number
-  onRecord: (product: ProductListRow) => void
-}) {
+} & Pick<LinesProps, 'onRecord' | 'onAsk'>) {
   const { product, dueDate, columns } = entry
   const seller = sellerNameOf(product)
   const name = productNameOf(product)
@@ -133,7 +145,7 @@ function OverdueLine({
         {formatMoney(columns.due, product.currency)}
       </span>
       <div className="flex gap-2">
-        <AskButton product={product} overdueOfSeller={ofSeller} />
+        <AskButton product={product} overdueOfSeller={ofSeller} onAsk={onAsk} />
         <Button
           variant="secondary"
           size="sm"

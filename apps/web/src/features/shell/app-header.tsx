@@ -7,6 +7,7 @@ import { headerDestinations } from '#src/features/shell/destinations.ts'
 import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
+import { TodayCount } from '#src/features/shell/today-count.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -33,9 +34,10 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
                 <Link
                   to={to}
                   activeOptions={{ exact, includeSearch: false }}
-                  className="flex h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex h-10 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
+                  {to === '/today' && <TodayCount className="ml-1.5" />}
                 </Link>
               </li>
             ))}
@@ -46,7 +48,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
           <Suspense>
             <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>
-          <PlanBadge className="max-xl:shrink! max-xl:text-center max-xl:leading-tight max-xl:whitespace-normal!" />
+          <PlanBadge className="shrink! text-center leading-tight whitespace-normal!" />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
           <Button

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CirclePlus } from 'lucide-react'
 import { destinations } from '#src/features/shell/destinations.ts'
+import { TodayCount } from '#src/features/shell/today-count.tsx'
 
 const itemStyle =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted -outline-offset-2'
+  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-2 text-[0.6875rem] leading-4 font-medium text-ink-muted -outline-offset-2'
 
 /** The bar at the lower edge of phones. */
 export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
@@ -22,6 +23,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
             >
               <Icon aria-hidden className="size-5" />
               {label}
+              {to === '/today' && <TodayCount className="absolute top-1 left-1/2 ml-1" />}
             </Link>
           </li>
         ))}

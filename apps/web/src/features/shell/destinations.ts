@@ -1,14 +1,15 @@
-import { LayoutDashboard, Package, Search } from 'lucide-react'
+import { CalendarCheck, LayoutDashboard, Package, Search } from 'lucide-react'
 
 /** The main screens, for the header and the phone's bottom bar; a new screen adds its line here. */
 export const destinations = [
   // Every other address starts with the dashboard's, so only an exact match counts as active.
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, exact: true },
+  { to: '/today', label: 'Today', icon: CalendarCheck, exact: false },
   { to: '/dashboard/products', label: 'My Products', icon: Package, exact: false },
   { to: '/dashboard/find', label: 'Find Products', icon: Search, exact: false },
 ] as const
 
-/** Screens for which only the header has room, not the phone's bar of four; the dashboard links to them, too. */
+/** Screens for which only the header has room, not the phone's bar of five; the dashboard links to them, too. */
 export const headerDestinations = [
   ...destinations,
   { to: '/dashboard/money', label: 'Money', exact: false },

@@ -9,27 +9,14 @@ import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { OnboardingButton } from '#src/features/onboarding/onboarding-button.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
+import type { DashboardTask } from './-dashboard-dialogs.tsx'
 
 const TrialNotice = lazy(async () => ({
   default: (await import('#src/features/billing/trial-notice.tsx')).TrialNotice,
 }))
 
-const UpdateStatusDialog = lazy(async () => ({
-  default: (await import('#src/features/products/status/update-status-dialog.tsx'))
-    .UpdateStatusDialog,
-}))
-
-const RefundDialog = lazy(async () => ({
-  default: (await import('#src/entities/product/refund/refund-dialog.tsx')).RefundDialog,
-}))
-
-const UploadReceiptById = lazy(async () => ({
-  default: (await import('#src/features/products/receipt/upload-receipt-by-id.tsx'))
-    .UploadReceiptById,
-}))
-
-const EditOwnSeller = lazy(async () => ({
-  default: (await import('#src/features/sellers/edit-own-seller.tsx')).EditOwnSeller,
+const DashboardDialogs = lazy(async () => ({
+  default: (await import('./-dashboard-dialogs.tsx')).DashboardDialogs,
 }))
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
@@ -38,20 +25,13 @@ export const Route = createFileRoute('/_signed-in/dashboard/')({
   component: DashboardRoute,
 })
 
-type Task =
-  | { kind: 'status'; product: ProductListRow; status: ProductStatus | undefined }
-  | { kind: 'refund'; product: ProductListRow }
-  | { kind: 'receipt'; id: string }
-  /** `run` makes the dialog start fresh each time. */
-  | { kind: 'seller'; id: string; run: number }
-
 function DashboardRoute() {
   const { isTrialing, trialEndsAt, isLoading } = usePlan()
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<DashboardTask | null>(null)
   const [open, setOpen] = useState(false)
   const addProduct = useAddProduct()
   const tasks = useMemo(() => {
-    const begin = (next: Task): void => {
+    const begin = (next: DashboardTask): void => {
       setTask(next)
       setOpen(true)
     }
@@ -64,7 +44,6 @@ function DashboardRoute() {
       editSeller: (id: string) => begin({ kind: 'seller', id, run: Date.now() }),
     }
   }, [addProduct])
-  const dialog = { open, onOpenChange: setOpen, onClosed: () => setTask(null) }
   return (
     <>
       {/* The floating button must not cover the end of the page. The plan decides whether a notice comes first. This device
@@ -80,13 +59,13 @@ function DashboardRoute() {
       </div>
       <OnboardingButton />
       <Suspense>
-        {task?.kind === 'status' && (
-          <UpdateStatusDialog product={task.product} initialStatus={task.status} {...dialog} />
-        )}
-        {task?.kind === 'refund' && <RefundDialog product={task.product} {...dialog} />}
-        {task?.kind === 'receipt' && <UploadReceiptById id={task.id} {...dialog} />}
-        {task?.kind === 'seller' && (
-          <EditOwnSeller key={task.run} sellerId={task.id} open={open} onOpenChange={setOpen} />
+        {task && (
+          <DashboardDialogs
+            task={task}
+            open={open}
+            onOpenChange={setOpen}
+            onClosed={() => setTask(null)}
+          />
         )}
       </Suspense>
     </>

@@ -261,8 +261,9 @@ export function createHandle({
       if (hasNoRoom) fillStorage()
     },
     sendsByItself,
-    quiet: () => whenQuiet(use().client, [...calls.values()]),
-    settle: (expected) => findDifferences(use().client, use().cache, expected),
+    quiet: (longestMs) => whenQuiet(use().client, [...calls.values()], longestMs),
+    settle: (expected, longestMs) =>
+      findDifferences(use().client, use().cache, expected, longestMs),
   }
 }
 

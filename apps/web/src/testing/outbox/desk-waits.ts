@@ -9,15 +9,15 @@ import { getConnection } from '#src/lib/connection.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import { postToTabs } from '#src/lib/tabs.ts'
 
-const longestMs = 8000
 const lookMs = 10
 /** The outbox waits for its next retry; a message from another tab makes it check at once. */
 const newsMs = 60
 
-/** Settles when no request is under way. Returns those that do not end. */
+/** Settles when no request is under way. Returns those that do not end within `longestMs`. */
 export async function whenQuiet(
   client: QueryClient,
   calls: readonly Promise<string>[],
+  longestMs: number,
 ): Promise<string[]> {
   let open = calls.length
   for (const call of calls) void call.finally(() => (open -= 1))
@@ -44,8 +44,8 @@ export async function whenQuiet(
   }
 }
 
-/** Whether nothing is left to send, after a while at most, although nobody wakes the outbox. */
-export async function sendsByItself(): Promise<boolean> {
+/** Whether nothing is left to send within `longestMs`, although nobody wakes the outbox. */
+export async function sendsByItself(longestMs: number): Promise<boolean> {
   const began = performance.now()
   while (performance.now() - began < longestMs) {
     if (getConnection() === 'online' && nextToSend(getUnsent()) === undefined) return true
@@ -54,11 +54,12 @@ export async function sendsByItself(): Promise<boolean> {
   return false
 }
 
-/** Settles when lists and pages show these products with these columns, and lists no others. Returns what they show instead, after a while. */
+/** Settles when lists and pages show these products with these columns, and lists no others. Returns what they show instead after `longestMs`. */
 export async function findDifferences(
   client: QueryClient,
   cache: ProductCache,
   expected: Record<string, Columns>,
+  longestMs: number,
 ): Promise<string[]> {
   /** Data that no screen shows is refetched when one does. */
   const isOpen = (id: string): boolean => {

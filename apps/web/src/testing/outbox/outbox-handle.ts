@@ -76,10 +76,10 @@ export interface OutboxHandle {
   drafts(): Record<string, unknown>
   /** Fills all room for drafts, or frees it again. */
   fill(isFull: boolean): void
-  /** Whether all changes that may be sent are sent, after some seconds at most. */
-  sendsByItself(): Promise<boolean>
-  /** Settles when no request is under way. Returns those that do not end. */
-  quiet(): Promise<string[]>
-  /** Settles when these products are shown, and no others. Returns what is shown instead, after a while. */
-  settle(expected: Record<string, Columns>): Promise<string[]>
+  /** Whether all changes that may be sent are sent within `longestMs`. */
+  sendsByItself(longestMs: number): Promise<boolean>
+  /** Settles when no request is under way. Returns those that do not end within `longestMs`. */
+  quiet(longestMs: number): Promise<string[]>
+  /** Settles when these products are shown, and no others. Returns what is shown instead after `longestMs`. */
+  settle(expected: Record<string, Columns>, longestMs: number): Promise<string[]>
 }

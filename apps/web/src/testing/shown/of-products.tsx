@@ -3,7 +3,7 @@ import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { RefundDialog } from '#src/entities/product/refund/refund-dialog.tsx'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import { NewOfferLine } from '#src/features/dashboard/new-offer-line.tsx'
-import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
+import { TodayCard } from '#src/features/dashboard/today-card.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { OverdueList } from '#src/features/money/overdue-list.tsx'
 import { useLedger } from '#src/features/money/use-ledger.ts'
@@ -63,11 +63,14 @@ export const ofProducts: Record<string, Shown | string> = {
     element: (at) => <NewOfferLine offer={offer(at)} adding={adding} />,
     texts: yen('¥2,499'),
   },
-  '../features/dashboard/next-steps-card.tsx': {
-    element: () => (
-      <NextStepsCard products={[ordered]} onUpdateStatus={nothing} onRecordRefund={nothing} />
-    ),
-    texts: yen('¥1,999'),
+  '../entities/next-step/use-next-steps.ts': {
+    element: () => <TodayCard />,
+    answers: (at) => ({
+      'GET /rest/v1/products': {
+        body: [ordered, listRow({ id: '2', name: 'Mug', status: 'wishlist', created_at: at })],
+      },
+    }),
+    texts: (at) => ['Refund of ¥1,999', `On the wishlist since ${writtenDay(at)}`],
   },
   '../features/dashboard/offer-carousel.tsx':
     'it needs a layout; the line of small screens is above',

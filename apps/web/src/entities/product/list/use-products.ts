@@ -45,7 +45,7 @@ export function productListOptions(userId: string) {
 
 /**
  * The products that are not in the trash. `isComplete`: all are loaded, and no page is missing; without a network the stored
- * ones have to do. `hasFailed`: some could not be loaded, so totals must not be shown.
+ * ones have to do. `isWhole`: the same, also while they are loaded again. `hasFailed`: some could not be loaded, so totals must not be shown.
  */
 export function useProducts() {
   const userId = useUser().id
@@ -60,6 +60,7 @@ export function useProducts() {
   const isWhole = isWholeList(client, userId)
   return {
     ...query,
+    isWhole,
     isComplete: isWhole && !query.isFetching,
     hasFailed: !isWhole && !query.isPending && !query.isFetching,
   }

@@ -1,5 +1,5 @@
 import { addProducts } from '#src/entities/import/add-import.ts'
-import { NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
 import { typedSince } from '#src/entities/product/change/typed-since.ts'
 import type { Delivered } from '#src/entities/product/outbox/deliver-changes.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'

@@ -9,7 +9,7 @@ import {
   type Product,
   type ProductChange,
 } from '#src/entities/product/product-row.ts'
-import { NOT_FOUND_TEXT } from '#src/entities/product/change/save-product.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
 import { isSame } from '#src/lib/is-same.ts'
 import { AppError, must, toAppError } from '#src/lib/errors.ts'

@@ -226,3 +226,20 @@ describe('of two waiting changes of one field the later one is shown', () => {
     outbox.stop()
   })
 })
+
+it('says what was skipped before it removes the change, whatever takes long after that', async () => {
+  const answer = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z', left: ['name'] }]
+  const { outbox, cache, left } = openOutbox((path) =>
+    path.includes('/rpc/') ? Response.json(answer) : new Promise<never>(() => undefined),
+  )
+  cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
+  const told: number[] = []
+  const remove = vi.spyOn(idbKeyval, 'delMany').mockImplementation(() => {
+    told.push(left.length)
+    return Promise.resolve([])
+  })
+  void outbox.add(change)
+  await vi.waitFor(() => expect(told).toEqual([1]))
+  remove.mockRestore()
+  outbox.stop()
+})

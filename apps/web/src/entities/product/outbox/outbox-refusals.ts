@@ -39,8 +39,8 @@ export class OutboxRefusals {
   }
 
   /** Shows a refused change again, to be sent. */
-  async retry({ id }: UnsentChange): Promise<void> {
-    const change = await this.#findRefused(id)
+  async retry(seen: UnsentChange): Promise<void> {
+    const change = await this.#findRefused(seen)
     if (change === undefined) return
     await this.#queue.replace(sendAgain(change))
     this.#queue.show([change])
@@ -48,17 +48,22 @@ export class OutboxRefusals {
   }
 
   /** Deletes a refused change, and what could only follow it: unless the product was added in another way, as `isAdded` says. */
-  async discard({ id }: UnsentChange, { isAdded = false } = {}): Promise<void> {
-    const change = await this.#findRefused(id)
+  async discard(seen: UnsentChange, { isAdded = false } = {}): Promise<void> {
+    const change = await this.#findRefused(seen)
     if (change === undefined) return
     await (isAdded ? this.#queue.remove(change) : this.#removeWhole(change))
     this.#answers.tellNews()
   }
 
-  /** As it is now: another tab may have sent, retried or deleted it since the person saw it. */
-  async #findRefused(id: string): Promise<UnsentChange | undefined> {
+  /**
+   * As it is now: another tab may have sent, retried or deleted it since the person saw it. A later attempt to add the product, with
+   * other values, may have taken its place, and been refused, too: that is another change.
+   */
+  async #findRefused({ id, madeAt }: UnsentChange): Promise<UnsentChange | undefined> {
     await this.#queue.reload()
-    return getUnsent().find((change) => change.id === id && change.refusal !== undefined)
+    return getUnsent().find(
+      (change) => change.id === id && change.madeAt === madeAt && change.refusal !== undefined,
+    )
   }
 
   /** Removes a change and what could only follow it. Returns all of it. */

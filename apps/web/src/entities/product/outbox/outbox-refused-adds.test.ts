@@ -259,4 +259,16 @@ describe('a refused product with later changes', () => {
     expect(kept()[0]?.refusal).toBeUndefined()
     outbox.stop()
   })
+
+  it('is not discarded by that form if it was refused again before', async () => {
+    const { outbox } = openAdds({ 'POST products': full })
+    const refusal = { message: 'Full', code: 'P0001', status: 400 } as UnsentChange['refusal']
+    idbMaps.get('sampletrail-unsent-web')?.set(add.id, { ...add, refusal })
+    await outbox.start()
+    const again = { ...add, id: nextChangeId(9, undefined), madeAt: 9 }
+    await expect(outbox.add(again)).rejects.toMatchObject({ hint: 'product_limit' })
+    await outbox.discard(add, { isAdded: true })
+    expect(kept()).toMatchObject([{ id: add.id, madeAt: 9, refusal: { hint: 'product_limit' } }])
+    outbox.stop()
+  })
 })

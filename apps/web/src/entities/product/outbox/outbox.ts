@@ -1,4 +1,4 @@
-import type { Added } from '#src/entities/product/outbox/deliver-adds.ts'
+import { type Added, deliverAdds } from '#src/entities/product/outbox/deliver-adds.ts'
 import { deliverChanges } from '#src/entities/product/outbox/deliver-changes.ts'
 import {
   OutboxAnswers,
@@ -6,6 +6,7 @@ import {
   type SendOutcome,
   type OutboxNews,
 } from '#src/entities/product/outbox/outbox-answers.ts'
+import type { ProductVersion } from '#src/entities/product/change/change-products.ts'
 import { OutboxQueue } from '#src/entities/product/outbox/outbox-queue.ts'
 import {
   OutboxRefusals,
@@ -16,6 +17,8 @@ import {
   decide,
   givenUp,
   judgeFailure,
+  type LeftBehind,
+  leftBehind,
   nextToSend,
   undosOver,
 } from '#src/entities/product/outbox/outbox-rules.ts'
@@ -50,6 +53,8 @@ interface OutboxOptions extends RefusalOptions {
   userId: string
   /** Asks the owner of a change whose fields another person has changed, too. */
   onAsked: (change: UnsentChange) => void
+  /** Says that some of many products keep another person's values. */
+  onLeft: (change: UnsentChange, left: LeftBehind) => void
 }
 
 /**
@@ -241,6 +246,8 @@ export class Outbox {
         await this.#queue.replace(rest)
         return true
       }
+      // First of all: a page that ends before the change is removed sends it again, and says it again.
+      if (!product) this.#tellLeft(tried, versions)
       await this.#queue.remove(change)
       const outcome = product
         ? await takeProduct(this.#options, product)
@@ -256,14 +263,17 @@ export class Outbox {
     }
   }
 
-  async #deliver(
-    change: UnsentChange,
-    keep: (next: UnsentChange) => Promise<void>,
-  ): Promise<Added> {
+  /** Says which products keep another person's values, or are gone. */
+  #tellLeft(change: UnsentChange, versions: readonly ProductVersion[]): void {
+    const left = leftBehind(change, versions)
+    if (left.changed > 0 || left.gone > 0) this.#options.onLeft(change, left)
+  }
+
+  #deliver(change: UnsentChange, keep: (next: UnsentChange) => Promise<void>): Promise<Added> {
     const { supabase } = this.#options
-    if (change.adds !== true) return deliverChanges(supabase, change)
-    const { deliverAdds } = await import('#src/entities/product/outbox/deliver-adds.ts')
-    return deliverAdds(supabase, change, keep)
+    return change.adds === true
+      ? deliverAdds(supabase, change, keep)
+      : deliverChanges(supabase, change)
   }
 
   /**
@@ -329,11 +339,10 @@ export class Outbox {
     await this.#queue.reload()
     if (this.#queue.isStopped) return
     if (news && 'decided' in news) await this.#showTheirs(news.decided)
-    else if (news && 'arrived' in news) {
-      // The tab that sent it says what was skipped.
-      const options = { ...this.#options, onLeft: () => undefined }
-      await takeVersions(options, news.arrived, news.versions)
-    } else if (news && 'refused' in news) await this.#takeRefusal(news)
+    // The tab that sent it says what was skipped.
+    else if (news && 'arrived' in news)
+      await takeVersions(this.#options, news.arrived, news.versions)
+    else if (news && 'refused' in news) await this.#takeRefusal(news)
     else if (news && 'outcome' in news && news.outcome === 'asked') {
       const asked = getUnsent().find(({ id }) => id === news.id)
       if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)

@@ -5,7 +5,7 @@ import {
   loadProductsChangedSince,
 } from '#src/entities/product/list/load-products.ts'
 import { isNewer } from '#src/entities/product/list/merge-products.ts'
-import { type LeftBehind, leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
+import { leftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
@@ -17,8 +17,6 @@ import type { Supabase } from '#src/lib/supabase.ts'
 export interface ShowStoredOptions {
   supabase: Supabase
   cache: ProductCache
-  /** Says that some of many products keep another person's values. */
-  onLeft: (change: UnsentChange, left: LeftBehind) => void
   /** Called when the stored values of these products could not be loaded. */
   onMissed?: (ids: readonly string[]) => void
 }
@@ -68,7 +66,7 @@ export async function takeVersions(
   change: UnsentChange,
   versions: Versions,
 ): Promise<'sent' | 'left'> {
-  const { cache, onLeft } = options
+  const { cache } = options
   const there = new Set(versions.map(({ id }) => id))
   const gone = change.edits.filter(({ id }) => !there.has(id))
   if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
@@ -76,7 +74,6 @@ export async function takeVersions(
   const isKnown = isShown(cache, change) && !lacksOthers(cache, versions)
   if (isKnown && left.changed === 0 && !mayDiffer(change)) cache.stamp(versions)
   else await showStored(options, change, versions)
-  if (left.changed > 0 || left.gone > 0) onLeft(change, left)
   return left.untouched >= left.total ? 'left' : 'sent'
 }
 

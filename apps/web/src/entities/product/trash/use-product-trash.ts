@@ -5,14 +5,17 @@ import {
   loadTrash,
 } from '#src/entities/product/trash/load-trash.ts'
 import { loadProductsById } from '#src/entities/product/list/load-products.ts'
-import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
+import { addedProducts, getUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { productListOptions } from '#src/entities/product/list/use-products.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
+const unsentText =
+  'Not everything that you changed here is sent yet, so the server cannot delete it. Please try again when it is sent.'
 /** If more than this many left the trash elsewhere, they are not looked up one by one. */
 const MOST_LOOKED_UP = 100
 
@@ -63,17 +66,30 @@ async function takeTrashIn(
   return loaded.length
 }
 
-/** Deletes products in the trash for good, with their files. The caller shows errors. */
+/**
+ * Deletes products in the trash for good, with their files. It is refused while changes of them wait on this device: their move to
+ * the trash may be among those, and the server would delete nothing. The caller shows errors.
+ */
 export function useDeleteForGood() {
   const client = useQueryClient()
   const userId = useUser().id
   return useMutation({
     meta: { silent: true },
-    mutationFn: (ids: readonly string[]) => deleteForGood(getSupabase(), userId, ids),
+    mutationFn: async (ids: readonly string[]): Promise<void> => {
+      if (areWaiting(ids)) throw new AppError(unsentText)
+      await deleteForGood(getSupabase(), userId, ids)
+    },
     onSuccess: (_done, ids) => new ProductCache(client, userId).remove(ids),
     // Of many, some may have been deleted before the failure.
     onError: () => client.invalidateQueries({ queryKey: productKeys.trash(userId) }),
   })
+}
+
+function areWaiting(ids: readonly string[]): boolean {
+  const asked = new Set(ids)
+  return getUnsent().some(
+    ({ refusal, edits }) => refusal === undefined && edits.some(({ id }) => asked.has(id)),
+  )
 }
 
 function onlyTrash(rows: readonly ProductListRow[]): TrashedRow[] {

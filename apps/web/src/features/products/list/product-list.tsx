@@ -20,7 +20,7 @@ const table = part(
   async () => (await import('#src/features/products/list/table/product-table.tsx')).ProductTable,
 )
 const loadActions = () => import('#src/features/products/list/selection/selection-actions.tsx')
-const loadKeys = () => import('#src/features/products/list/keys/keys-dialog.tsx')
+const loadKeys = () => import('#src/features/products/list/keys/list-keys-dialog.tsx')
 const parts = [
   loadStatusDialog,
   grid.ask,
@@ -32,7 +32,7 @@ const parts = [
   () => import('#src/features/products/list/selection/bulk-edit-dialog.tsx'),
 ]
 const SelectionActions = lazy(async () => ({ default: (await loadActions()).SelectionActions }))
-const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
+const KeysDialog = lazy(async () => ({ default: (await loadKeys()).ListKeysDialog }))
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
 }))

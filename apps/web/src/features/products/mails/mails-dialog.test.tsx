@@ -158,9 +158,9 @@ describe('the dialog of emails', () => {
     let isWell = false
     await renderMails([newOrderMail('en')], [], {
       'POST /rest/v1/products': ({ body }) => {
-        ids.push(...Object.values(body).map((row) => (row as { id: string }).id))
+        ids.push(body['id'])
         return isWell
-          ? { status: 201, body: [] }
+          ? { status: 201, body: [body] }
           : { status: 500, body: { message: 'Out of luck.' } }
       },
     })

@@ -1,9 +1,10 @@
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import type { NewProduct } from '#src/entities/product/change/new-product.ts'
-import { draftRow } from '#src/entities/product/change/use-add-product.ts'
+import { draftProduct } from '#src/entities/product/change/draft-product.ts'
 import { useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
 import { sendChanges } from '#src/entities/product/outbox/send-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { describeDone } from '#src/features/products/mails/mail-words.ts'
@@ -37,7 +38,8 @@ function additionOf({ id }: NewProduct): ProductsEdit {
   return { id, change: { deleted_at: null }, base: {} }
 }
 
-function beforeAdding(userId: string, product: NewProduct) {
-  const now = new Date().toISOString()
-  return [product.id, { ...draftRow(userId, product), deleted_at: now }] as const
+function beforeAdding(userId: string, { id, change, seller }: NewProduct) {
+  const addedAt = Date.now()
+  const row = listRowOf(draftProduct({ id, userId, addedAt }, change, seller))
+  return [id, { ...row, deleted_at: new Date(addedAt).toISOString() }] as const
 }

@@ -9,6 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { TrashScreen } from '#src/features/products/trash/trash-screen.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow } from '#src/testing/product-rows.ts'
@@ -112,6 +113,23 @@ describe('the trash', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete forever' }))
     expect(await screen.findByText('Not now')).toBeDefined()
     expect(screen.getByText('Lamp 1')).toBeDefined()
+  })
+
+  it('deletes nothing forever while its move to the trash is not sent', async () => {
+    const { user, requests } = await open([trashed(1, 1)], [], { 'DELETE /rest/v1/products': {} })
+    await user.click(await screen.findByRole('button', { name: 'Delete Lamp 1 forever' }))
+    const edits = [{ id: idOf(1), change: { deleted_at: '2026-11-27T00:00:00Z' }, base: {} }]
+    const move = { id: '1', userId: 'anna', madeAt: 1, tries: 1, asks: false, edits }
+    act(() => setUnsent([move], () => 'waiting'))
+    await user.click(await screen.findByRole('button', { name: 'Delete forever' }))
+    expect(
+      await screen.findByText(/^Not everything that you changed here is sent yet/u),
+    ).toBeDefined()
+    expect(screen.getByText('Lamp 1')).toBeDefined()
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    act(() => setUnsent([], () => undefined))
+    await user.click(screen.getByRole('button', { name: 'Delete forever' }))
+    expect(await screen.findByText('The trash is empty')).toBeDefined()
   })
 
   it('shows the limit if Basic is full, and sends nothing', async () => {

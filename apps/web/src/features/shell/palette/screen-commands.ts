@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarCheck,
   CreditCard,
   Download,
   FileSpreadsheet,
@@ -28,6 +29,7 @@ import { setTheme } from '#src/lib/theme.ts'
 /** The screens to open; a new screen adds its line here. */
 const screens = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/today', label: 'Today', icon: CalendarCheck },
   { to: '/dashboard/products', label: 'My Products', icon: Package },
   { to: '/dashboard/find', label: 'Find Products', icon: Search },
   { to: '/dashboard/money', label: 'Money', icon: Wallet },

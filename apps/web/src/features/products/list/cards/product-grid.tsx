@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { ProductCard } from '#src/features/products/list/cards/product-card.tsx'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
-import { type Cursor, useRevealed } from '#src/features/products/list/use-revealed.ts'
+import { type Cursor, useRevealed } from '#src/entities/product/list/use-revealed.ts'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
 

@@ -1,6 +1,5 @@
 import { tinykeys } from 'tinykeys'
-import { isFocusFree } from '#src/features/products/list/use-revealed.ts'
-import { hasLetterKeys } from '#src/lib/letter-keys.ts'
+import { isFocusFree, isForeignKey } from '#src/lib/list-keys.ts'
 
 /** The actions of the keyboard shortcuts of My Products. */
 export type ListActions = {
@@ -18,10 +17,6 @@ export type ListActions = {
   add: () => void
   showKeys: () => void
 }
-
-const TYPED_INTO =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Listens to the keys of My Products, except in text fields and while a dialog covers the list. Single letters work only
@@ -71,24 +66,6 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
       },
       Escape: () => actionsNow().clear(),
     },
-    { ignore: isNotOurs },
+    { ignore: isForeignKey },
   )
-}
-
-function isNotOurs(event: KeyboardEvent): boolean {
-  if (event.isComposing || event.defaultPrevented) return true
-  if (event.repeat && !/^(?:j|k|Arrow.*)$/u.test(event.key)) return true
-  if (isSingle(event.key) && !(hasLetterKeys() && isAtList())) return true
-  const { target } = event
-  if (target instanceof Element && target.closest(TYPED_INTO) !== null) return true
-  return document.querySelector(OVERLAYS) !== null
-}
-
-/** Keys that occur in dictated words, or that are pressed by accident (WCAG 2.1.4). */
-function isSingle(key: string): boolean {
-  return key.length === 1 || key === 'Backspace'
-}
-
-function isAtList(): boolean {
-  return isFocusFree() || Boolean(document.activeElement?.closest('[data-columns]'))
 }

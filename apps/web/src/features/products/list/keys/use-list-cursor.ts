@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListActions } from '#src/features/products/list/keys/list-keys.ts'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
 import { focusedProduct } from '#src/features/products/list/keys/row-focus.ts'
-import { type Cursor, returnCursor } from '#src/features/products/list/use-revealed.ts'
+import { type Cursor, returnCursor } from '#src/entities/product/list/use-revealed.ts'
 
 /**
  * The product with the keyboard focus, and the keys that move it. The code for keys is loaded after the screen is shown:

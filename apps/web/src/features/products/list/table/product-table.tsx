@@ -6,7 +6,7 @@ import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
 import { useTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
-import { useRevealed } from '#src/features/products/list/use-revealed.ts'
+import { useRevealed } from '#src/entities/product/list/use-revealed.ts'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowRows } from '#src/ui/use-window-rows.ts'
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isFocusFree } from '#src/lib/list-keys.ts'
 
 /**
  * The product with the keyboard focus; a new object for each request to move there. After Back, the list is at its old scroll
@@ -16,12 +17,6 @@ export function noteOpened(id: string): void {
 /** The product that gets the keyboard focus when the list is shown again. */
 export function returnCursor(): Cursor {
   return lastOpened === null ? null : { id: lastOpened, isReturn: true }
-}
-
-/** Whether no control has the focus: nothing has it, or the whole page after a change of screens. */
-export function isFocusFree(): boolean {
-  const focused = document.activeElement
-  return focused === null || focused === document.body || focused.id === 'content'
 }
 
 /** The element in a card or a row that gets the focus. */

@@ -1,36 +1,20 @@
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
-const isMac = navigator.userAgent.includes('Mac')
-const KEYS = [
-  [['j'], 'Next product'],
-  [['k'], 'Previous product'],
-  [['↑', '↓', '←', '→'], 'Move through the list'],
-  [['Enter'], 'Open the product'],
-  [['x'], 'Select the product, or not'],
-  [['Shift', 'x'], 'Select all since the last one'],
-  [['Esc'], 'Clear the selection'],
-  [['e'], 'Edit the selected'],
-  [[isMac ? '⌫' : 'Del'], 'Delete the selected'],
-  [[isMac ? '⌘' : 'Ctrl', 'Z'], 'Undo what was just done'],
-  [['F8'], 'Go to the notices'],
-  [['/'], 'Search'],
-  [['n'], 'Add a product'],
-  [[isMac ? '⌘' : 'Ctrl', 'K'], 'Search products, screens and actions'],
-  [['?'], 'Show these keys'],
-] as const
-
-/** All keyboard shortcuts of My Products. Load on first use. */
+/** A screen's keyboard shortcuts. Load on first use. */
 export function KeysDialog({
+  keys: all,
   open,
   onOpenChange,
 }: {
+  /** Keys that are pressed together, and what they do. */
+  keys: readonly (readonly [keys: readonly string[], meaning: string])[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
-        {KEYS.map(([keys, meaning]) => (
+        {all.map(([keys, meaning]) => (
           <div key={meaning} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

@@ -1,6 +1,6 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
-import { noteOpened } from '#src/features/products/list/use-revealed.ts'
+import { noteOpened } from '#src/entities/product/list/use-revealed.ts'
 
 /** A pointer that rests here this long may be about to click. */
 const REST_MS = 50

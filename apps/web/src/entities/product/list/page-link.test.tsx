@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { PageLink } from '#src/features/products/list/page-link.tsx'
+import { PageLink } from '#src/entities/product/list/page-link.tsx'
 
 async function open() {
   const root = createRootRoute({ component: () => <PageLink id="p1">Desk lamp</PageLink> })

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { recentPrefix } from '#src/lib/personal-storage.ts'
+
+/** It goes with the person who signs out. */
+const storageKey = `${recentPrefix}today`
+/** How many steps the card shows. */
+export const FEW_STEPS = 3
+
+/** The height of the card's content for so many steps, in a container (`@container`); of none: its text. */
+export const TODAY_ROOMS = [
+  'min-h-31 @xl:min-h-14',
+  'min-h-22 @xl:min-h-16',
+  'min-h-44 @xl:min-h-32',
+  'min-h-66 @xl:min-h-48',
+]
+
+/** How many steps the card will probably show, by what this device saw last: its place is as high before it loads. */
+export function readTodayRoom(today: CalendarDate): number {
+  const days = localStorage.getItem(storageKey)
+  return days === null ? FEW_STEPS : days.split(',').filter((day) => day && day <= today).length
+}
+
+/** Keeps from which days on the next steps are to be done, the earliest first. */
+export function keepTodayRoom(days: readonly CalendarDate[]): void {
+  localStorage.setItem(storageKey, days.slice(0, FEW_STEPS).join())
+}

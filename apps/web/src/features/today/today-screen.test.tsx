@@ -1,0 +1,137 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addDays } from '@sampletrail/domain/dates/calendar-date.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { TodayBadge } from '#src/features/shell/today-badge.tsx'
+import { TodayScreen } from '#src/features/today/today-screen.tsx'
+import { readToday } from '#src/lib/today.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const today = readToday()
+const idOf = (place: number) => `dddddddd-0000-4000-8000-${`${place}`.padStart(12, '0')}`
+/** Products to be reviewed since yesterday, the newest first. */
+const late = (count: number, values: Partial<ProductListRow> = {}) =>
+  Array.from({ length: count }, (_, place) =>
+    listRow({
+      id: idOf(place),
+      name: `Lamp ${place}`,
+      status: 'received',
+      review_due_date: addDays(today, -1),
+      created_at: `2026-01-01T00:00:00.${String(999_999 - place)}+00:00`,
+      ...values,
+    }),
+  )
+
+async function open(rows: ProductListRow[], answers: Answers = {}) {
+  const onAddProduct = vi.fn<() => void>()
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <TodayBadge />
+        <TodayScreen onAddProduct={onAddProduct} />
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await router.load()
+  const { requests } = await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'GET /rest/v1/products': { body: rows },
+    'POST /rest/v1/rpc/change_products': ({ body }) => ({
+      body: (body as { p_changes: { id: string }[] }).p_changes.map(({ id }) => ({
+        id,
+        updated_at: '2026-11-28T00:00:00+00:00',
+      })),
+    }),
+    ...answers,
+  })
+  return { onAddProduct, requests, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  // The list renders what fits into its window.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+
+it('a person without products is asked for the first one', async () => {
+  const { onAddProduct, user } = await open([])
+  await user.click(await screen.findByRole('button', { name: 'Add Product' }))
+  expect(onAddProduct).toHaveBeenCalledOnce()
+})
+
+it('half a list shows neither steps nor a number, but that it failed, and retries', async () => {
+  const page = late(200)
+  let isBroken = true
+  const { user } = await open([], {
+    'GET /rest/v1/products': ({ query }) => {
+      if (!query.has('or')) return { body: page }
+      return isBroken ? { status: 500, body: { message: 'The disk is full' } } : { body: [] }
+    },
+  })
+  await screen.findByText('Some of your products could not be loaded.', {}, { timeout: 4000 })
+  expect(screen.queryAllByText(/^Lamp/u)).toEqual([])
+  expect(screen.queryByText(/to do today$/u)).toBeNull()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Lamp 0')
+})
+
+it('products over the limit of Basic are not counted and not shown', async () => {
+  await open(late(7))
+  await screen.findByText('5 to do today')
+  expect(screen.getByText('5 reviews overdue')).toBeDefined()
+  await waitFor(() => expect(screen.getAllByText(/^Lamp/u)).toHaveLength(5))
+})
+
+it('a long list renders only a part, and says where each step is in its day', async () => {
+  const { user } = await open(late(400), {
+    'GET /rest/v1/subscription_view': { body: [{ is_pro: true, is_trialing: false }] },
+    'GET /rest/v1/products': ({ query }) => ({
+      body: query.has('or') ? late(400).slice(200) : late(200),
+    }),
+  })
+  await screen.findByText('Lamp 0')
+  const list = screen.getByRole('region', { name: /^Overdue/u })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.length).toBeLessThan(60)
+  expect(rows[0]?.ariaPosInSet ?? rows[0]?.getAttribute('aria-posinset')).toBe('1')
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('400')
+  expect(screen.getByText('99+')).toBeDefined()
+  expect(screen.getByText('400 to do today')).toBeDefined()
+  expect(user).toBeDefined()
+})
+
+it('a step that is put off moves to the end and comes back; its topic alone is written', async () => {
+  const { requests, user } = await open(late(2))
+  await user.click(await screen.findByRole('button', { name: 'Not this one: Lamp 0' }))
+  await screen.findByText('Put off (1)')
+  await screen.findByText('1 to do today')
+  const sent = () =>
+    requests.flatMap(({ path, body }) => (path.endsWith('change_products') ? [body] : []))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        p_changes: [
+          {
+            id: idOf(0),
+            change: { steps_put_off: { review: 'never' } },
+            base: { steps_put_off: null },
+          },
+        ],
+      }),
+    ]),
+  )
+  await user.click(screen.getByText('Put off (1)'))
+  await user.click(screen.getByRole('button', { name: 'Bring back: Lamp 0' }))
+  await screen.findByText('2 to do today')
+  expect(screen.queryByText(/^Put off/u)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { NextStepKind } from '#src/next-steps/next-steps.ts'
+import {
+  doneWords,
+  headingWords,
+  putOffWords,
+  restWords,
+  summaryWords,
+} from '#src/next-steps/today-words.ts'
+
+const TODAY = '2026-11-27'
+
+it.each([
+  ['overdue', 'Overdue'],
+  ['today', 'Today'],
+  ['2026-11-28', 'Tomorrow'],
+  ['2026-11-30', 'Monday, Nov 30'],
+  ['later', 'Later'],
+  ['any day', 'Any day'],
+])('the heading %s reads %s', (heading, words) => {
+  expect(headingWords(heading, TODAY)).toBe(words)
+})
+
+it.each<[NextStepKind, string]>([
+  ['wish', 'Marked as ordered'],
+  ['late delivery', 'Marked as received'],
+  ['review due', 'Marked as reviewed'],
+  ['publication', 'Marked as published'],
+  ['refund due', 'Refund recorded'],
+])('%s, done: %s', (kind, words) => {
+  expect(doneWords({ kind })).toBe(words)
+})
+
+it.each([
+  ['2026-11-28', 'Snoozed until tomorrow', 'Until tomorrow'],
+  ['2026-11-30', 'Snoozed until Monday, Nov 30', 'Until Monday, Nov 30'],
+  ['2027-01-04', 'Snoozed until Jan 4, 2027', 'Until Jan 4, 2027'],
+  ['never', 'Taken off Today', 'Not shown'],
+])('put off until %s: %s', (until, said, rests) => {
+  expect([putOffWords(until, TODAY), restWords(until, TODAY)]).toEqual([said, rests])
+})
+
+it('the summary counts each kind, in the order of the steps', () => {
+  const kinds = ['refund overdue', 'review due', 'review due'] as const
+  expect(summaryWords(kinds.map((kind) => ({ kind })))).toBe('1 refund overdue, 2 reviews to write')
+  expect(summaryWords([])).toBe('')
+})
