@@ -39,7 +39,7 @@ async function fill(database: Client): Promise<void> {
   await database.query(`update public.subscriptions set tier = 'pro'`)
   await database.query('alter table public.users disable trigger user')
   await database.query(
-    `update public.users set time_zone = (
+    `update public.users set created_at = now() - interval '30 days', time_zone = (
        select name from pg_timezone_names
        where extract(hour from now() at time zone name) between 11 and 13 and name like '%/%' and name not like 'posix%'
        order by name limit 1

@@ -7,7 +7,7 @@ declare
   step record;
   day integer[];
 begin
-  if jsonb_typeof(p_steps) <> 'object' or p_steps = '{}' then
+  if jsonb_typeof(p_steps) <> 'object' or p_steps = '{}' or octet_length(p_steps::text) > 500 then
     return false;
   end if;
   for step in

@@ -50,12 +50,15 @@ as $$
     select account.id, zone.local_now::date as local_day
     from public.users as account
     cross join lateral (
-      select p_at at time zone private.usable_time_zone(account.time_zone) as local_now offset 0
+      select p_at at time zone known.name as local_now, (account.created_at at time zone known.name)::date as joined_on
+      from (select private.usable_time_zone(account.time_zone) as name offset 0) as known
     ) as zone
     where account.id > p_after
       and zone.local_now::time
         >= private.reminder_time(account.remind_at, account.quiet_from, account.quiet_until)
       and extract(isodow from zone.local_now) <> all (account.quiet_days)
+      -- Whoever signs up is in the app on that day.
+      and zone.joined_on < zone.local_now::date
       and not exists (
         select from internal.reminder_looks as look
         where look.user_id = account.id and look.local_day = zone.local_now::date

@@ -17,6 +17,13 @@ const set = (person: string, values: Record<string, unknown>) =>
   )
 /** Whether that person is looked at then; the day that it is for them, or null. */
 async function lookAt(person: string, at: string, hasMail = true): Promise<string | null> {
+  // The cases do not depend on the day on which they run.
+  await run(
+    'owner',
+    `update public.users set created_at = '2026-01-01' where id = $1 and created_at > now() - interval '1 hour'
+       and created_at <= now()`,
+    [person],
+  )
   const rows = await run<{ user_id: string; day: string }>(
     'service',
     `select user_id, local_day::text as day from private.claim_reminder_readers($1, 10000, $2, $3)`,
@@ -131,6 +138,18 @@ describe('a person is looked at', () => {
     ['on the day after', { quiet_days: [3] }, '2027-05-20T10:00:00Z', '2027-05-20'],
     ['in New York', { time_zone: 'America/New_York' }, '2027-05-19T13:00:00Z', '2027-05-19'],
     ['not early in New York', { time_zone: 'America/New_York' }, '2027-05-19T12:59:00Z', null],
+    [
+      'not on the day of their signing up',
+      { created_at: '2027-05-19T00:00:00Z' },
+      '2027-05-19T09:00:00Z',
+      null,
+    ],
+    [
+      'on the day after it in Auckland, though it is the same in UTC',
+      { time_zone: 'Pacific/Auckland', created_at: '2027-05-19T00:00:00Z' },
+      '2027-05-19T22:00:00Z',
+      '2027-05-20',
+    ],
     [
       'in Auckland, where it is the next day',
       { time_zone: 'Pacific/Auckland' },

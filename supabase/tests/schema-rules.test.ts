@@ -137,9 +137,12 @@ describe('the schema', () => {
              and strpos(pg_get_constraintdef(k.oid), p.proname || '(') > 0
            where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)
              and case when t.typcategory = 'A'
-               -- Empty words count as well.
+               -- Empty words count as well; numbers have a length of their own.
                then concat(pg_get_constraintdef(k.oid), p.prosrc) ~ 'cardinality'
-                 and concat(pg_get_constraintdef(k.oid), p.prosrc) ~ '(char_length|octet_length)'
+                 and (
+                   exists (select from pg_type e where e.oid = t.typelem and e.typlen > 0)
+                   or concat(pg_get_constraintdef(k.oid), p.prosrc) ~ '(char_length|octet_length)'
+                 )
                else concat(pg_get_constraintdef(k.oid), p.prosrc) ~ '(char_length|octet_length|pg_column_size)' end
          )`,
     ],

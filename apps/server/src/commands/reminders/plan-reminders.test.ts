@@ -44,6 +44,8 @@ beforeEach(async () => {
     `update public.subscriptions set tier = 'pro', notifications_on = false where user_id = $1`,
     [person.id],
   )
+  // Nobody is reminded on the day of signing up.
+  await site.query(`update public.users set created_at = '2026-01-01' where id = $1`, [person.id])
   browser = await desk.subscribe(person)
 })
 
@@ -300,6 +302,7 @@ describe('many people', () => {
        ) select count(*) from person`,
       [people],
     )
+    await site.query(`update public.users set created_at = '2026-01-01' where email like 'many-%'`)
     await site.query(
       `insert into public.products (user_id, name, price, status, published_date, refund_due_date)
        select id, 'Lamp', 35, 'published', current_date - 9, current_date - 1 from public.users where email like 'many-%-' || $1 || '@%'`,
