@@ -52,7 +52,6 @@ async function fill(database: Client): Promise<void> {
   await database.query('alter table public.products disable trigger user')
   const batch = 10_000
   for (let first = 1; first <= people; first += batch) {
-    // oxlint-disable-next-line no-await-in-loop -- a statement each
     await database.query(
       `insert into public.products (user_id, name, price, status, created_at, order_date, received_date, reviewed_date,
          published_date, paid_date, refund_received, refund_received_date, refund_due_date)

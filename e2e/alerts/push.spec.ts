@@ -115,6 +115,65 @@ test('A tester can open the page of a notification', async ({ page, request }) =
   await expect(page).toHaveURL(/\/dashboard\/find\?search=air/)
 })
 
+test('A tester can put a reminder off by its button, and is led to Today if that fails', async ({
+  page,
+  request,
+}) => {
+  const { person } = await registerPerson(request)
+  await enter(page, person)
+  await page.goto('/dashboard')
+  const worker = await waitForWorker(page)
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const registrationId = await findRegistration(session, origin)
+  const data = JSON.stringify({
+    title: 'Refund of $35.00 is overdue',
+    body: 'Lamp',
+    tag: 'reminder',
+    url: '/today',
+    badge: 1,
+    token: 'of another server',
+    actions: [
+      { action: 'done', title: 'Refund came' },
+      { action: 'snooze', title: 'Tomorrow' },
+    ],
+  })
+  const shown = () =>
+    worker.evaluate<unknown>(
+      `self.registration.getNotifications({ tag: 'reminder' }).then((all) => all.map(({ title, actions }) => [title, ...actions.map((one) => one.title)]))`,
+    )
+  const deliver = () =>
+    expect(async () => {
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      expect(await shown()).toEqual([['Refund of $35.00 is overdue', 'Refund came', 'Tomorrow']])
+    }).toPass()
+  // A test cannot press a button of a notification: it sends the event as if a person had.
+  const press = (action: string) =>
+    worker.evaluate(`self.registration.getNotifications({ tag: 'reminder' }).then((all) => {
+      for (const notification of all) self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: '${action}' }))
+    })`)
+  await deliver()
+  // What the server answers to a token of its own is a test of the server.
+  await worker.evaluate(`{
+    self.realFetch = self.fetch
+    self.fetch = async (path, { body }) => {
+      self.asked = [path, body]
+      return Response.json({ text: 'Lamp comes again tomorrow.', badge: 0 })
+    }
+  }`)
+  await press('snooze')
+  await expect.poll(shown).toEqual([['Lamp comes again tomorrow.']])
+  expect(await worker.evaluate<unknown>('self.asked')).toEqual([
+    '/api/reminders/snooze',
+    JSON.stringify({ token: 'of another server' }),
+  ])
+  await worker.evaluate('self.fetch = self.realFetch')
+  await deliver()
+  await press('done')
+  await expect(page).toHaveURL(/\/today$/u)
+  await expect.poll(shown).toEqual([])
+})
+
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iPhone })
 

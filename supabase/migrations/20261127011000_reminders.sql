@@ -1,5 +1,5 @@
 -- One message a day with the next steps that became due. docs/behaviour/reminders.md
-create function private.are_quiet_days(p_days smallint[]) returns boolean
+create function private.are_quiet_days(p_days integer[]) returns boolean
 language sql immutable
 set search_path = ''
 as $$
@@ -8,16 +8,16 @@ as $$
     and 1 <= all (p_days) and 7 >= all (p_days)
     and cardinality(p_days) = (select count(distinct day) from unnest(p_days) as day)
 $$;
-comment on function private.are_quiet_days(smallint[]) is
+comment on function private.are_quiet_days(integer[]) is
   'Whether these are days of the week (Monday is 1, Sunday 7), each once, and not all seven.';
-grant execute on function private.are_quiet_days(smallint[]) to authenticated, service_role;
+grant execute on function private.are_quiet_days(integer[]) to authenticated, service_role;
 
 alter table public.users
   add column reminds_by_mail boolean not null default true,
   add column reminds_by_push boolean not null default true,
   add column remind_at time(0) not null default '09:00'
     constraint users_remind_at_check check (remind_at < '24:00' and extract(second from remind_at) = 0),
-  add column quiet_days smallint[] not null default '{}'
+  add column quiet_days integer[] not null default '{}'
     constraint users_quiet_days_check check (private.are_quiet_days(quiet_days));
 comment on column public.users.reminds_by_mail is 'Whether this person gets their reminders by email.';
 comment on column public.users.reminds_by_push is 'Whether this person gets their reminders in their browsers that get pushes.';
@@ -73,10 +73,10 @@ create policy "Nobody reaches told steps through the API" on internal.told_steps
 -- Emails with reminders go the way of those with offers: claimed by a commit before they are sent. docs/behaviour/alerts.md
 alter table internal.alert_mails
   drop constraint alert_mails_kind_check,
-  add constraint alert_mails_kind_check check (kind in ('instant', 'digest', 'reminder')),
-  add column reminder_id uuid constraint alert_mails_reminder_id_key unique
-    references internal.reminders (id) on delete cascade,
-  add constraint alert_mails_reminder_check check ((kind = 'reminder') = (reminder_id is not null));
+  add constraint alert_mails_kind_check check (kind in ('instant', 'digest', 'reminder')) not valid,
+  add column reminder_id uuid references internal.reminders (id) on delete cascade,
+  add constraint alert_mails_reminder_check check ((kind = 'reminder') = (reminder_id is not null)) not valid;
+create unique index alert_mails_reminder_id_key on internal.alert_mails (reminder_id);
 comment on table internal.alert_mails is
   'Mails with what alerts found, and with reminders: those to be sent, and for 60 days what became of them.';
 comment on column internal.alert_mails.reminder_id is 'The reminder that it brings; null for those about offers.';

@@ -12,7 +12,11 @@ async function addReminded({ run, addPerson }: RaceTools) {
      on conflict (user_id) do update set local_day = excluded.local_day`,
     [person],
   )
-  await run('owner', `update public.users set remind_at = '00:00' where id = $1`, [person])
+  await run(
+    'owner',
+    `update public.users set remind_at = '00:00', created_at = '2026-01-01' where id = $1`,
+    [person],
+  )
   const [product] = await run<{ id: string }>(
     person,
     `insert into public.products (name) values ('Lamp') returning id`,

@@ -71,6 +71,15 @@ it.each<[string, Partial<ReminderSettings> & { quiet?: boolean }, string | null]
 })
 
 it.each([
+  ['2026-05-20', '2026-05-21'],
+  ['2026-05-19', '2026-05-20'],
+  [null, '2026-05-20'],
+])('whoever signed up on %s can hear on %s', (joinedOn, day) => {
+  const now = { day: '2026-05-20', time: '07:00' }
+  expect(nextReminder(USUAL_REMINDERS, null, now, joinedOn)).toEqual({ day, time: '09:00' })
+})
+
+it.each([
   ['UTC', '2026-05-20', '23:30'],
   ['Europe/Berlin', '2026-05-21', '01:30'],
   ['America/New_York', '2026-05-20', '19:30'],

@@ -59,15 +59,20 @@ export function reminderTime(at: string, quiet: QuietHours | null): string {
   return isQuiet ? until : at
 }
 
-/** The day and time of the next reminder, if there is something to tell then; null if they are turned off. */
+/**
+ * The day and time of the next reminder, if there is something to tell then; null if they are turned off. Nobody is reminded on
+ * the day of signing up.
+ */
 export function nextReminder(
   { byMail, byPush, at, quietDays }: ReminderSettings,
   quiet: QuietHours | null,
   now: { day: CalendarDate; time: string },
+  joinedOn: CalendarDate | null = null,
 ): { day: CalendarDate; time: string } | null {
   if (!byMail && !byPush) return null
   const time = reminderTime(at, quiet)
-  for (let ahead = now.time < time ? 0 : 1; ahead <= WEEKDAYS.length; ahead += 1) {
+  const isFirstDay = joinedOn !== null && joinedOn >= now.day
+  for (let ahead = now.time < time && !isFirstDay ? 0 : 1; ahead <= WEEKDAYS.length; ahead += 1) {
     const day = addDays(now.day, ahead)
     if (!quietDays.includes(weekdayOf(day))) return { day, time }
   }

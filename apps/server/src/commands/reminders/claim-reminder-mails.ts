@@ -45,7 +45,6 @@ export async function writeClaimedReminders(
   const written: { mail_id: string; letter: OutgoingMail }[] = []
   for (let from = 0; from < claimed.length; from += peopleAtOnce) {
     const some = claimed.slice(from, from + peopleAtOnce)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     written.push(...(await writeSome(transaction, some, places)))
   }
   const kept = new Set(written.map(({ mail_id: mail }) => mail))

@@ -52,7 +52,6 @@ export async function planReminders(
   while (!signal.aborted) {
     let last = after
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each batch begins where the last one ended
       const taken = await planBatch(run, after, size, (id) => (last = id))
       if (taken === 0) break
       if (taken === size && !hasCalled) {

@@ -52,7 +52,6 @@ export async function readSteps(
   const steps = new Map<string, ProductStep[]>()
   for (let from = 0; from < readers.length; from += peopleAtOnce) {
     const some = readers.slice(from, from + peopleAtOnce)
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and only so many products in memory
     const products = await readProducts(transaction, some)
     for (const { user_id: id, local_day: today, time_zone: zone } of some) {
       steps.set(id, nextSteps(products.get(id) ?? [], today, daysIn(zone)))

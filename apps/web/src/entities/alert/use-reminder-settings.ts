@@ -7,23 +7,27 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
+/** When the person signed up; null if unknown. */
+type Joined = { joinedAt: string | null }
+
 function settingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['reminder-settings', userId],
-    async queryFn({ signal }): Promise<ReminderSettings> {
+    async queryFn({ signal }): Promise<ReminderSettings & Joined> {
       const reply = await getSupabase()
         .from('users')
-        .select('reminds_by_mail, reminds_by_push, remind_at, quiet_days')
+        .select('reminds_by_mail, reminds_by_push, remind_at, quiet_days, created_at')
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()
       const row = mayBeEmpty(reply)
-      if (row === null) return USUAL_REMINDERS
+      if (row === null) return { ...USUAL_REMINDERS, joinedAt: null }
       return {
         byMail: row.reminds_by_mail,
         byPush: row.reminds_by_push,
         at: row.remind_at.slice(0, 5),
         quietDays: row.quiet_days.toSorted((a, b) => a - b),
+        joinedAt: row.created_at,
       }
     },
   })
@@ -45,7 +49,7 @@ export function useSetReminders() {
     meta: { errorTitle: 'Your reminders were not saved' },
     // One after the other, so that the last change wins.
     scope: { id: `reminder-settings-${id}` },
-    async mutationFn({ byMail, byPush, at, quietDays }: ReminderSettings) {
+    async mutationFn({ byMail, byPush, at, quietDays }: ReminderSettings & Joined) {
       const row = {
         reminds_by_mail: byMail,
         reminds_by_push: byPush,
@@ -54,7 +58,7 @@ export function useSetReminders() {
       }
       must(await getSupabase().from('users').update(row).eq('id', id).select('id'))
     },
-    async onMutate(settings) {
+    async onMutate(settings: ReminderSettings & Joined) {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, settings)

@@ -12,6 +12,7 @@ const usual = {
   quiet_until: null,
   reminds_by_mail: true,
   reminds_by_push: true,
+  created_at: '2026-01-01T00:00:00+00:00',
   remind_at: '09:00:00',
   quiet_days: [],
 }

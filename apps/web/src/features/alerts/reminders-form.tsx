@@ -76,18 +76,25 @@ export function RemindersForm() {
         onChange={changeDays}
         error={problem}
       />
-      <NextReminder settings={settings} />
+      <NextReminder settings={settings} joinedAt={settings.joinedAt} />
     </div>
   )
 }
 
-function NextReminder({ settings }: { settings: ReminderSettings }) {
+function NextReminder({
+  settings,
+  joinedAt,
+}: {
+  settings: ReminderSettings
+  joinedAt: string | null
+}) {
   const { data: hours } = useAlertHours()
   const { data: profile } = useProfile()
   const [opened] = useState(() => new Date())
   if (hours === undefined || profile === undefined) return null
   const now = momentIn(opened, profile.timeZone)
-  const next = nextReminder(settings, hours.quiet, now)
+  const joinedOn = joinedAt && momentIn(new Date(joinedAt), profile.timeZone).day
+  const next = nextReminder(settings, hours.quiet, now, joinedOn)
   const isPutOff = reminderTime(settings.at, hours.quiet) !== settings.at
   return (
     <output className="text-sm text-ink-muted">
