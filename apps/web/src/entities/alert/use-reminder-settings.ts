@@ -49,7 +49,7 @@ export function useSetReminders() {
     meta: { errorTitle: 'Your reminders were not saved' },
     // One after the other, so that the last change wins.
     scope: { id: `reminder-settings-${id}` },
-    async mutationFn({ byMail, byPush, at, quietDays }: ReminderSettings & Joined) {
+    async mutationFn({ byMail, byPush, at, quietDays }: ReminderSettings) {
       const row = {
         reminds_by_mail: byMail,
         reminds_by_push: byPush,
@@ -58,10 +58,10 @@ export function useSetReminders() {
       }
       must(await getSupabase().from('users').update(row).eq('id', id).select('id'))
     },
-    async onMutate(settings: ReminderSettings & Joined) {
+    async onMutate(settings: ReminderSettings) {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, settings)
+      client.setQueryData(queryKey, { joinedAt: before?.joinedAt ?? null, ...settings })
       return before
     },
     onError(_error, _settings, before) {
