@@ -81,7 +81,7 @@ comment on table internal.alert_mails is
   'Mails with what alerts found, and with reminders: those to be sent, and for 60 days what became of them.';
 comment on column internal.alert_mails.reminder_id is 'The reminder that it brings; null for those about offers.';
 
--- The look of that day may have been before the new hour. Whoever was told is not told twice: reminders_one_a_day.
+-- The look of that day may have been before the new hour. Nobody is told twice: reminders_one_a_day.
 create function private.look_for_reminder_again() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -92,7 +92,7 @@ begin
 end
 $$;
 comment on function private.look_for_reminder_again() is
-  'Trigger: whoever changes when they are reminded is looked at again that day.';
+  'Trigger: people who change when they are reminded are looked at again that day.';
 
 create trigger look_for_reminder_again after update of remind_at, quiet_days, time_zone on public.users
   for each row when (

@@ -57,7 +57,7 @@ as $$
       and zone.local_now::time
         >= private.reminder_time(account.remind_at, account.quiet_from, account.quiet_until)
       and extract(isodow from zone.local_now) <> all (account.quiet_days)
-      -- Whoever signs up is in the app on that day.
+      -- People who sign up are in the app on that day.
       and zone.joined_on < zone.local_now::date
       and not exists (
         select from internal.reminder_looks as look

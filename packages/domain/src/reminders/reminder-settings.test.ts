@@ -74,7 +74,7 @@ it.each([
   ['2026-05-20', '2026-05-21'],
   ['2026-05-19', '2026-05-20'],
   [null, '2026-05-20'],
-])('whoever signed up on %s can hear on %s', (joinedOn, day) => {
+])('a person who signed up on %s is reminded on %s at the earliest', (joinedOn, day) => {
   const now = { day: '2026-05-20', time: '07:00' }
   expect(nextReminder(USUAL_REMINDERS, null, now, joinedOn)).toEqual({ day, time: '09:00' })
 })

@@ -45,7 +45,7 @@ export function AlertHoursForm() {
       />
       <Switch
         label="Quiet hours"
-        hint={`Every day at these times${zone} you get no email and no push about offers. They follow afterwards.`}
+        hint={`Every day at these times${zone} you get no offers and no reminders. They follow afterwards.`}
         checked={hours.quiet !== null}
         onChange={(isOn) => change({ quiet: isOn ? USUAL_QUIET_HOURS : null })}
       />
