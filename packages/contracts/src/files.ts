@@ -16,6 +16,7 @@ export const fileFolders = [
   'receipts',
   'receipt-screenshots',
   'review-screenshots',
+  'proofs',
 ] as const
 
 export type FileFolder = (typeof fileFolders)[number]
@@ -89,10 +90,19 @@ export const folderRules: Record<FileFolder, FolderRule> = {
     types: documentTypes,
     maxEdge: 2400,
   },
+  proofs: {
+    bucket: 'product-files',
+    isPublic: false,
+    types: documentTypes,
+    maxEdge: 2400,
+  },
 }
 
 /** The folder of `product-files` in which things wait that arrived while no app was open. Nobody uploads to it. */
 export const inboxFolder = 'inbox'
+
+/** The folder of `product-files` with the pictures that were made for links to proofs. Nobody uploads to it. */
+export const sharedFolder = 'shared'
 
 export const fileFolderSchema = z.enum(fileFolders)
 

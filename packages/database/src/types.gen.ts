@@ -119,6 +119,110 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"blackouts": {
+                  Row: {
+                    "boxes": NonNullable<Json>,"path": string,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "boxes": NonNullable<Json>,"path": string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "boxes"?: NonNullable<Json>,"path"?: string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "blackouts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"case_answers": {
+                  Row: {
+                    "id": string,"link_id": string,"method": string,"product_id": string,"reference": string | null,"said_at": string,"settled_at": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"link_id": string,"method": string,"product_id": string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "id"?: string,"link_id"?: string,"method"?: string,"product_id"?: string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "case_answers_link_id_fkey"
+      columns: ["link_id"]
+isOneToOne: false
+      referencedRelation: "case_links"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "case_answers_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "case_answers_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"case_link_products": {
+                  Row: {
+                    "link_id": string,"place": number,"product_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "link_id": string,"place": number,"product_id": string,"user_id": string
+                  }
+                  Update: {
+                    "link_id"?: string,"place"?: number,"product_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "case_link_products_link_id_fkey"
+      columns: ["link_id"]
+isOneToOne: false
+      referencedRelation: "case_links"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "case_link_products_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "case_link_products_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"case_links": {
+                  Row: {
+                    "created_at": string,"ended_at": string | null,"expires_at": string,"id": string,"last_opened_at": string | null,"opened_count": number,"seller_name": string | null,"shows": (string)[],"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"ended_at"?: string | null,"expires_at": string,"id"?: string,"last_opened_at"?: string | null,"opened_count"?: number,"seller_name"?: string | null,"shows": (string)[],"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"ended_at"?: string | null,"expires_at"?: string,"id"?: string,"last_opened_at"?: string | null,"opened_count"?: number,"seller_name"?: string | null,"shows"?: (string)[],"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "case_links_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"contact_messages": {
                   Row: {
                     "answered_at": string | null,"created_at": string,"email": string,"id": number,"mail_due_at": string | null,"mail_tries": number,"mailed_at": string | null,"message": string,"name": string,"read_at": string | null,"subject": string
@@ -215,14 +319,14 @@ isOneToOne: false
                   ]
                 },"plans": {
                   Row: {
-                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"storage_megabytes": number,"tier": string,"trial_days": number
+                    "case_link_limit": number | null,"currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"storage_megabytes": number,"tier": string,"trial_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier": string,"trial_days"?: number
+                    "case_link_limit"?: number | null,"currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier": string,"trial_days"?: number
                   }
                   Update: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier"?: string,"trial_days"?: number
+                    "case_link_limit"?: number | null,"currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier"?: string,"trial_days"?: number
                   }
                   Relationships: [
                     
@@ -253,16 +357,42 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"products": {
+                },"product_proofs": {
                   Row: {
-                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deal_terms": Json | null,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"import_id": string | null,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"quantity": number,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"refund_asked_on": string | null,"refund_due_date": string | null,"refund_expected": number | null,"refund_method": string | null,"refund_payments": NonNullable<Json>,"refund_received": number | null,"refund_received_date": string | null,"refund_reference": string | null,"review_due_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_fees": number | null,"sold_price": number | null,"status": string,"steps_put_off": Json | null,"tags": (string)[],"tax_value": number | null,"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
+                    "created_at": string,"id": string,"kind": string,"note": string | null,"path": string,"product_id": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deal_terms"?: Json | null,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"quantity"?: number,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_asked_on"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_payments"?: NonNullable<Json>,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"steps_put_off"?: Json | null,"tags"?: (string)[],"tax_value"?: number | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "created_at"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"path": string,"product_id": string,"user_id"?: string
                   }
                   Update: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deal_terms"?: Json | null,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"quantity"?: number,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_asked_on"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_payments"?: NonNullable<Json>,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"steps_put_off"?: Json | null,"tags"?: (string)[],"tax_value"?: number | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "created_at"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"path"?: string,"product_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_proofs_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_proofs_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"products": {
+                  Row: {
+                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deal_notes": Json | null,"deal_terms": Json | null,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"import_id": string | null,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"quantity": number,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"refund_asked_on": string | null,"refund_due_date": string | null,"refund_expected": number | null,"refund_method": string | null,"refund_payments": NonNullable<Json>,"refund_received": number | null,"refund_received_date": string | null,"refund_reference": string | null,"review_due_date": string | null,"review_screenshot_url": string | null,"review_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_fees": number | null,"sold_price": number | null,"status": string,"steps_put_off": Json | null,"tags": (string)[],"tax_value": number | null,"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deal_notes"?: Json | null,"deal_terms"?: Json | null,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"quantity"?: number,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_asked_on"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_payments"?: NonNullable<Json>,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"review_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"steps_put_off"?: Json | null,"tags"?: (string)[],"tax_value"?: number | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                  }
+                  Update: {
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deal_notes"?: Json | null,"deal_terms"?: Json | null,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"quantity"?: number,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_asked_on"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_payments"?: NonNullable<Json>,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"review_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"steps_put_off"?: Json | null,"tags"?: (string)[],"tax_value"?: number | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
                   }
                   Relationships: [
                     {
@@ -774,7 +904,8 @@ isOneToOne: true
       } },
 "admin_update_plan":
 { Args: { "p_fields": Json,"p_seen"?: Json,"p_tier": string }; Returns: {
-              "currency": string,
+              "case_link_limit": number | null,
+"currency": string,
 "features": (string)[],
 "keyword_limit": number,
 "monthly_facebook": number | null,
@@ -873,6 +1004,7 @@ isOneToOne: true
 "country": string | null,
 "created_at": string,
 "currency": string,
+"deal_notes": Json | null,
 "deal_terms": Json | null,
 "deleted_at": string | null,
 "description": string | null,
@@ -905,6 +1037,7 @@ isOneToOne: true
 "refund_reference": string | null,
 "review_due_date": string | null,
 "review_screenshot_url": string | null,
+"review_url": string | null,
 "reviewed_date": string | null,
 "seller_id": string | null,
 "seller_name": string | null,
@@ -927,6 +1060,9 @@ isOneToOne: true
         isOneToOne: false
         isSetofReturn: true
       } },
+"end_case_link":
+{ Args: { "p_link": string }; Returns: boolean
+                           },
 "found_by_alerts":
 { Args: { "p_before"?: string,"p_before_id"?: string,"p_limit"?: number }; Returns: {
               "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"found_at": string,"group_name": string,"id": string,"image_url": string,"keyword": string,"mailed_at": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
@@ -969,6 +1105,9 @@ isOneToOne: true
                            },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
+                           },
+"settle_case_answer":
+{ Args: { "p_answer": string }; Returns: boolean
                            },
 "take_receipt_scan":
 { Args: { "p_path": string }; Returns: boolean

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   folderRules,
   inboxFolder,
+  sharedFolder,
   type FileBucket,
   type FileFolder,
 } from '@sampletrail/contracts/files.ts'
@@ -49,7 +50,7 @@ export function isOwnPath(bucket: FileBucket, path: string, owner: string | null
   if (bucket !== 'product-files') return parts.length === 2 && parts[0] === (owner ?? nobody)
   const folder = parts[0] ?? ''
   if (parts.length !== 3 || parts[1] !== owner) return false
-  if (folder === inboxFolder) return true
+  if (folder === inboxFolder || folder === sharedFolder) return true
   return (
     Object.hasOwn(folderRules, folder) &&
     folderRules[folder as FileFolder].bucket === 'product-files'
