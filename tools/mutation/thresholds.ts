@@ -4,7 +4,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   alerts: 93,
   calendar: 97,
   capture: 62,
-  cases: 90,
+  cases: 60,
   dates: 92,
   ebay: 97,
   exports: 96,

@@ -19,6 +19,7 @@ import {
 import { deleteFile, storeBytes } from '#src/commands/files/store-file.ts'
 import { callTimeLeft } from '#src/deadlines/request-time.ts'
 import { leaveWhen } from '#src/deadlines/leave-when.ts'
+import { requireStanding } from '#src/db/require-standing.ts'
 import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
 
@@ -41,6 +42,12 @@ interface CaseFileRow {
   content_type: string
   width: number
   height: number
+}
+
+/** A ticked file, after it was drawn or left out. */
+interface DrawnEntry {
+  pictures: CaseFileRow[]
+  leftOut: LeftOut[]
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -71,6 +78,8 @@ export async function openCaseLink(
   const id = randomUUID()
   const token = caseTokens.tokenOf(id)
   try {
+    // Drawing takes a while: nobody makes a link with a session that ended meanwhile.
+    await requireStanding(backend, claims)
     const [added] = await callDatabase<{ expires_at: Date }>(
       backend,
       'select expires_at from private.add_case_link($1, $2, $3, $4, $5, $6, $7)',
@@ -126,35 +135,30 @@ async function drawAll(
   services: CaseServices,
   userId: string,
   sources: readonly CaseSource[],
-): Promise<{ pictures: CaseFileRow[]; leftOut: LeftOut[] }[]> {
-  const made: { pictures: CaseFileRow[]; leftOut: LeftOut[] }[] = []
+): Promise<DrawnEntry[]> {
+  const made: DrawnEntry[] = []
   let pictures = 0
   const waiting = sources.entries()
   const workers = Array.from({ length: filesAtOnce }, async () => {
     for (const [place, source] of waiting) {
-      const left = (reason: string): LeftOut => ({
-        productId: source.productId,
-        part: source.kind,
-        reason,
-      })
-      made[place] = { pictures: [], leftOut: [] }
+      const { productId, kind } = source
+      const entry: DrawnEntry = { pictures: [], leftOut: [] }
+      const leaveOut = (reason: string) => entry.leftOut.push({ productId, part: kind, reason })
+      made[place] = entry
       try {
         const pages = await drawInTime(services, userId, source)
-        if (pictures + pages.length > mostPictures) {
-          made[place].leftOut.push(left(`A link has up to ${mostPictures} pictures.`))
-          continue
-        }
         pictures += pages.length
-        made[place].pictures = await storePages(services.backend, userId, source, pages)
+        if (pictures > mostPictures) {
+          throw new AppError('too_large', `A link has up to ${mostPictures} pictures.`)
+        }
+        entry.pictures = await storePages(services.backend, userId, source, pages)
         const all = pages[0]?.of ?? 0
         if (all > pages.length) {
-          made[place].leftOut.push(
-            left(`Only the first ${pages.length} of its ${all} pages are shown.`),
-          )
+          leaveOut(`Only the first ${pages.length} of its ${all} pages are shown.`)
         }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        made[place].leftOut.push(left(error.message))
+        leaveOut(error.message)
       }
     }
   })

@@ -44,7 +44,7 @@ dt { color: var(--ink-muted); }
 dd { margin: 0; font-weight: 600; }
 ul { margin: 0; padding: 0; list-style: none; }
 .notes li { padding: 8px 0; border-top: 1px solid var(--line); }
-.notes time, .notes b { display: block; color: var(--ink-muted); font-size: 15px; font-weight: 400; }
+.notes b { display: block; color: var(--ink-muted); font-size: 15px; font-weight: 400; }
 .notes span { white-space: pre-line; }
 figure { margin: 16px 0 0; }
 figcaption { margin-bottom: 8px; }

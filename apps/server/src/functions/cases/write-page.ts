@@ -25,13 +25,13 @@ interface PageSettings {
 }
 
 /** The page of an open link. Every value in it is escaped: other people wrote them. docs/behaviour/case-links.md */
-export function writeCasePage(settings: PageSettings): string {
+export async function writeCasePage(settings: PageSettings): Promise<string> {
   const { view, expiresAt, pdfUrl, form } = settings
   const [first] = view.products
   const isOne = view.products.length === 1
   const pictures = view.products.flatMap(({ files }) => files.flatMap(({ pages }) => pages))
   const late = new Set(pictures.slice(loadedAtOnce).map(({ id }) => id))
-  return frame(html`
+  return await frame(html`
     <header>
       <p class="kind">${title}</p>
       <h1 dir="auto">${isOne ? first?.name : `${view.products.length} products`}</h1>
@@ -126,8 +126,8 @@ function writeProduct(
 }
 
 /** For programs that make previews: they get nothing of what is proven, and count as nobody. */
-export function writePreviewPage(): string {
-  return frame(html`
+export async function writePreviewPage(): Promise<string> {
+  return await frame(html`
     <main>
       <h1>${title}</h1>
       <p>Open this link in a browser to see the proof.</p>
@@ -136,16 +136,16 @@ export function writePreviewPage(): string {
 }
 
 /** For everything that is not there: links that ended, were taken back, or never were. */
-export function writeMissingPage(): string {
-  return writeMessagePage(
+export async function writeMissingPage(): Promise<string> {
+  return await writeMessagePage(
     'There is nothing at this address',
     'The link has ended, or it is not complete. Ask the tester for a new one.',
   )
 }
 
 /** A page that says what is wrong. */
-export function writeMessagePage(heading: string, text: string): string {
-  return frame(html`
+export async function writeMessagePage(heading: string, text: string): Promise<string> {
+  return await frame(html`
     <main>
       <h1>${heading}</h1>
       <p>${text}</p>
@@ -153,8 +153,8 @@ export function writeMessagePage(heading: string, text: string): string {
   `)
 }
 
-function frame(body: Html): string {
-  return String(html`<!doctype html>
+async function frame(body: Html): Promise<string> {
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -170,5 +170,6 @@ function frame(body: Html): string {
       <body>
         ${body}
       </body>
-    </html> `)
+    </html> `
+  return page.toString()
 }
