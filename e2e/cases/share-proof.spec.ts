@@ -57,7 +57,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await expect(address).toHaveValue(/\/proof\/[\w-]{20,}$/)
   await expect(dialog.getByText(/^Link copied/)).toBeVisible()
   const first = await address.inputValue()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first)
   await expect(dialog.getByRole('button', { name: /WhatsApp/ })).toBeVisible()
   await expectAccessible(page, 'made link')
   await dialog.getByRole('button', { name: 'Take back' }).click()
@@ -132,9 +132,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await expect(refund.getByLabel('Reference')).toHaveValue('7XK-1')
   await refund.getByRole('button', { name: 'Save refund' }).click()
   await expect(product.main.getByText(/^The seller says/)).toBeHidden()
-  await expect
-    .poll(async () => (await readProduct(me, id)).refund_reference)
-    .toBe('7XK-1')
+  await expect.poll(async () => (await readProduct(me, id)).refund_reference).toBe('7XK-1')
 
   // And takes the link back.
   await expect(product.main.getByText(/^Order number, .*receipt/i)).toBeVisible()

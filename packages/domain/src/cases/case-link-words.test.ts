@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  momentWords,
-  openedWords,
-  productsWords,
-  shownWords,
-} from '#src/cases/case-link-words.ts'
+import { momentWords, openedWords, productsWords, shownWords } from '#src/cases/case-link-words.ts'
 
 const TODAY = '2026-11-27'
 const at = (day: string) => ({ day, time: '10:15 AM' })

@@ -100,9 +100,7 @@ export const MOST_SHARED_PRODUCTS = 50
 export function whyNotOneLink(
   products: readonly { seller_id: string | null; seller_name: string | null }[],
 ): string | null {
-  const sellers = new Set(
-    products.map(({ seller_id: id, seller_name: name }) => id ?? name ?? ''),
-  )
+  const sellers = new Set(products.map(({ seller_id: id, seller_name: name }) => id ?? name ?? ''))
   if (sellers.size > 1) {
     return 'A proof link shows products of one seller. Choose products of one seller only.'
   }

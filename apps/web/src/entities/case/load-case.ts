@@ -53,10 +53,7 @@ export function isOwnPath(path: string): boolean {
 }
 
 function pathsOf(products: readonly CaseProduct[], proofs: readonly CaseProof[]): string[] {
-  const files = products.flatMap((product) => [
-    product.receipt_url,
-    product.review_screenshot_url,
-  ])
+  const files = products.flatMap((product) => [product.receipt_url, product.review_screenshot_url])
   const paths = [...files, ...proofs.map(({ path }) => path)]
   return [...new Set(paths.filter((path) => path !== null).filter(isOwnPath))]
 }

@@ -112,11 +112,7 @@ function Ways({ url, found: { products } }: { url: string; found: Case }) {
       <ul aria-labelledby={titleId} className="flex flex-col gap-2">
         {ways.map((way) => (
           <li key={way.kind}>
-            <WayButton
-              way={way}
-              isMain={false}
-              onPress={() => void send(way).catch(reportError)}
-            />
+            <WayButton way={way} isMain={false} onPress={() => void send(way).catch(reportError)} />
           </li>
         ))}
       </ul>

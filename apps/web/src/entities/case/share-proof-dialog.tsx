@@ -98,7 +98,9 @@ export function ShareProofDialog({
       {found?.products.length === 0 && (
         <Banner kind="info">{missingText(ids.length, ids.length)}</Banner>
       )}
-      {isReady && share.made && <ShareMade made={share.made} found={found} onEnded={share.startAgain} />}
+      {isReady && share.made && (
+        <ShareMade made={share.made} found={found} onEnded={share.startAgain} />
+      )}
       {isReady && !share.made && (
         <div className="flex flex-col gap-4">
           {share.failure !== undefined && <Banner kind="error">{share.failure}</Banner>}

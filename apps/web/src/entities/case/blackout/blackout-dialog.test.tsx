@@ -40,7 +40,8 @@ async function open(answers: Answers = {}, count = 2) {
   )
   await screen.findByRole('group', { name: 'Page 1 of 2' }).catch(() => undefined)
   const asked = (where: string) => requests.filter((request) => request.path.endsWith(where))
-  const stored = () => requests.filter(({ method, path: to }) => method === 'POST' && to === '/rest/v1/blackouts')
+  const stored = () =>
+    requests.filter(({ method, path: to }) => method === 'POST' && to === '/rest/v1/blackouts')
   return { user: userEvent.setup(), asked, stored, onOpenChange, onSaved }
 }
 
@@ -129,7 +130,10 @@ describe('what the reader finds', () => {
       'POST /api/case-links/proposals': () => {
         tries += 1
         return tries === 1
-          ? { status: 429, body: { message, error: { code: 'rate_limited', message, requestId: 'r' } } }
+          ? {
+              status: 429,
+              body: { message, error: { code: 'rate_limited', message, requestId: 'r' } },
+            }
           : { body: { boxes: [name] } }
       },
     })
@@ -229,7 +233,10 @@ describe('boxes', () => {
 
   it('stay when saving fails, with the reason', async () => {
     const { user, onOpenChange } = await open({
-      'POST /rest/v1/blackouts': { status: 409, body: { code: '23503', message: 'There is no such file among yours.' } },
+      'POST /rest/v1/blackouts': {
+        status: 409,
+        body: { code: '23503', message: 'There is no such file among yours.' },
+      },
     })
     drag(pageOf(1), [100, 100], [300, 200])
     await user.click(screen.getByRole('button', { name: 'Save' }))

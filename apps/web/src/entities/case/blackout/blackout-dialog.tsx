@@ -1,9 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  loadPages,
-  loadSavedBoxes,
-  saveBoxes,
-} from '#src/entities/case/blackout/blackout-calls.ts'
+import { loadPages, loadSavedBoxes, saveBoxes } from '#src/entities/case/blackout/blackout-calls.ts'
 import { BlackoutEditor } from '#src/entities/case/blackout/blackout-editor.tsx'
 import { caseKeys } from '#src/entities/case/case-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'

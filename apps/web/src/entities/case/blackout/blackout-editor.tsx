@@ -39,7 +39,7 @@ export function BlackoutEditor({
   const { isSaving, failure, save } = useSaving(
     (error) => `It was not saved. ${explainFailure(error)}`,
   )
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const shownZoom = useRef(1)
   useLayoutEffect(() => {
     // The middle of the view stays in the middle.
@@ -47,8 +47,10 @@ export function BlackoutEditor({
     const factor = zoom / shownZoom.current
     shownZoom.current = zoom
     if (!element || factor === 1) return
-    element.scrollTop = (element.scrollTop + element.clientHeight / 2) * factor - element.clientHeight / 2
-    element.scrollLeft = (element.scrollLeft + element.clientWidth / 2) * factor - element.clientWidth / 2
+    element.scrollTop =
+      (element.scrollTop + element.clientHeight / 2) * factor - element.clientHeight / 2
+    element.scrollLeft =
+      (element.scrollLeft + element.clientWidth / 2) * factor - element.clientWidth / 2
   }, [zoom])
 
   function addByKey(): void {
@@ -118,9 +120,8 @@ export function BlackoutEditor({
         onAdd={addByKey}
         onRemove={remove}
       />
-      <div
+      <section
         ref={scroller}
-        role="region"
         aria-label="Pages"
         // oxlint-disable-next-line no-noninteractive-tabindex -- keyboards scroll it
         tabIndex={0}
@@ -139,7 +140,7 @@ export function BlackoutEditor({
             onRemove={remove}
           />
         ))}
-      </div>
+      </section>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="tabular min-w-0 flex-1 text-sm text-ink-muted">
           {boxesText(boxes.boxes.length)}

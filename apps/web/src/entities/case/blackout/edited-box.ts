@@ -56,7 +56,6 @@ export function withProposals(
 
 /** A box for people who do not see it: 'Proposed box 2, name: upper left, 20% wide, 3% high'. */
 export function boxLabel(box: EditedBox, place: number): string {
-  const name =
-    box.kind === undefined ? `Box ${place}` : `Proposed box ${place}, ${KINDS[box.kind]}`
+  const name = box.kind === undefined ? `Box ${place}` : `Proposed box ${place}, ${KINDS[box.kind]}`
   return `${name}: ${placeWords(box)}`
 }

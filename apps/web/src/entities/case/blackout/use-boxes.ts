@@ -1,11 +1,6 @@
 import type { BlackoutBox } from '@sampletrail/contracts/case-links.ts'
 import { MOST_BOXES } from '@sampletrail/domain/cases/black-box.ts'
-import {
-  beginSteps,
-  redoStep,
-  stepTo,
-  undoStep,
-} from '@sampletrail/domain/cases/steps-back.ts'
+import { beginSteps, redoStep, stepTo, undoStep } from '@sampletrail/domain/cases/steps-back.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {

@@ -26,7 +26,11 @@ const ended = caseLink({ id: 'e', ended_at: now })
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(element = <AllLinks />, links: CaseLink[] = [caseLink(), second], answers: Answers = {}) {
+async function open(
+  element = <AllLinks />,
+  links: CaseLink[] = [caseLink(), second],
+  answers: Answers = {},
+) {
   const user = userEvent.setup()
   vi.stubGlobal('ClipboardItem', undefined)
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -51,9 +55,9 @@ async function open(element = <AllLinks />, links: CaseLink[] = [caseLink(), sec
 describe('the proof links of a person', () => {
   it('say what they show, who opened them and when they end, the newest first', async () => {
     await open()
-    const items = within(await screen.findByRole('list', { name: 'Open proof links' })).getAllByRole(
-      'listitem',
-    )
+    const items = within(
+      await screen.findByRole('list', { name: 'Open proof links' }),
+    ).getAllByRole('listitem')
     expect(items[0]?.textContent).toContain('Desk lamp, Mug for Acme')
     expect(items[0]?.textContent).toMatch(/Opened 3 times, last today at \d/u)
     expect(items[1]?.textContent).toContain('Order number, days')
@@ -85,7 +89,9 @@ describe('the proof links of a person', () => {
     const { user, requests } = await open()
     await user.click(await screen.findByRole('button', { name: 'Take back link 1' }))
     expect(await screen.findByText(/^Link taken back/u)).toBeDefined()
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Take back/u })).toHaveLength(1))
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Take back/u })).toHaveLength(1),
+    )
     expect(requests.find(({ path }) => path.endsWith('end_case_link'))?.body).toEqual({
       p_link: second.id,
     })

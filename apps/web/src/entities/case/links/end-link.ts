@@ -12,7 +12,8 @@ export function useEndLink() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'The link was not taken back' },
-    mutationFn: async (id: string) => must(await getSupabase().rpc('end_case_link', { p_link: id })),
+    mutationFn: async (id: string) =>
+      must(await getSupabase().rpc('end_case_link', { p_link: id })),
     async onSuccess(wasOpen, id) {
       const queryKey = caseKeys.openLinks(userId)
       // An answer that is on its way still has it.

@@ -6,7 +6,11 @@ const RefundDialog = lazy(async () => ({
   default: (await import('#src/entities/product/refund/refund-dialog.tsx')).RefundDialog,
 }))
 
-type Asked = { product: ProductListRow; place?: number | undefined; start?: RefundStart | undefined }
+type Asked = {
+  product: ProductListRow
+  place?: number | undefined
+  start?: RefundStart | undefined
+}
 
 /**
  * The one form for refunds: `record` opens it for another payment, which may be known in part, or for the one at a place of the
