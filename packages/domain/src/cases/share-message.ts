@@ -36,7 +36,7 @@ export function missingText(missing: number, chosen: number): string {
 }
 
 function cut(name: string): string {
-  const signs = [...name]
+  const signs = Array.from(name)
   return signs.length <= MOST_NAME ? name : `${signs.slice(0, MOST_NAME - 1).join('')}…`
 }
 

@@ -70,7 +70,7 @@ export function useBoxes(path: string, saved: readonly BlackoutBox[] | null) {
       change((before) => before.filter((box) => box.id !== id))
       setSelected(null)
     },
-    propose(found: Parameters<typeof withProposals>[1]) {
+    propose: (found: Parameters<typeof withProposals>[1]): void => {
       setSearched(true)
       change((before) => withProposals(before, found))
     },

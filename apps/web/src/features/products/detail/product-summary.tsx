@@ -88,13 +88,17 @@ function Contact({
 }) {
   const { share, dialog } = useShareDialog()
   const unpaid = useUnpaidCases()(seller.id)
+  // There is nothing to prove before the order.
+  const isOrdered = product.status !== 'wishlist'
   return (
     <>
       <ContactMenu
         seller={seller}
         label={contactLabel(product)}
         more={[
-          { label: 'Send proof', icon: FileCheck, onSelect: () => share([product.id]) },
+          ...(isOrdered
+            ? [{ label: 'Send proof', icon: FileCheck, onSelect: () => share([product.id]) }]
+            : []),
           ...(unpaid.length > 0
             ? [
                 {
