@@ -184,11 +184,16 @@ export async function nameColour(picture: Buffer): Promise<string> {
 
 /** How many pixels of a picture are near a colour. */
 export async function countPixels(picture: Buffer, hex: string, near = 60): Promise<number> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const wanted = [1, 3, 5].map((place) => parseInt(hex.slice(place, place + 2), 16))
   let count = 0
   for (let place = 0; place < data.length; place += info.channels) {
-    const isNear = wanted.every((value, channel) => Math.abs((data[place + channel] ?? 0) - value) < near)
+    const isNear = wanted.every(
+      (value, channel) => Math.abs((data[place + channel] ?? 0) - value) < near,
+    )
     if (isNear) count += 1
   }
   return count

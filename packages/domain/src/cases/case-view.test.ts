@@ -112,8 +112,16 @@ describe('the amount', () => {
       [{ label: 'Amount asked for', value: '$30.00' }],
     ],
     ['of yen has no decimals', { currency: 'JPY' }, [{ label: 'Amount asked for', value: '¥28' }]],
-    ['is nothing after the refund', { refund_received: 28 }, [{ label: 'Refund', value: 'Refunded' }]],
-    ['is nothing when all is completed', { status: 'paid' }, [{ label: 'Refund', value: 'Refunded' }]],
+    [
+      'is nothing after the refund',
+      { refund_received: 28 },
+      [{ label: 'Refund', value: 'Refunded' }],
+    ],
+    [
+      'is nothing when all is completed',
+      { status: 'paid' },
+      [{ label: 'Refund', value: 'Refunded' }],
+    ],
     ['is unknown without a price', { price: null, deal_terms: null }, []],
     ['of a wish is nothing', { status: 'wishlist' }, []],
   ])('%s', (_, values, facts) => {

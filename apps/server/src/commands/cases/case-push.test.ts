@@ -14,8 +14,16 @@ const said = (...names: (string | null)[]) =>
   })
 
 it.each([
-  [['Lamp'], 'A seller says: refund sent for Lamp', '/dashboard/products/0b8f6c3e-6f5b-4a53-9a39-0d7d2c1f5a10'],
-  [[null], 'A seller says: refund sent for a product', '/dashboard/products/0b8f6c3e-6f5b-4a53-9a39-0d7d2c1f5a10'],
+  [
+    ['Lamp'],
+    'A seller says: refund sent for Lamp',
+    '/dashboard/products/0b8f6c3e-6f5b-4a53-9a39-0d7d2c1f5a10',
+  ],
+  [
+    [null],
+    'A seller says: refund sent for a product',
+    '/dashboard/products/0b8f6c3e-6f5b-4a53-9a39-0d7d2c1f5a10',
+  ],
   [['Lamp', 'Mug'], 'A seller says: refunds sent for 2 products', '/today'],
 ])('of %j: %s', (names, title, url) => {
   const message = pushMessageSchema.parse(writeCasePush(said(...names)))
@@ -28,7 +36,9 @@ it('a stranger’s long or turned words stay short and on one line', () => {
   if (product === undefined) throw new Error('There is no product.')
   const message = writeCasePush({
     kind: 'case answer',
-    products: [{ ...product, method: `Pay\u202EPal\n${'x'.repeat(50)}`, reference: 'y'.repeat(200) }],
+    products: [
+      { ...product, method: `Pay\u202EPal\n${'x'.repeat(50)}`, reference: 'y'.repeat(200) },
+    ],
   })
   expect(message.body.length).toBeLessThan(140)
   expect(message.body).not.toMatch(/[\n\u202E]/)

@@ -32,7 +32,15 @@ it('an address that was changed anywhere leads nowhere', () => {
     const other = sealed[place] === 'A' ? 'B' : 'A'
     expect(tokens.open(sealed.slice(0, place) + other + sealed.slice(place + 1), noon)).toBeNull()
   }
-  for (const wrong of ['', 'x', `${sealed}A`, `${sealed}=`, sealed.slice(1), `${sealed}%`, '🎁'.repeat(48)]) {
+  for (const wrong of [
+    '',
+    'x',
+    `${sealed}A`,
+    `${sealed}=`,
+    sealed.slice(1),
+    `${sealed}%`,
+    '🎁'.repeat(48),
+  ]) {
     expect(tokens.open(wrong, noon)).toBeNull()
   }
   expect(createCaseTokens('sb_secret_y').open(sealed, noon)).toBeNull()

@@ -11,11 +11,7 @@ import {
   type DrawingTools,
   type DrawnPage,
 } from '#src/commands/cases/draw-case-source.ts'
-import {
-  gatherCase,
-  type CaseContents,
-  type CaseSource,
-} from '#src/commands/cases/gather-case.ts'
+import { gatherCase, type CaseContents, type CaseSource } from '#src/commands/cases/gather-case.ts'
 import { deleteFile, storeBytes } from '#src/commands/files/store-file.ts'
 import { callTimeLeft } from '#src/deadlines/request-time.ts'
 import { leaveWhen } from '#src/deadlines/leave-when.ts'

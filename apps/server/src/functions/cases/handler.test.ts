@@ -51,7 +51,10 @@ describe('a new link', () => {
   test('names what it had to leave out, and why', async () => {
     const tester = await desk.addTester({ product_image_url: 'https://img.example/none.png' })
     await desk.site.service.storage.from('product-files').remove([tester.files.receipt])
-    await desk.site.query('update public.products set review_screenshot_url = $2 where id = $1', [tester.product, 'https://elsewhere.example/review.png'])
+    await desk.site.query('update public.products set review_screenshot_url = $2 where id = $1', [
+      tester.product,
+      'https://elsewhere.example/review.png',
+    ])
     const { leftOut, path } = await desk.share(tester)
     expect(leftOut.map(({ part, reason }) => [part, reason])).toEqual([
       ['picture', 'The picture cannot be fetched from the other site.'],
@@ -63,7 +66,8 @@ describe('a new link', () => {
 
   test('that has no room is refused before anything is drawn, and one that fails late leaves no copies', async () => {
     const tester = await desk.addTester()
-    const ask = () => desk.post('/api/case-links', bodyOf(tester, { shows: ['receipt'] }), tester.person.token)
+    const ask = () =>
+      desk.post('/api/case-links', bodyOf(tester, { shows: ['receipt'] }), tester.person.token)
     for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(201)
     expect(await refusalOf(await ask())).toEqual([
       403,
@@ -79,15 +83,34 @@ describe('a new link', () => {
   })
 
   test.each<[string, (tester: CaseTester, other: CaseTester) => object, number, RegExp]>([
-    ['of somebody else’s product', (_, other) => ({ products: [other.product] }), 404, /not among yours/],
-    ['with somebody else’s proof', (_, other) => ({ proofs: [other.proof] }), 404, /not there any more/],
+    [
+      'of somebody else’s product',
+      (_, other) => ({ products: [other.product] }),
+      404,
+      /not among yours/,
+    ],
+    [
+      'with somebody else’s proof',
+      (_, other) => ({ proofs: [other.proof] }),
+      404,
+      /not there any more/,
+    ],
     ['of no product', () => ({ products: [] }), 400, /Say what the link shows/],
-    ['of 51 products', () => ({ products: Array.from({ length: 51 }, () => crypto.randomUUID()) }), 400, /Say what/],
+    [
+      'of 51 products',
+      () => ({ products: Array.from({ length: 51 }, () => crypto.randomUUID()) }),
+      400,
+      /Say what/,
+    ],
     ['with a tick that does not exist', () => ({ shows: ['price'] }), 400, /Say what/],
     ['for ever', () => ({ lasts: 'forever' }), 400, /Say what/],
   ])('%s is refused', async (_, changes, status, message) => {
     const [tester, other] = [await desk.addTester(), await desk.addTester()]
-    const answer = await desk.post('/api/case-links', bodyOf(tester, changes(tester, other)), tester.person.token)
+    const answer = await desk.post(
+      '/api/case-links',
+      bodyOf(tester, changes(tester, other)),
+      tester.person.token,
+    )
     const [code, , text] = await refusalOf(answer)
     expect([code, text]).toEqual([status, expect.stringMatching(message)])
   })
@@ -95,8 +118,16 @@ describe('a new link', () => {
   test('of products of two sellers is refused', async () => {
     const tester = await desk.addTester()
     const other = await desk.addProduct(tester.person, { name: 'Mug', seller_name: 'Another' })
-    const answer = await desk.post('/api/case-links', bodyOf(tester, { products: [tester.product, other] }), tester.person.token)
-    expect(await refusalOf(answer)).toEqual([409, 'conflict', expect.stringContaining('one seller')])
+    const answer = await desk.post(
+      '/api/case-links',
+      bodyOf(tester, { products: [tester.product, other] }),
+      tester.person.token,
+    )
+    expect(await refusalOf(answer)).toEqual([
+      409,
+      'conflict',
+      expect.stringContaining('one seller'),
+    ])
   })
 })
 
@@ -106,9 +137,18 @@ test('nobody makes a link or a PDF, or copies an address, without a session and 
   const { weak, strong } = await desk.site.useSecondFactor(tester.person)
   for (const path of ['/api/case-links', '/api/case-links/pdf', `/api/case-links/${id}/address`]) {
     const body = bodyOf(tester, { shows: ['amount'], proofs: [] })
-    const answers = [desk.post(path, body, 'none'), desk.post(path, body, weak), desk.post(path, body, strong)]
+    const answers = [
+      desk.post(path, body, 'none'),
+      desk.post(path, body, weak),
+      desk.post(path, body, strong),
+    ]
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect([path, ...statuses.slice(0, 2), (statuses[2] ?? 0) < 300]).toEqual([path, 401, 403, true])
+    expect([path, ...statuses.slice(0, 2), (statuses[2] ?? 0) < 300]).toEqual([
+      path,
+      401,
+      403,
+      true,
+    ])
   }
 })
 
@@ -120,7 +160,10 @@ test('an address is given to its owner alone, while the link is open and the key
   const unknown = [404, 'not_found', 'This link is not open any more.']
   expect(await ask(stranger)).toEqual(unknown)
   expect(await ask(tester, 'x')).toEqual(unknown)
-  await desk.site.query(`update internal.case_keys set token_hash = sha256('another key') where link_id = $1`, [id])
+  await desk.site.query(
+    `update internal.case_keys set token_hash = sha256('another key') where link_id = $1`,
+    [id],
+  )
   expect(await ask(tester)).toEqual([409, 'conflict', expect.stringContaining('make a new link')])
   expect((await desk.browse(path)).status).toBe(404)
   await tester.person.client.rpc('end_case_link', { p_link: id })
@@ -129,18 +172,33 @@ test('an address is given to its owner alone, while the link is open and the key
 
 describe('a PDF without a link', () => {
   const pdfOf = async (tester: CaseTester, changes: object = {}) => {
-    const answer = await desk.post('/api/case-links/pdf', bodyOf(tester, changes), tester.person.token)
+    const answer = await desk.post(
+      '/api/case-links/pdf',
+      bodyOf(tester, changes),
+      tester.person.token,
+    )
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const raw = Buffer.from(bytes).toString('latin1')
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
-    return { answer, text: text.replaceAll(/\s+/g, ' '), pictures: raw.match(/\/Subtype \/Image/g)?.length ?? 0 }
+    return {
+      answer,
+      text: text.replaceAll(/\s+/g, ' '),
+      pictures: raw.match(/\/Subtype \/Image/g)?.length ?? 0,
+    }
   }
 
   test('has what was ticked, and stores nothing', async () => {
     const tester = await desk.addTester()
     const { answer, text, pictures } = await pdfOf(tester)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    for (const word of ['Oak lamp', '112-1234567-1234567', '5 March 2026', '$28.00', 'Full refund within a week', 'What they wrote']) {
+    for (const word of [
+      'Oak lamp',
+      '112-1234567-1234567',
+      '5 March 2026',
+      '$28.00',
+      'Full refund within a week',
+      'What they wrote',
+    ]) {
       expect(text).toContain(word)
     }
     expect(text).not.toContain('SECRET')

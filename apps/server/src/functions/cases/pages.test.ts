@@ -96,10 +96,20 @@ test('pictures have no metadata, and the PDF says nobody, no program but ours an
   expect(pictures).toHaveLength(4)
   for (const picture of pictures) {
     const { exif, xmp, icc, iptc, comments } = await sharp(picture).metadata()
-    expect([exif, xmp, icc, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect([exif, xmp, icc, iptc, comments]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
   const { meta, raw } = await readPdf(path)
-  expect(meta.info).toMatchObject({ Producer: 'SampleTrail', Creator: 'SampleTrail', Title: 'Proof from a product tester' })
+  expect(meta.info).toMatchObject({
+    Producer: 'SampleTrail',
+    Creator: 'SampleTrail',
+    Title: 'Proof from a product tester',
+  })
   expect(meta.info).not.toHaveProperty('Author')
   expect(JSON.stringify(meta)).not.toContain(String(new Date().getFullYear()))
   expect(raw).not.toMatch(/\/ModDate|\/Author|<xmp|pdfkit/i)
@@ -108,18 +118,32 @@ test('pictures have no metadata, and the PDF says nobody, no program but ours an
 test('what was blacked out is in no byte of the picture or the PDF', async () => {
   const other = await desk.addTester()
   const secret = '#00ff90'
-  const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ffffff' } })
-    .composite([{ input: { create: { width: 120, height: 60, channels: 3, background: secret } }, left: 100, top: 200 }])
+  const bytes = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#ffffff' },
+  })
+    .composite([
+      {
+        input: { create: { width: 120, height: 60, channels: 3, background: secret } },
+        left: 100,
+        top: 200,
+      },
+    ])
     .png()
     .toBuffer()
   const receipt = await desk.upload(other.person, 'receipts', bytes)
-  await other.person.client.from('products').update({ receipt_url: receipt }).eq('id', other.product)
+  await other.person.client
+    .from('products')
+    .update({ receipt_url: receipt })
+    .eq('id', other.product)
   const seen = async () => {
     const { path } = await desk.share(other, { shows: ['receipt'] })
     const { pictures } = await desk.look(path)
     const answer = await desk.browse(`${path}/pdf`)
     const { extractImages } = await import('unpdf')
-    const inPdf = await extractImages(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), 1)
+    const inPdf = await extractImages(
+      await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())),
+      1,
+    )
     const drawn = await Promise.all(
       inPdf.map(({ data, width, height, channels }) =>
         sharp(data, { raw: { width, height, channels } }).png().toBuffer(),
@@ -130,7 +154,9 @@ test('what was blacked out is in no byte of the picture or the PDF', async () =>
   }
   for (const pixels of await seen()) expect(pixels).toBeGreaterThan(5000)
   const box = { page: 1, left: 0.24, top: 0.49, width: 0.32, height: 0.17 }
-  const { error } = await other.person.client.from('blackouts').insert({ path: receipt, boxes: [box] })
+  const { error } = await other.person.client
+    .from('blackouts')
+    .insert({ path: receipt, boxes: [box] })
   expect(error).toBeNull()
   expect(await seen()).toEqual([0, 0])
 })
@@ -140,7 +166,11 @@ describe('the page', () => {
     const { path } = await desk.share(tester)
     const { answer, text, addresses } = await desk.look(path)
     expect(text).not.toMatch(/<script|javascript:|\son\w+=|style="/i)
-    const answers = [answer, await desk.browse(`${path}/pdf`), await desk.browse(addresses[0] ?? '')]
+    const answers = [
+      answer,
+      await desk.browse(`${path}/pdf`),
+      await desk.browse(addresses[0] ?? ''),
+    ]
     for (const { headers } of answers) {
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
@@ -157,7 +187,12 @@ describe('the page', () => {
     const { path, id } = await desk.share(tester)
     const opened = async () =>
       (await tester.person.client.from('case_links').select('opened_count').eq('id', id)).data
-    for (const agent of ['WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)', 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0']) {
+    for (const agent of [
+      'WhatsApp/2.23.20.0',
+      'TelegramBot (like TwitterBot)',
+      'facebookexternalhit/1.1',
+      'Slackbot-LinkExpanding 1.0',
+    ]) {
       const text = await (await desk.browse(path, { agent })).text()
       expect(text).toContain('<title>Proof from a product tester</title>')
       expect(text).not.toMatch(/Oak lamp|<img|\$28|og:image/)
@@ -179,10 +214,14 @@ describe('the page', () => {
       review_url: `https://shop.example/"><script>`,
       deal_notes: [{ day: '2026-03-01', text: `agreed ${evil}` }],
     })
-    await other.person.client.from('product_proofs').update({ note: `note ${evil}` }).eq('id', other.proof)
+    await other.person.client
+      .from('product_proofs')
+      .update({ note: `note ${evil}` })
+      .eq('id', other.proof)
     const { path } = await desk.share(other)
     const { text } = await desk.look(path)
-    for (const word of ['name', 'number', 'agreed', 'note']) expect(text).toContain(`${word} &quot;&gt;`)
+    for (const word of ['name', 'number', 'agreed', 'note'])
+      expect(text).toContain(`${word} &quot;&gt;`)
     const form = await desk.browse(path, {
       method: 'POST',
       body: new URLSearchParams({ method: '', reference: `reference ${evil}` }),
@@ -194,8 +233,16 @@ describe('the page', () => {
   })
 
   test('shows several products with their sum', async () => {
-    const other = await desk.addProduct(tester.person, { name: '木のランプ', status: 'ordered', price: 12, seller_name: 'SECRET seller' })
-    const { path } = await desk.share(tester, { products: [tester.product, other], shows: ['amount', 'answer'] })
+    const other = await desk.addProduct(tester.person, {
+      name: '木のランプ',
+      status: 'ordered',
+      price: 12,
+      seller_name: 'SECRET seller',
+    })
+    const { path } = await desk.share(tester, {
+      products: [tester.product, other],
+      shows: ['amount', 'answer'],
+    })
     const { text } = await desk.look(path)
     expect(text).toContain('2 products')
     expect(text).toContain('<b>$40.00</b>')
@@ -209,10 +256,26 @@ describe('there is nothing', () => {
   test('is the same answer, whatever it looks like', async () => {
     const { path, id } = await desk.share(tester)
     await tester.person.client.rpc('end_case_link', { p_link: id })
-    const addresses = [path, `/proof/${'a'.repeat(43)}`, '/proof/x', '/proof/%ff', '/proof/', '/proof/a/b/c', `${path}/pdf`, '/proof/..%2fapi', `/proof/${'x'.repeat(3000)}`]
+    const addresses = [
+      path,
+      `/proof/${'a'.repeat(43)}`,
+      '/proof/x',
+      '/proof/%ff',
+      '/proof/',
+      '/proof/a/b/c',
+      `${path}/pdf`,
+      '/proof/..%2fapi',
+      `/proof/${'x'.repeat(3000)}`,
+    ]
     const answers = await Promise.all(
       addresses.map(async (address, at) => {
-        const { status, headers, ...answer } = await desk.browse(address, { address: `10.4.${at}.1` }).then(async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }))
+        const { status, headers, ...answer } = await desk
+          .browse(address, { address: `10.4.${at}.1` })
+          .then(async (response) => ({
+            status: response.status,
+            headers: response.headers,
+            text: await response.text(),
+          }))
         const kept = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
         return JSON.stringify([status, kept, answer])
       }),
@@ -248,7 +311,14 @@ describe('there is nothing', () => {
     const { path, id } = await desk.share(tester)
     const { addresses } = await desk.look(path)
     const sealed = addresses[0]?.split('/').at(-1) ?? ''
-    for (const wrong of [`${sealed}a`, sealed.slice(1), sealed.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')), id, tester.product, 'x']) {
+    for (const wrong of [
+      `${sealed}a`,
+      sealed.slice(1),
+      sealed.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
+      id,
+      tester.product,
+      'x',
+    ]) {
       expect((await desk.browse(`/proof-files/${wrong}`)).status).toBe(404)
     }
   })
@@ -269,7 +339,10 @@ describe('there is nothing', () => {
         '/rest/v1/case_files?select=*',
         '/rest/v1/rpc/read_case_link',
       ]) {
-        expect([address, (await fetch(localUrl + address, { headers })).ok]).toEqual([address, false])
+        expect([address, (await fetch(localUrl + address, { headers })).ok]).toEqual([
+          address,
+          false,
+        ])
       }
     }
     const { data } = await stranger.client.from('case_links').select('*')
@@ -297,7 +370,10 @@ describe('‘Refund sent’', () => {
 
   test('is noted, is said on the page, reaches the devices, and changes no product', async () => {
     const other = await desk.addTester()
-    await desk.site.query(`select private.keep_push_subscription($1, 'https://push.example/1', $2, $3, 'Firefox')`, [other.person.id, 'p'.repeat(87), 'a'.repeat(22)])
+    await desk.site.query(
+      `select private.keep_push_subscription($1, 'https://push.example/1', $2, $3, 'Firefox')`,
+      [other.person.id, 'p'.repeat(87), 'a'.repeat(22)],
+    )
     const { path, id } = await desk.share(other)
     const columns = () => other.person.client.from('products').select('*').single()
     const before = await columns()
@@ -306,8 +382,18 @@ describe('‘Refund sent’', () => {
     const { text } = await desk.look(`${path}?said`)
     expect(text).toContain('You said that the refund was sent. The tester will check and confirm.')
     expect((await columns()).data).toEqual(before.data)
-    const { data } = await other.person.client.from('case_answers').select('link_id, product_id, method, reference, settled_at')
-    expect(data).toEqual([{ link_id: id, product_id: other.product, method: 'PayPal', reference: '7XK 123', settled_at: null }])
+    const { data } = await other.person.client
+      .from('case_answers')
+      .select('link_id, product_id, method, reference, settled_at')
+    expect(data).toEqual([
+      {
+        link_id: id,
+        product_id: other.product,
+        method: 'PayPal',
+        reference: '7XK 123',
+        settled_at: null,
+      },
+    ])
     const jobs = await desk.site.query(`select data from pgboss.job where name = 'send-push'`)
     expect(jobs).toHaveLength(1)
     const opened = await other.person.client.from('case_links').select('opened_count')
@@ -316,8 +402,16 @@ describe('‘Refund sent’', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['without a method', { reference: 'R-1' }, 'Say how you sent it'],
-    ['with a method that is too long', { method: 'm'.repeat(51) }, 'The method has up to 50 characters.'],
-    ['with a reference that is too long', { method: 'PayPal', reference: 'r'.repeat(201) }, 'The reference has up to 200 characters.'],
+    [
+      'with a method that is too long',
+      { method: 'm'.repeat(51) },
+      'The method has up to 50 characters.',
+    ],
+    [
+      'with a reference that is too long',
+      { method: 'PayPal', reference: 'r'.repeat(201) },
+      'The reference has up to 200 characters.',
+    ],
   ])('%s is refused on the page, which keeps what was typed', async (_, fields, message) => {
     const { path } = await desk.share(tester)
     const answer = await say(path, fields)
@@ -331,11 +425,27 @@ describe('‘Refund sent’', () => {
 
   test('of several products is said of those that were chosen, and of no others', async () => {
     const other = await desk.addTester()
-    const second = await desk.addProduct(other.person, { name: 'Mug', status: 'ordered', price: 5, seller_name: 'SECRET seller' })
-    const { path } = await desk.share(other, { products: [other.product, second], shows: ['answer'] })
+    const second = await desk.addProduct(other.person, {
+      name: 'Mug',
+      status: 'ordered',
+      price: 5,
+      seller_name: 'SECRET seller',
+    })
+    const { path } = await desk.share(other, {
+      products: [other.product, second],
+      shows: ['answer'],
+    })
     expect((await say(path, { method: 'PayPal' })).status).toBe(400)
     expect((await say(path, { method: 'PayPal', products: tester.product })).status).toBe(400)
-    expect((await say(path, [['method', 'PayPal'], ['products', second], ['products', tester.product]])).status).toBe(303)
+    expect(
+      (
+        await say(path, [
+          ['method', 'PayPal'],
+          ['products', second],
+          ['products', tester.product],
+        ])
+      ).status,
+    ).toBe(303)
     const { data } = await other.person.client.from('case_answers').select('product_id')
     expect(data).toEqual([{ product_id: second }])
   })
@@ -344,7 +454,9 @@ describe('‘Refund sent’', () => {
     const silent = await desk.share(tester, { shows: ['amount'] })
     expect((await say(silent.path, { method: 'PayPal' })).status).toBe(404)
     const { path } = await desk.share(tester)
-    expect((await desk.browse(path, { method: 'POST', body: '{"method":"PayPal"}' })).status).toBe(400)
+    expect((await desk.browse(path, { method: 'POST', body: '{"method":"PayPal"}' })).status).toBe(
+      400,
+    )
     expect((await say(path, { method: 'PayPal', reference: 'x'.repeat(20_000) })).status).toBe(413)
     expect((await say('/proof/x', { method: 'PayPal' })).status).toBe(404)
   })
@@ -353,7 +465,8 @@ describe('‘Refund sent’', () => {
     const other = await desk.addTester()
     const { path } = await desk.share(other)
     const answers: number[] = []
-    for (let time = 0; time < 11; time += 1) answers.push((await say(path, { method: 'PayPal', reference: 'mine' })).status)
+    for (let time = 0; time < 11; time += 1)
+      answers.push((await say(path, { method: 'PayPal', reference: 'mine' })).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 303), 429])
   })
 })

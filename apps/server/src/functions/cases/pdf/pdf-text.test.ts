@@ -5,11 +5,14 @@ import { layOut } from '#src/functions/cases/pdf/pdf-text.ts'
 
 /** Each letter is a point wide, and a font has the letters that it is asked for first. */
 const measure = {
-  has: (font: string, letter: string) => fontsOf(letter, font === 'bold')[0] === font || /[\s\d\p{P}]/u.test(letter),
+  has: (font: string, letter: string) =>
+    fontsOf(letter, font === 'bold')[0] === font || /[\s\d\p{P}]/u.test(letter),
   widthOf: ({ text }: { text: string }) => Array.from(text).length,
 }
 const lines = (text: string, width = 20) =>
-  layOut(text, { isBold: false, width, measure }).map((line) => line.map((run) => run.text).join('|'))
+  layOut(text, { isBold: false, width, measure }).map((line) =>
+    line.map((run) => run.text).join('|'),
+  )
 
 it('every font is there', () => {
   for (const name of ['latin', 'bold', 'han', 'hangul', 'hebrew', 'arabic'] as const) {
@@ -24,7 +27,11 @@ describe('lines', () => {
     ['cut a word that is longer', 'x'.repeat(45), ['x'.repeat(20), 'x'.repeat(20), 'x'.repeat(5)]],
     ['keep signs with their words', `${'a'.repeat(18)} b, c`, ['a'.repeat(18), 'b, c']],
     ['are one even if there is nothing', '', ['']],
-    ['end anywhere in languages without spaces', '木'.repeat(30), ['木'.repeat(20), '木'.repeat(10)]],
+    [
+      'end anywhere in languages without spaces',
+      '木'.repeat(30),
+      ['木'.repeat(20), '木'.repeat(10)],
+    ],
   ])('%s', (_, text, expected) => expect(lines(text)).toEqual(expected))
 })
 

@@ -22,7 +22,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Shown for a letter that no font has, so that nobody takes the rest for the whole. */
 const unknown = '\uFFFD'
 /** Signs that have no width, and pictures, which the fonts do not have. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFE00-\uFE0F]|\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]/gu
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFE00-\uFE0F]|\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]/gu
 /** Pictures that the fonts have after all. */
 const kept = /[©®™✓✔→←↑↓★☆♥•]/u
 
@@ -41,16 +42,13 @@ export function layOut(
       const clean = paragraph
         .replaceAll('\t', ' ')
         .replaceAll(unseen, (sign) => (kept.test(sign) ? sign : ''))
-      return breakLines(clean, isBold, width, measure).map((line) => orderRuns(line, isBold, measure))
+      return breakLines(clean, isBold, width, measure).map((line) =>
+        orderRuns(line, isBold, measure),
+      )
     })
 }
 
-function breakLines(
-  text: string,
-  isBold: boolean,
-  width: number,
-  measure: TextMeasure,
-): string[] {
+function breakLines(text: string, isBold: boolean, width: number, measure: TextMeasure): string[] {
   const widthOf = (part: string): number =>
     runsOf(part, isBold, measure).reduce((sum, run) => sum + measure.widthOf(run), 0)
   const lines: string[] = []
@@ -90,7 +88,8 @@ function joinSigns(text: string): { segment: string }[] {
   const joined: { segment: string }[] = []
   for (const { segment } of words.segment(text)) {
     const last = joined.at(-1)
-    if (last && /^[\p{P}\p{S}]/u.test(segment) && !/\s$/u.test(last.segment)) last.segment += segment
+    if (last && /^[\p{P}\p{S}]/u.test(segment) && !/\s$/u.test(last.segment))
+      last.segment += segment
     else joined.push({ segment })
   }
   return joined
