@@ -6,7 +6,8 @@ import { layOut } from '#src/functions/cases/pdf/pdf-text.ts'
 /** Each letter is a point wide, and a font has the letters that it is asked for first. */
 const measure = {
   has: (font: string, letter: string) =>
-    fontsOf(letter, font === 'bold')[0] === font || /[\s\d\p{P}]/u.test(letter),
+    !/\p{Script=Thai}/u.test(letter) &&
+    (fontsOf(letter, font === 'bold')[0] === font || /[\s\d\p{P}]/u.test(letter)),
   widthOf: ({ text }: { text: string }) => Array.from(text).length,
 }
 const lines = (text: string, width = 20) =>
@@ -49,7 +50,7 @@ describe('letters', () => {
 
 describe('texts that are read from right to left', () => {
   it.each([
-    ['follow each other from the right', 'שלום 12 עולם', ['עולם|12| |שלום ']],
+    ['follow each other from the right', 'שלום 12 עולם', ['עולם| |12|שלום ']],
     ['keep their place in others', 'Lamp מנורה oak', ['Lamp |מנורה| oak']],
   ])('%s', (_, text, expected) => {
     expect(lines(text, 40).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual(expected)

@@ -68,15 +68,13 @@ function breakLines(text: string, isBold: boolean, width: number, measure: TextM
     used = 0
   }
   for (const { segment } of joinSigns(text)) {
-    if (add(segment)) continue
-    endLine()
-    if (widthOf(segment) <= width) add(segment)
-    else {
-      for (const { segment: letter } of graphemes.segment(segment)) {
-        if (add(letter)) continue
-        endLine()
-        add(letter)
-      }
+    // A word that no line holds is cut between its letters.
+    const isLong = widthOf(segment) > width
+    const pieces = isLong ? [...graphemes.segment(segment)].map((one) => one.segment) : [segment]
+    for (const piece of pieces) {
+      if (add(piece)) continue
+      endLine()
+      add(piece)
     }
   }
   lines.push(line.trimEnd())
