@@ -1,4 +1,4 @@
-import createBidi from 'bidi-js'
+import bidiModule from 'bidi-js'
 import type { FontName } from '#src/functions/cases/pdf/pdf-fonts.ts'
 import { fontsOf } from '#src/functions/cases/pdf/pdf-fonts.ts'
 
@@ -16,7 +16,8 @@ interface TextMeasure {
   widthOf(run: TextRun): number
 }
 
-const bidi = createBidi()
+/** For Node its types say less than is true: the module is the function itself. */
+const bidi = (bidiModule as unknown as typeof bidiModule.default)()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Shown for a letter that no font has, so that nobody takes the rest for the whole. */
