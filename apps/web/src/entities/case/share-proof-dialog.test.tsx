@@ -37,6 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const tick = (name: string) => screen.getByRole('checkbox', { name })
+
 interface Opened {
   products?: object[]
   lookedAt?: string[]
@@ -77,7 +79,6 @@ async function open(
   await screen.findByRole('checkbox', { name: 'Order number' })
   const sent = (path: string) =>
     requests.filter((request) => request.path === path).map(({ body }) => body)
-  const tick = (name: string) => screen.getByRole('checkbox', { name })
   return { user, requests, sent, tick }
 }
 

@@ -18,7 +18,10 @@ export interface CaseDocument {
 }
 
 /** The PDF of an open link. */
-export function linkedCase(backend: Pick<Backend, 'asService' | 'admin'>, open: OpenCase): CaseDocument {
+export function linkedCase(
+  backend: Pick<Backend, 'asService' | 'admin'>,
+  open: OpenCase,
+): CaseDocument {
   return {
     // Nobody answers on paper.
     view: caseView({ ...open, shows: open.shows.filter((part) => part !== 'answer') }),

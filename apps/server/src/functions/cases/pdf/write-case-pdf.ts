@@ -85,8 +85,7 @@ function openPaper() {
       useFont(font)
       return hasLetter(pdf, letter)
     },
-    widthOf: ({ font, text }: TextRun) =>
-      useFont(font, size).widthOfString(text, { features: [] }),
+    widthOf: ({ font, text }: TextRun) => useFont(font, size).widthOfString(text, { features: [] }),
   })
 
   function drawRun({ font, text }: TextRun, x: number, size: number, colour: string): number {
@@ -115,7 +114,12 @@ function openPaper() {
       y += height
     },
     drawLine(): void {
-      pdf.moveTo(margin, y).lineTo(pageWidth - margin, y).lineWidth(0.75).strokeColor('#e7dfd3').stroke()
+      pdf
+        .moveTo(margin, y)
+        .lineTo(pageWidth - margin, y)
+        .lineWidth(0.75)
+        .strokeColor('#e7dfd3')
+        .stroke()
       y += 16
     },
     /** Writes lines from the current height on, onto new pages if needed. */

@@ -11,16 +11,16 @@ const answer = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11
 const lamp = wholeProduct({ status: 'published' })
 
 async function open(answers: Answers = {}) {
-  let open: object[] = [answer]
+  let held: object[] = [answer]
   const { requests } = await renderSignedIn(
     <>
       <ProductAnswer product={lamp} />
       <Toaster />
     </>,
     {
-      'GET /rest/v1/case_answers': () => ({ body: open }),
+      'GET /rest/v1/case_answers': () => ({ body: held }),
       'POST /rest/v1/rpc/settle_case_answer': () => {
-        open = []
+        held = []
         return { body: true }
       },
       'POST /rest/v1/rpc/edit_product': { body: [lamp] },

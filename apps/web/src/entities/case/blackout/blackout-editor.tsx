@@ -1,6 +1,6 @@
 import type { BlackoutBox, CasePages } from '@sampletrail/contracts/case-links.ts'
 import { boxesText } from '@sampletrail/domain/cases/blackout-words.ts'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { BlackoutPage } from '#src/entities/case/blackout/blackout-page.tsx'
 import { BlackoutTools } from '#src/entities/case/blackout/blackout-tools.tsx'
 import { focusBox } from '#src/entities/case/blackout/focus-box.ts'
@@ -39,6 +39,7 @@ export function BlackoutEditor({
   const { isSaving, failure, save } = useSaving(
     (error) => `It was not saved. ${explainFailure(error)}`,
   )
+  const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
   const shownZoom = useRef(1)
   useLayoutEffect(() => {
@@ -73,18 +74,25 @@ export function BlackoutEditor({
     else scroller.current?.focus()
   }
 
-  function followKeys(event: KeyboardEvent): void {
+  const followKeys = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey && boxes.canUndo) boxes.undo()
     else if ((key === 'y' || (key === 'z' && event.shiftKey)) && boxes.canRedo) boxes.redo()
     else return
+    // Behind the dialog the same keys undo other things.
     event.preventDefault()
     event.stopPropagation()
-  }
+  })
+  useEffect(() => {
+    const element = root.current
+    const hear = (event: KeyboardEvent): void => followKeys(event)
+    element?.addEventListener('keydown', hear)
+    return () => element?.removeEventListener('keydown', hear)
+  }, [])
 
   return (
-    <div className="relative flex h-full min-h-96 flex-col gap-3" onKeyDown={followKeys}>
+    <div ref={root} className="relative flex h-full min-h-96 flex-col gap-3">
       <SearchState search={search} onSkip={skip} onRetry={start} />
       {boxes.isDraft && !isDiscarded && (
         <Banner

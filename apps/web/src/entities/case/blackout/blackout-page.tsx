@@ -37,10 +37,9 @@ export function BlackoutPage({
   })
   const drawn = drag && boxBetween(number, drag.from, drag.to)
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Page ${number} of ${count}`}
-      className="mx-auto mb-2 last:mb-0"
+      className="mx-auto min-w-0 mb-2 last:mb-0"
       style={{ width: `calc(min(100%, 60rem) * ${zoom})` }}
     >
       <div
@@ -79,6 +78,6 @@ export function BlackoutPage({
           />
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }
