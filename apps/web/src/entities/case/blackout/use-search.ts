@@ -28,12 +28,13 @@ export function useSearch(
     },
   })
   const start = (): void => reading.mutate(undefined, { onSuccess: onFound })
-  const begin = useEffectEvent(start)
+  const begin = useEffectEvent(() => {
+    if (begins) start()
+  })
   useEffect(() => {
-    if (begins) begin()
+    begin()
     return () => running.current?.abort()
-    // When the editor opens; what is found sets `begins` to false.
-  }, []) // oxlint-disable-line react/exhaustive-deps
+  }, [])
 
   return {
     search: searchOf(reading),
