@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
+// Loaded before the tests: the notice waits for it at its first use.
+import '#src/entities/product/refund/refund-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
