@@ -237,7 +237,7 @@ describe('the page', () => {
       name: '木のランプ',
       status: 'ordered',
       price: 12,
-      seller_name: 'SECRET seller',
+      seller_id: tester.seller,
     })
     const { path } = await desk.share(tester, {
       products: [tester.product, other],
@@ -429,7 +429,7 @@ describe('‘Refund sent’', () => {
       name: 'Mug',
       status: 'ordered',
       price: 5,
-      seller_name: 'SECRET seller',
+      seller_id: other.seller,
     })
     const { path } = await desk.share(other, {
       products: [other.product, second],
