@@ -86,7 +86,11 @@ describe('a person with a verified second factor', () => {
       `select id from public.products where name = 'Lamp'`,
     )
     const unmarked = await addSeller(database, person)
+    const proof = `proofs/${person}/photo.png`
+    await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [proof, person])
     const additions: Record<string, string> = {
+      'public.blackouts': `(path, boxes) values ('${proof}', '[]')`,
+      'public.product_proofs': `(product_id, path) values ('${lamp?.id}', '${proof}')`,
       'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,
       'public.sellers': `(name) values ('Another')`,
@@ -115,6 +119,8 @@ describe('a person with a verified second factor', () => {
   it('changes nothing without it, in every table whose rows may be changed', async () => {
     const person = await addOwnerOfEverything(database)
     const changes: Record<string, string> = {
+      'public.blackouts': `boxes = '[{"page": 1, "left": 0, "top": 0, "width": 1, "height": 1}]'`,
+      'public.product_proofs': `note = 'x'`,
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
@@ -139,6 +145,7 @@ describe('a person with a verified second factor', () => {
   it('removes nothing without it, in every table whose rows may be removed', async () => {
     const person = await addOwnerOfEverything(database)
     const removals: Record<string, string> = {
+      'public.product_proofs': 'true',
       'public.arrivals': 'true',
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
@@ -214,6 +221,7 @@ describe('a person with a verified second factor', () => {
       'public.consume_quota': `'scans', gen_random_uuid()`,
       'public.dashboard_counts': '',
       'public.edit_product': `gen_random_uuid(), '{}', '{}'`,
+      'public.end_case_link': 'gen_random_uuid()',
       'public.found_by_alerts': '',
       'public.has_password': '',
       'public.list_receipt_scans': '',
@@ -225,6 +233,7 @@ describe('a person with a verified second factor', () => {
       'public.record_report': `gen_random_uuid(), 'a.csv', 0, '[]'`,
       'public.redo_import': 'gen_random_uuid()',
       'public.set_referrer': `'harbour'`,
+      'public.settle_case_answer': 'gen_random_uuid()',
       'public.take_receipt_scan': `'receipts/a.pdf'`,
       'public.undo_import': 'gen_random_uuid()',
       'public.undo_report': 'gen_random_uuid()',

@@ -168,7 +168,11 @@ describe('a link is refused', () => {
     for (const products of [[stranger.product], [gone], [tester.product, randomUUID()]]) {
       expect(await refusalOf(open(tester, { products }))).toMatchObject({ code: 'PT404' })
     }
-    const other = await addProduct(tester.id, { seller_name: 'Another' })
+    const [seller] = await run<{ id: string }>(
+      tester.id,
+      `insert into public.sellers (name) values ('Another') returning id`,
+    )
+    const other = await addProduct(tester.id, { seller_id: seller?.id })
     expect(await refusalOf(open(tester, { products: [tester.product, other] }))).toMatchObject({
       code: 'PT409',
       hint: 'several_sellers',

@@ -13,6 +13,10 @@ type Target = 'person' | 'seller' | 'import' | 'product'
  * owns the row: a policy or a trigger checks that for every reference listed here.
  */
 const references: Record<string, [target: Target, sql: string]> = {
+  'public.blackouts.user_id insert': [
+    'person',
+    `insert into public.blackouts (user_id, path, boxes) values ($1, 'proofs/' || $1::uuid || '/own.png', '[]')`,
+  ],
   'public.imports.user_id insert': [
     'person',
     `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'a.csv', 1, 1)`,
@@ -24,6 +28,16 @@ const references: Record<string, [target: Target, sql: string]> = {
   'public.message_templates.user_id insert': [
     'person',
     `insert into public.message_templates (user_id, kind, name, text) values ($1, 'refund', 'Mine', 'Hi')`,
+  ],
+  'public.product_proofs.product_id insert': [
+    'product',
+    `insert into public.product_proofs (product_id, path)
+     values ($1, 'proofs/' || auth.uid() || '/' || gen_random_uuid() || '.png')`,
+  ],
+  'public.product_proofs.user_id insert': [
+    'person',
+    `insert into public.product_proofs (user_id, product_id, path)
+     select $1, id, 'proofs/' || $1::uuid || '/own.png' from public.products where name = 'Own'`,
   ],
   'public.products.import_id insert': [
     'import',
@@ -72,6 +86,10 @@ type Holdings = Record<Target, string>
 async function addHoldings(): Promise<Holdings> {
   const person = await addPerson('pro')
   await run(person, `insert into public.sellers (name) values ('Second')`)
+  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
+    `proofs/${person}/own.png`,
+    person,
+  ])
   const idOf = async (sql: string) => (await run<{ id: string }>(person, sql))[0]?.id ?? ''
   return {
     person,

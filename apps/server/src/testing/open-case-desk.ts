@@ -20,6 +20,7 @@ const browser =
 export interface CaseTester {
   person: TestPerson
   product: string
+  seller: string
   proof: string
   /** Paths of their own files. */
   files: { receipt: string; review: string; proofs: string }
@@ -88,8 +89,15 @@ export async function openCaseDesk(settings: Record<string, string> = {}, log?: 
     return String(data['id'])
   }
 
+  async function addSeller({ client }: TestPerson, name: string): Promise<string> {
+    const { data, error } = await client.from('sellers').insert({ name }).select('id').single()
+    if (error) throw error
+    return String(data['id'])
+  }
+
   async function addTester(changes: object = {}): Promise<CaseTester> {
     const person = await site.addPerson(`secret-tester-${(people += 1)}`)
+    const seller = await addSeller(person, 'SECRET seller')
     const files = {
       receipt: await upload(person, 'receipts', await paint(colours.receipt)),
       review: await upload(person, 'review-screenshots', await paint(colours.review)),
@@ -107,7 +115,7 @@ export async function openCaseDesk(settings: Record<string, string> = {}, log?: 
       deal_terms: { share: 70, note: 'SECRET terms' },
       additional_notes: 'SECRET notes',
       description: 'SECRET description',
-      seller_name: 'SECRET seller',
+      seller_id: seller,
       product_image_url: 'https://img.example/lamp.png',
       receipt_url: files.receipt,
       review_screenshot_url: files.review,
@@ -121,7 +129,7 @@ export async function openCaseDesk(settings: Record<string, string> = {}, log?: 
       .select('id')
       .single()
     if (error) throw error
-    return { person, product, proof: String(data['id']), files }
+    return { person, product, seller, proof: String(data['id']), files }
   }
 
   /** Opens a link; everything is ticked unless `shows` says otherwise. */
@@ -159,6 +167,7 @@ export async function openCaseDesk(settings: Record<string, string> = {}, log?: 
     post,
     upload,
     addProduct,
+    addSeller,
     addTester,
     share,
     look,

@@ -51,17 +51,12 @@ describe('a new link', () => {
   test('names what it had to leave out, and why', async () => {
     const tester = await desk.addTester({ product_image_url: 'https://img.example/none.png' })
     await desk.site.service.storage.from('product-files').remove([tester.files.receipt])
-    await desk.site.query('update public.products set review_screenshot_url = $2 where id = $1', [
-      tester.product,
-      'https://elsewhere.example/review.png',
-    ])
     const { leftOut, path } = await desk.share(tester)
     expect(leftOut.map(({ part, reason }) => [part, reason])).toEqual([
       ['picture', 'The picture cannot be fetched from the other site.'],
       ['receipt', 'There is no such file among yours.'],
-      ['review', 'This file is not stored here. Upload it, then try again.'],
     ])
-    expect((await desk.look(path)).pictures).toHaveLength(1)
+    expect((await desk.look(path)).pictures).toHaveLength(2)
   })
 
   test('that has no room is refused before anything is drawn, and one that fails late leaves no copies', async () => {
@@ -117,7 +112,8 @@ describe('a new link', () => {
 
   test('of products of two sellers is refused', async () => {
     const tester = await desk.addTester()
-    const other = await desk.addProduct(tester.person, { name: 'Mug', seller_name: 'Another' })
+    const seller = await desk.addSeller(tester.person, 'Another')
+    const other = await desk.addProduct(tester.person, { name: 'Mug', seller_id: seller })
     const answer = await desk.post(
       '/api/case-links',
       bodyOf(tester, { products: [tester.product, other] }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -165,6 +166,9 @@ describe('the page', () => {
   test('is for nobody else: no script, no cache, no index, no frame, no referrer, no cookie', async () => {
     const { path } = await desk.share(tester)
     const { answer, text, addresses } = await desk.look(path)
+    const style = /<style>([^<]+)<\/style>/.exec(text)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
     expect(text).not.toMatch(/<script|javascript:|\son\w+=|style="/i)
     const answers = [
       answer,
@@ -237,7 +241,7 @@ describe('the page', () => {
       name: '木のランプ',
       status: 'ordered',
       price: 12,
-      seller_name: 'SECRET seller',
+      seller_id: tester.seller,
     })
     const { path } = await desk.share(tester, {
       products: [tester.product, other],
@@ -429,7 +433,7 @@ describe('‘Refund sent’', () => {
       name: 'Mug',
       status: 'ordered',
       price: 5,
-      seller_name: 'SECRET seller',
+      seller_id: other.seller,
     })
     const { path } = await desk.share(other, {
       products: [other.product, second],

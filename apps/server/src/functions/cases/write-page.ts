@@ -8,6 +8,9 @@ import { pageStyle } from '#src/functions/cases/page-style.ts'
 /** What every reader of the address learns, and previews in chats: nothing of what is proven. */
 const title = 'Proof from a product tester'
 
+/** To the letter: the policy names the hash of its text. */
+const styleElement = `<style>${pageStyle}</style>`
+
 type Html = ReturnType<typeof html>
 
 /** With more pictures, those further down are loaded when they are reached. */
@@ -170,9 +173,7 @@ async function frame(body: Html): Promise<string> {
         <title>${title}</title>
         <meta property="og:title" content="${title}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>
-          ${raw(pageStyle)}
-        </style>
+        ${raw(styleElement)}
       </head>
       <body>
         ${body}
