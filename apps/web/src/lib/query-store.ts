@@ -22,7 +22,7 @@ const keptKinds = new Set([
   'message-templates',
 ])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
-const shape = 10
+const shape = 11
 const longestMs = 30 * 24 * 60 * 60_000
 /** How many of the last opened products' pages are stored; lists are always stored. */
 const mostPages = 100
