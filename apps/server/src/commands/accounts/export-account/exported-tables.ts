@@ -32,6 +32,20 @@ export const exportedTables: ExportedTable[] = [
     about: 'the history of your products: what changed, and when',
   },
   {
+    name: 'product_proofs',
+    source: 'public.product_proofs',
+    columns: '*',
+    key: newestLast,
+    about: 'files of your products that prove something: chats, photos, invoices, payments',
+  },
+  {
+    name: 'blackouts',
+    source: 'public.blackouts',
+    columns: '*',
+    key: { columns: 'path', values: ['path'], types: ['text'] },
+    about: 'what you blacked out on your files before they were shared',
+  },
+  {
     name: 'sellers',
     source: 'public.sellers',
     columns: '*',
