@@ -154,7 +154,7 @@ describe('a picture of a global seller', () => {
   })
 })
 
-describe.each(['receipts', 'receipt-screenshots', 'review-screenshots'] satisfies FileFolder[])(
+describe.each(['receipts', 'receipt-screenshots', 'review-screenshots', 'proofs'] satisfies FileFolder[])(
   '%s',
   (folder) => {
     test('are read by their owner through a signed URL, and by nobody else', async () => {
