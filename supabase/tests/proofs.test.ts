@@ -42,11 +42,10 @@ const reserve = (owner: string, path: string) =>
   run('service', `select private.reserve_file('product-files', $1, $2, 1000)`, [path, owner])
 
 const trash = (owner: string, product: string, isTrashed = true) =>
-  run(
-    owner,
-    `update public.products set deleted_at = case when $2 then now() end where id = $1`,
-    [product, isTrashed],
-  )
+  run(owner, `update public.products set deleted_at = case when $2 then now() end where id = $1`, [
+    product,
+    isTrashed,
+  ])
 
 const proofsOf = (product: string) =>
   run('owner', 'select kind, note, path from public.product_proofs where product_id = $1', [
@@ -138,15 +137,14 @@ describe('a proof', () => {
       await run(actor, `update public.product_proofs set note = 'x' where id = $1`, [proof])
       await run(actor, 'delete from public.product_proofs where id = $1', [proof])
     }
-    for (const sql of [
-      'select from public.product_proofs',
-      'delete from public.product_proofs',
-    ]) {
+    for (const sql of ['select from public.product_proofs', 'delete from public.product_proofs']) {
       expect(await refusalOf(run('anonymous', sql))).toMatchObject({ code: '42501' })
     }
-    await run(owner, `update public.product_proofs set kind = 'photo', note = 'New' where id = $1`, [
-      proof,
-    ])
+    await run(
+      owner,
+      `update public.product_proofs set kind = 'photo', note = 'New' where id = $1`,
+      [proof],
+    )
     expect(await proofsOf(product)).toMatchObject([{ kind: 'photo', note: 'New' }])
   })
 
@@ -294,12 +292,16 @@ describe('the file of a proof', () => {
   it('is read by its owner only', async () => {
     const owner = await addPerson()
     const path = pathOf(owner)
-    await run('service', `insert into storage.objects (bucket_id, name) values ('product-files', $1)`, [
-      path,
-    ])
-    await run('service', `insert into storage.objects (bucket_id, name) values ('product-files', $1)`, [
-      `shared/${owner}/a.jpg`,
-    ])
+    await run(
+      'service',
+      `insert into storage.objects (bucket_id, name) values ('product-files', $1)`,
+      [path],
+    )
+    await run(
+      'service',
+      `insert into storage.objects (bucket_id, name) values ('product-files', $1)`,
+      [`shared/${owner}/a.jpg`],
+    )
     const seen = (actor: string) => run(actor, `select name from storage.objects`)
     expect(await seen(owner)).toEqual([{ name: path }])
     expect(await seen(await addPerson())).toEqual([])

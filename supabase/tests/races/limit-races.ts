@@ -125,7 +125,11 @@ export const limitRaces: Race[] = [
         [from, to],
       ]
       await tools.run(...add(1, 99))
-      await expectOneToFit(tools, (place) => add(99 + place, 99 + place), 'PT409 product_proof_limit')
+      await expectOneToFit(
+        tools,
+        (place) => add(99 + place, 99 + place),
+        'PT409 product_proof_limit',
+      )
     },
   },
   {

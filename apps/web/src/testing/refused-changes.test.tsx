@@ -29,6 +29,11 @@ import { useInsertProducts } from '#src/entities/product/change/use-insert-produ
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
+import {
+  useBringProofBack,
+  useChangeProof,
+  useDeleteProof,
+} from '#src/entities/proof/change-proofs.ts'
 import { useRemoveDevice } from '#src/entities/push/use-push.ts'
 import {
   useAddView,
@@ -76,6 +81,7 @@ import { basicPlan, connectFakeBackend, testSession } from '#src/testing/fake-ba
 import {
   anna,
   lamp,
+  proof,
   user,
   alert,
   view,
@@ -94,6 +100,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
   [templateKeys.list(anna), [template]],
+  [productKeys.proofs(anna, lamp), [proof]],
   [sellerKeys.all(anna), ['Acme']],
   [sellerKeys.marks(anna), []],
   [importKeys.recent(anna), []],
@@ -179,6 +186,11 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
     kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),
     kind('deleting a template', useDeleteTemplate, template, 'The template could not be deleted'),
+  ],
+  '../entities/proof/change-proofs.ts': [
+    kind('bringing a proof back', useBringProofBack, { ...proof, id: 'p2' }),
+    kind('changing a proof', useChangeProof, { ...proof, note: 'New' }),
+    kind('deleting a proof', useDeleteProof, proof),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [

@@ -108,10 +108,7 @@ describe('a review link', () => {
       'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=share&pp=x',
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     ],
-    [
-      'https://youtube.com/shorts/AbCdEfGhIjK?si=x',
-      'https://www.youtube.com/shorts/AbCdEfGhIjK',
-    ],
+    ['https://youtube.com/shorts/AbCdEfGhIjK?si=x', 'https://www.youtube.com/shorts/AbCdEfGhIjK'],
     [
       'https://www.instagram.com/reel/CxYz123/?igsh=MzRl',
       'https://www.instagram.com/reel/CxYz123/',

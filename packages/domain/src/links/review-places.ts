@@ -12,7 +12,8 @@ export type ReviewPlace = {
 
 type Reader = (url: URL, host: string) => ReviewPlace | null
 
-const WALMART = /^(?:ath.*|wl\d*|wml?spartner|sourceid|veh|adid|affiliates.*|campaign_id|from|irgwc|clickid|sharedid)$/iu
+const WALMART =
+  /^(?:ath.*|wl\d*|wml?spartner|sourceid|veh|adid|affiliates.*|campaign_id|from|irgwc|clickid|sharedid)$/iu
 const EBAY = /^(?:_trk.*|_from|hash|amdata|mk.*|campid|toolid|customid|siteid|ss[a-z]+|media)$/iu
 const MAPS = /^(?:entry|g_ep|g_st|coh|ved|sa|utm.*|skid|sca_esv|shorturl)$/iu
 
@@ -35,7 +36,10 @@ const READERS: readonly Reader[] = [
     return { isReview: false, keeps: ['v', 't', 'lc'], host: 'www.youtube.com' }
   },
   (url, host) => {
-    if (!/^(?:[a-z]+\.)?tiktok\.com$/u.test(host) || !/\/(?:video|photo|t)\/|^\/[^/]+\/?$/u.test(url.pathname))
+    if (
+      !/^(?:[a-z]+\.)?tiktok\.com$/u.test(host) ||
+      !/\/(?:video|photo|t)\/|^\/[^/]+\/?$/u.test(url.pathname)
+    )
       return null
     const isMobile = host === 'm.tiktok.com'
     return { isReview: false, keeps: [], ...(isMobile && { host: 'www.tiktok.com' }) }
@@ -58,8 +62,10 @@ const READERS: readonly Reader[] = [
       : null,
   (url, host) => {
     if (/^(?:maps\.app\.goo\.gl|g\.page)$/u.test(host)) return { isReview: true, keeps: [] }
-    if (host === 'goo.gl') return url.pathname.startsWith('/maps/') ? { isReview: true, keeps: [] } : null
-    if (!/^(?:www\.|maps\.|search\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/u.test(host)) return null
+    if (host === 'goo.gl')
+      return url.pathname.startsWith('/maps/') ? { isReview: true, keeps: [] } : null
+    if (!/^(?:www\.|maps\.|search\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/u.test(host))
+      return null
     const isReview = /^\/(?:maps\/(?:reviews|contrib)|local\/reviews)/u.test(url.pathname)
     return isReview || host.startsWith('maps.') || url.pathname.startsWith('/maps')
       ? { isReview, drops: MAPS }

@@ -66,7 +66,11 @@ export function addNote({ deal_notes: notes }: Noted, note: DealNote): DealNote[
 }
 
 /** The notes after the one at a place was changed. */
-export function changeNote({ deal_notes: notes }: Noted, place: number, note: DealNote): DealNote[] {
+export function changeNote(
+  { deal_notes: notes }: Noted,
+  place: number,
+  note: DealNote,
+): DealNote[] {
   return (notes ?? []).map((held, at) => (at === place ? tidied(note) : held))
 }
 
@@ -80,9 +84,7 @@ export function removeNote({ deal_notes: notes }: Noted, place: number): DealNot
 export function notesByDay({ deal_notes: notes }: Noted): { note: DealNote; place: number }[] {
   return (notes ?? [])
     .map((note, place) => ({ note, place }))
-    .toSorted(
-      (one, other) => compare(other.note.day, one.note.day) || other.place - one.place,
-    )
+    .toSorted((one, other) => compare(other.note.day, one.note.day) || other.place - one.place)
 }
 
 /** What changed in the list of notes, a line each. */

@@ -20,12 +20,15 @@ export function guessProofKind({ name, type }: { name: string; type: string }): 
   if (/paypal|payment|zahlung|paiement|pago|pagamento|wise|zelle|refund/u.test(words)) {
     return 'payment'
   }
-  if (/chat|whatsapp|telegram|messenger|wechat|discord|screenshot|bildschirmfoto|capture/u.test(words)) {
+  if (
+    /chat|whatsapp|telegram|messenger|wechat|discord|screenshot|bildschirmfoto|capture/u.test(words)
+  ) {
     return 'chat'
   }
   if (type === 'application/pdf' || words.endsWith('.pdf')) return 'invoice'
   // Phones name photos so; screenshots of iPhones are PNG.
-  if (/^(?:img|dsc|pxl|photo|foto)[_\- ]?\d/u.test(words)) return words.endsWith('.png') ? 'chat' : 'photo'
+  if (/^(?:img|dsc|pxl|photo|foto)[_\- ]?\d/u.test(words))
+    return words.endsWith('.png') ? 'chat' : 'photo'
   return type === 'image/png' || words.endsWith('.png') ? 'chat' : 'photo'
 }
 

@@ -13,6 +13,9 @@ it.each([
   expect([Math.round(width * scale), Math.round(height * scale)]).toEqual([newWidth, newHeight])
 })
 
-it.each(['application/pdf', 'image/gif', ''])('a file of the type %j stays as it is', async (type) => {
-  expect(await shrinkPicture(new File(['x'], 'a', { type }))).toBeNull()
-})
+it.each(['application/pdf', 'image/gif', ''])(
+  'a file of the type %j stays as it is',
+  async (type) => {
+    expect(await shrinkPicture(new File(['x'], 'a', { type }))).toBeNull()
+  },
+)

@@ -45,7 +45,11 @@ export function scaleOf({ width, height }: Size): number {
     : Math.min(1, LONGEST_SIDE / longest)
 }
 
-async function drawJpeg(picture: ImageBitmap, scale: number, quality: number): Promise<Blob | null> {
+async function drawJpeg(
+  picture: ImageBitmap,
+  scale: number,
+  quality: number,
+): Promise<Blob | null> {
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),

@@ -18,7 +18,10 @@ export function LinkField({
   function apply(): void {
     // A link from the product stays as it is stored.
     const isEmpty = typed.trim() === ''
-    const read = isEmpty || typed === link ? { ok: true as const, url: isEmpty ? '' : link } : readReviewUrl(typed)
+    const read =
+      isEmpty || typed === link
+        ? { ok: true as const, url: isEmpty ? '' : link }
+        : readReviewUrl(typed)
     setError(read.ok ? undefined : read.reason)
     onWrong(!read.ok)
     if (!read.ok) return

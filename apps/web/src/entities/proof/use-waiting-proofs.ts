@@ -1,5 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type WaitingFile, readWaiting, restoreWaiting, watchWaiting } from '#src/entities/proof/waiting-proofs.ts'
+import {
+  type WaitingFile,
+  readWaiting,
+  restoreWaiting,
+  watchWaiting,
+} from '#src/entities/proof/waiting-proofs.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { reportError } from '#src/lib/errors.ts'
 

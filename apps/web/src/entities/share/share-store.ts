@@ -171,7 +171,9 @@ export async function waitingProofs(
 ): Promise<ProofShare[]> {
   return (await readShares(now)).filter(
     (shared): shared is ProofShare =>
-      shared.userId === userId && shared.proof?.productId === productId && shared.file !== undefined,
+      shared.userId === userId &&
+      shared.proof?.productId === productId &&
+      shared.file !== undefined,
   )
 }
 

@@ -12,7 +12,11 @@ import { readPayments } from '@sampletrail/domain/refunds/read-payments.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
-import { type DealNote, areDealNotes, noteChanges } from '@sampletrail/domain/products/deal-notes.ts'
+import {
+  type DealNote,
+  areDealNotes,
+  noteChanges,
+} from '@sampletrail/domain/products/deal-notes.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
 type Words = { label: string; show: (value: unknown) => string }

@@ -66,11 +66,7 @@ export function ProofItems({ productId }: { productId: string }) {
       ))}
       <Suspense>
         {opened?.way === 'view' && (
-          <FilePreview
-            title={titleOf(opened.proof)}
-            path={opened.proof.path}
-            {...dialog}
-          />
+          <FilePreview title={titleOf(opened.proof)} path={opened.proof.path} {...dialog} />
         )}
         {opened?.way === 'edit' && <ProofDialog proof={opened.proof} {...dialog} />}
       </Suspense>

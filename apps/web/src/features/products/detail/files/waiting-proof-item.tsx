@@ -1,8 +1,4 @@
-import {
-  PROOF_KINDS,
-  PROOF_LABELS,
-  type ProofKind,
-} from '@sampletrail/domain/products/proofs.ts'
+import { PROOF_KINDS, PROOF_LABELS, type ProofKind } from '@sampletrail/domain/products/proofs.ts'
 import { FileText, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WaitingFile } from '#src/entities/proof/waiting-proofs.ts'
@@ -40,7 +36,11 @@ export function WaitingProofItem({
         <div className="flex items-center gap-1">
           <p className="min-w-0 flex-1 truncate text-sm font-medium">{name}</p>
           {file.state === 'failed' && (
-            <IconButton icon={RotateCw} label={`Send file ${number} again: ${name}`} onClick={onRetry} />
+            <IconButton
+              icon={RotateCw}
+              label={`Send file ${number} again: ${name}`}
+              onClick={onRetry}
+            />
           )}
           <IconButton
             icon={Trash2}

@@ -58,7 +58,10 @@ export function AgreedCard({ product }: { product: Product }) {
             const words = `note of ${formatLongDate(note.day)}: ${beginningOf(note.text)}`
             return (
               // Two notes may be the same in everything.
-              <li key={`${note.day} ${note.text} ${place}`} className="flex items-start gap-1 py-1.5">
+              <li
+                key={`${note.day} ${note.text} ${place}`}
+                className="flex items-start gap-1 py-1.5"
+              >
                 <div className="min-w-0 flex-1 py-1">
                   <p className="tabular text-sm text-ink-muted">{formatLongDate(note.day)}</p>
                   <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
