@@ -15,8 +15,7 @@ export function useOpenLinks() {
   return useQuery({
     queryKey: caseKeys.openLinks(userId),
     staleTime: 0,
-    queryFn: ({ signal }): Promise<CaseLink[]> =>
-      loadLinks(getSupabase(), userId, 'open', signal),
+    queryFn: ({ signal }): Promise<CaseLink[]> => loadLinks(getSupabase(), userId, 'open', signal),
     refetchInterval: ({ state }) => untilNextEnd(state.data),
   })
 }
