@@ -66,6 +66,14 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
     })
   })
 
+  it('no longer has an edit that is stored, so that an Undo of the next save leaves it', () => {
+    keepEditDraft('anna', begun, { ...typed, price: 11, video_review: true })
+    const { change, base, shown } = read({ ...now, price: 11 }) ?? {}
+    expect(change).toEqual({ additional_notes: 'Typed', photo_review: true })
+    expect(base).toEqual({ additional_notes: 'Begun', photo_review: false })
+    expect(shown).toMatchObject({ price: '11', reviewNotes: ['video_review', 'photo_review'] })
+  })
+
   it('ends when all edits are stored', () => {
     keepEditDraft('anna', begun, typed)
     expect(read({ ...now, additional_notes: 'Typed', photo_review: true })).toBeNull()
