@@ -84,13 +84,26 @@ function unknownBegin(values: ProductFormValues, product: Product): Begun {
 
 function bringUp(typed: ProductFormValues, begun: Begun, product: Product): EditDraft | null {
   const now = beginEdit(product)
-  const values = mergeForm(typed, begun.form, now.form)
+  const values = asStored(mergeForm(typed, begun.form, now.form), now.form)
   // All edits are stored by now.
   if (JSON.stringify(values) === JSON.stringify(now.form)) return null
   // What is stored by now is no edit any more, or an Undo of the next one would take it back, too.
   const form = mergeForm(begun.form, now.form, now.form, values)
   const changed = changedFields(changeOfForm(values), changeOfForm(form))
   return { values, begun: { form, base: { ...now.base, ...fieldsOfBase(begun.base, changed) } } }
+}
+
+/** A form in the stored words where they say the same: '5' is 5.00. What cannot be read stays as it was typed. */
+function asStored(typed: ProductFormValues, now: ProductFormValues): ProductFormValues {
+  const read = (words: object): string => JSON.stringify(changeOfForm({ ...typed, ...words }))
+  const wanted = read({})
+  const stored = Object.entries(now).filter(
+    ([field, words]) =>
+      typeof words === 'string' &&
+      read({ [field]: words }) === wanted &&
+      read({ [field]: '' }) !== wanted,
+  )
+  return { ...typed, ...Object.fromEntries(stored) }
 }
 
 function fieldsOfBase(base: ProductChange, changed: ProductChange): ProductChange {
