@@ -24,6 +24,11 @@ import { useInsertProduct } from '#src/entities/product/change/use-add-product.t
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
+import {
+  useBringProofBack,
+  useChangeProof,
+  useDeleteProof,
+} from '#src/entities/proof/change-proofs.ts'
 import { useRemoveDevice } from '#src/entities/push/use-push.ts'
 import {
   useAddView,
@@ -68,6 +73,7 @@ import { createQueryClient } from '#src/lib/query-client.ts'
 import { basicPlan, connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 import {
   lamp,
+  proof,
   user,
   alert,
   view,
@@ -156,6 +162,11 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
     kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),
     kind('deleting a template', useDeleteTemplate, template, 'The template could not be deleted'),
+  ],
+  '../entities/proof/change-proofs.ts': [
+    kind('bringing a proof back', useBringProofBack, { ...proof, id: 'p2' }),
+    kind('changing a proof', useChangeProof, { ...proof, note: 'New' }),
+    kind('deleting a proof', useDeleteProof, proof),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [

@@ -26,6 +26,8 @@ import { alertDraftKey } from '#src/features/alerts/use-alert-form.ts'
 import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
+import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
+import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
 import { editDraftKey, keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
@@ -160,6 +162,12 @@ const rows: Record<string, Row> = {
   },
   '../features/marketplace-posting/price-dialog.tsx': {
     gone: () => keepDraft(priceDraftKey(anna, lamp), secret),
+  },
+  '../features/products/detail/files/proof-dialog.tsx': {
+    gone: () => keepDraft(proofDraftKey(anna, lamp), { note: secret }),
+  },
+  '../features/products/detail/notes/use-note-form.ts': {
+    gone: () => keepDraft(dealNoteDraftKey(anna, lamp, null), { text: secret }),
   },
   '../features/products/form/edit-draft.ts': {
     gone: () => keepEditDraft(anna, wholeProduct(), wholeProduct({ name: secret })),

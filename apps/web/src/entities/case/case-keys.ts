@@ -6,6 +6,7 @@ export const caseKeys = {
   openLinks: (userId: string) => ['cases', userId, 'links', 'open'] as const,
   endedLinks: (userId: string) => ['cases', userId, 'links', 'ended'] as const,
   allAnswers: (userId: string) => ['cases', userId, 'answers'] as const,
+  openAnswers: (userId: string) => ['cases', userId, 'answers', 'open'] as const,
   answers: (userId: string, product: string) => ['cases', userId, 'answers', product] as const,
   blackout: (userId: string, path: string) => ['cases', userId, 'blackout', path] as const,
 }

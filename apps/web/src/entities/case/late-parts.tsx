@@ -9,6 +9,15 @@ const links = part(
   async () => (await import('#src/entities/case/links/product-links.tsx')).ProductLinks,
 )
 
+const openAnswers = part(
+  async () => (await import('#src/entities/case/answers/open-answers.tsx')).OpenAnswers,
+)
+
+/** What sellers said at proof links, if anything; it loads after the screen. */
+export function LateOpenAnswers() {
+  return useLate(openAnswers) ? <openAnswers.Part /> : null
+}
+
 /** What the seller said at a proof link, if anything; it loads after the product. */
 export function LateAnswer({ product }: { product: Product }) {
   return useLate(answer) ? <answer.Part product={product} /> : null

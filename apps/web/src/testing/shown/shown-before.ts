@@ -8,7 +8,7 @@ import { profileQuery } from '#src/entities/session/use-profile.ts'
 import { USUAL_REMINDERS } from '@sampletrail/domain/reminders/reminder-settings.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { listRow } from '#src/testing/product-rows.ts'
-import { alert, anna, lamp, template, view } from '#src/testing/shown/changed-rows.ts'
+import { alert, anna, lamp, proof, template, view } from '#src/testing/shown/changed-rows.ts'
 
 const row = listRow({ id: lamp, name: 'Old' })
 
@@ -18,6 +18,7 @@ export const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
   [templateKeys.list(anna), [template]],
+  [productKeys.proofs(anna, lamp), [proof]],
   [sellerKeys.all(anna), ['Acme']],
   [sellerKeys.marks(anna), []],
   [importKeys.recent(anna), []],

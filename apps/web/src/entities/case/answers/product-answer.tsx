@@ -1,9 +1,8 @@
-import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { answerWords } from '#src/entities/case/answers/answer-words.ts'
 import { useAnswer, useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
-import { calendarDateHere } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -38,11 +37,7 @@ export function ProductAnswer({ product }: { product: Product }) {
             </div>
           }
         >
-          <span className="wrap-anywhere">
-            The seller says that the refund was sent: {answer.method}
-            {answer.reference !== null && `, reference ${answer.reference}`},{' '}
-            {formatShortDate(calendarDateHere(new Date(answer.said_at)))}
-          </span>
+          <span className="wrap-anywhere">{answerWords(answer)}</span>
         </Banner>
       )}
       {dialog}

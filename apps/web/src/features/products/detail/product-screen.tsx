@@ -11,6 +11,7 @@ import { useProduct } from '#src/entities/product/use-product.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
 import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
+import { AgreedCard } from '#src/features/products/detail/notes/agreed-card.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
@@ -117,6 +118,7 @@ function Blocks({
           <ProductSummary product={product} onUpdateStatus={updateStatus} />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
             <ProductFiles product={product} />
+            <AgreedCard product={product} />
             <ProductHistory id={product.id} currency={product.currency} />
           </div>
         </div>
