@@ -22,6 +22,7 @@ import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createRemindersHandler } from '#src/functions/reminders/handler.ts'
+import { createCaseFilesHandler } from '#src/functions/cases/files-handler.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createAdminSettingsHandler } from '#src/functions/admin/settings.ts'
@@ -63,6 +64,7 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptJobs } from '#src/jobs/receipt-jobs.ts'
+import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log/log.ts'
@@ -83,6 +85,8 @@ export interface AppDependencies {
   web: WebReader
   shops: ShopReader
   receiptJobs: ReceiptJobs
+  /** Reads and draws files of people in a process of its own. */
+  reader: Pick<ReceiptReader, 'drawShared' | 'findWords'>
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
   /** Null if no emails arrive for people. */
@@ -268,6 +272,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/reminders', createRemindersHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
+  app.route('/api/case-links', createCaseFilesHandler(dependencies))
   app.route('/api/capture', createCaptureHandler(dependencies))
   app.route('/api/inbox', createInboxHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))

@@ -111,9 +111,10 @@ export async function startServer(
     log,
   })
   const model = openModel(config)
+  const reader = createReceiptReader({ log })
   const receiptJobs = startReceiptJobs({
     backend,
-    reader: createReceiptReader({ log }),
+    reader,
     consultModel: createConsultModel({ model: model && createReceiptModel(model), log }),
     log,
   })
@@ -155,6 +156,7 @@ export async function startServer(
     web,
     shops,
     receiptJobs,
+    reader,
     reviewModel: model && createReviewModel(model),
     inboundMail: config.inboundMail,
     contactJobs,

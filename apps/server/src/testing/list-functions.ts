@@ -6,6 +6,7 @@ import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
@@ -42,6 +43,7 @@ export function listFunctions(site: TestServer): string[] {
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
     reminderTokens: createReminderTokens(server.supabase.secretKey),
+    reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,

@@ -6,6 +6,7 @@ import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import type { Log } from '#src/log/log.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
@@ -58,6 +59,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
     reminderTokens: createReminderTokens('sb_secret_x'),
+    reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',

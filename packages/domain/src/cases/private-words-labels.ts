@@ -17,7 +17,7 @@ const ADDRESS_LABELS = [
   'invoice(?:d)? to',
   'invoice address',
   'mail(?:ing|ed)? (?:to|address)',
-  '(?:home|my|your|street|residential|postal|customer|recipient|receiver) address',
+  '(?:home|my|your|street|residential|postal|customer|recipient|receiver) address(?: is)?',
   '(?:the )?address is',
   'customer (?:details|information|info)',
   'contact (?:details|information|info)',
@@ -42,6 +42,7 @@ const ADDRESS_LABELS = [
   // Italian
   'indirizzo di (?:spedizione|consegna|fatturazione|residenza)',
   'il mio indirizzo(?: e)?',
+  'spett\\.? ?le',
   '(?:spedire|spedito|inviare|inviato|consegnare|consegnato|consegna|spedizione|fatturare|fatturato|invia) a',
   // Dutch
   '(?:verzend|aflever|bezorg|factuur|lever|woon|post)adres',
@@ -70,7 +71,7 @@ const EASTERN_ADDRESS_LABELS =
 
 /** Before a name alone. They need a colon, or a line of their own. */
 const NAME_LABELS = [
-  '(?:full |first |last |middle |given |family |your |customer |customer\'s |buyer |recipient |receiver |contact |guest |user |account |member |billing |shipping )?name',
+  "(?:full |first |last |middle |given |family |your |customer |customer's |buyer |recipient |receiver |contact |guest |user |account |member |billing |shipping )?name",
   'name on (?:the )?card',
   'sur ?name',
   'customer',
@@ -119,6 +120,10 @@ const TITLES =
 
 /** Where an address ends: headings, buttons and other parts of a page. */
 const STOPS = [
+  'and|ok|okay|yes|no|thanks|thank you|please|my|i|you|it|he|she|we|they|und|ich|du|danke|bitte|ja|nein|et|merci|oui|je|vous|gracias|por favor|si|grazie|prego|dank|bedankt|dziekuje|tak|tack|obrigad[oa]',
+  'iban|bic|swift|konto|account|compte|cuenta|conto|rekening',
+  'phone|telephone|tel|telefon|telefono|telefoon|telefone|mobile|mobil|handy|whatsapp|e-?mail|mail|fax',
+  'mode (?:de|d)|metoda|metode|moyen|zahlungsart|betalningsmetod',
   'payments?|payment (?:method|information|details)|pay(?:ing|ed)? with|paid|methods?|credit cards?|debit cards?|gift|card|moyen|pago|metodo|odeme|maksu',
   'orders?|ordered|commandes?|pedidos?|ordin[ei]|encomenda|ordre|tilaus|siparis|numero|nummer',
   'summary|recap|recapitulatif|resumen|riepilogo|overzicht|podsumowanie|oversigt',
@@ -136,21 +141,25 @@ const STOPS = [
 /** The same, as beginnings of words. */
 const STEMS =
   'bestell|zahl|bezahl|paiement|pagament|betaal|betalning|platnosc|zamowieni|zwischen|gesamt|zusammenfass|produkt|versandart|versandmethode|verzend(?:methode|kosten)|zugestellt|lieferdatum|lieferung|voraussichtlich|verkauf|sprzedaw|rucksend|ruckgabe|ruckerstatt|devolu|http|www|©|订单|支付|商品|合计|注文|合計|お?支払|주문|결제|상품'
-const STOP = new RegExp(
-  `^[^\\p{L}©]*(?:(?:${STOPS})(?!\\p{L})|${STEMS})`,
-  'u',
-)
+const STOP = new RegExp(`^[^\\p{L}©]*(?:(?:${STOPS})(?!\\p{L})|${STEMS})`, 'u')
 
-/** What a shop or its marketplace writes near its own address. */
-const OF_SHOP = new RegExp(
+/** What a shop or its marketplace writes before its own address. */
+const BEFORE_SHOP = new RegExp(
   `(?<!\\p{L})(?:${[
     'sold by|seller|ship(?:s|ped)? from|return(?:s)? (?:address|to|center|centre)|store|warehouse|branch|head ?office|registered|head ?quarters|merchant|retailer|supplier|vendor',
-    'verkauft von|verkaufer|absender|rucksende(?:adresse|ungen)|geschaftsfuhrer|amtsgericht|handelsregister|impressum|filiale',
-    'vendu par|vendeur|expediteur|siege social|siret|siren|rcs|magasin',
+    'verkauft von|verkaufer|absender|rucksende(?:adresse|ungen)|impressum|filiale',
+    'vendu par|vendeur|expediteur|siege social|magasin',
     'vendido por|vendedor|remitente|tienda|venduto da|venditore|mittente|sede legale|negozio|verkocht door|verkoper|afzender|sprzedawca|nadawca|saljare|avsandare|selger|saelger',
+  ].join('|')})(?!\\p{L})|卖家|賣家|販売元|出品者|판매자`,
+  'u',
+)
+/** What it writes behind it. */
+const BEHIND_SHOP = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'geschaftsfuhrer|amtsgericht|handelsregister|siret|siren|rcs',
     'vat (?:no|number|id|reg)|ust-?id|ust\\.? ?id|steuernummer|steuer-nr|gst (?:no|id|reg)|gstin|abn|company (?:no|reg)|reg(?:istration)? no|co\\. reg|kvk|btw-?n|nip|regon|org\\.? ?nr|cif|nif|p\\. ?iva|partita iva|tva intra',
     'customer (?:service|care|support)|hot ?line|help ?line|toll[- ]free|kundenservice|kundendienst|service client|atencion al cliente|servizio clienti|klantenservice|support',
-  ].join('|')})|www\\.|https?:|卖家|賣家|販売元|出品者|판매자`,
+  ].join('|')})|www\\.|https?:`,
   'u',
 )
 
@@ -160,7 +169,7 @@ const COMPANY =
 
 /** Signs of the paper of a till, on which the only address is the shop's. */
 const OF_TILL =
-  /(?<!\p{L})(?:cash(?:ier|ler)?|change(?: due)?|tender(?:ed)?|tend|rounding|round(?:ed)? (?:amt|adj)\w*|sdn ?\.? ?bhd|gst (?:reg|id|no|summary|tax)|tax invoice|terminal|till|table|pax|items? sold|(?:thank you )?(?:please )?come again|goods sold|not (?:returnable|refundable|exchangeable)|kassierer|kasse|bar|ruckgeld|gegeben|caisse|monnaie|especes|rendu|cajero|efectivo|cambio|scontrino|contanti|resto|paragon|gotowka|kassa|contant|approval code|auth(?:orisation|orization)? code|aid|debit tend|visa tend)(?!\p{L})/gu
+  /(?<!\p{L})(?:cash(?:ier|ler)?|change(?: due)?|tender(?:ed)?|tend|rounding|round(?:ed)? (?:amt|adj)\w*|sdn ?\.? ?bhd|gst (?:reg|id|no|summary|tax)|tax invoice|terminal|till|table|pax|items? sold|(?:thank you )?(?:please )?come again|goods sold|not (?:returnable|refundable|exchangeable)|kassierer|kasse|bar|uhrzeit|ec-?karte|bon-?nr|kassenbon|bediener|ruckgeld|gegeben|caisse|monnaie|especes|rendu|cajero|efectivo|cambio|scontrino|contanti|resto|paragon|gotowka|kassa|contant|approval code|auth(?:orisation|orization)? code|aid|debit tend|visa tend)(?!\p{L})/gu
 
 const label = (labels: readonly string[]) => labels.join('|').replaceAll(' ', String.raw`\s*`)
 const JUNK = String.raw`^(?:[^\p{L}\p{N}]|\p{L}?\s(?=\p{L}{2})){0,4}`
@@ -184,7 +193,9 @@ export const greeting = new RegExp(
 )
 
 export const isStop = (plain: string): boolean => STOP.test(plain)
-export const isOfShop = (plain: string): boolean => OF_SHOP.test(plain) || COMPANY.test(plain)
+export const isBehindShop = (plain: string): boolean => BEHIND_SHOP.test(plain)
+export const isOfShop = (plain: string): boolean =>
+  BEFORE_SHOP.test(plain) || BEHIND_SHOP.test(plain) || COMPANY.test(plain)
 export const isNobody = (plain: string): boolean => NOBODY.has(plain)
 export const isTitle = (plain: string): boolean => TITLES.test(plain)
 export const tillSigns = (plain: string): number => plain.match(OF_TILL)?.length ?? 0

@@ -1,5 +1,5 @@
 import { type PageLine, type PageWord, rowsOf } from '#src/receipts/page/page.ts'
-import type { PrivateKind } from '#src/cases/private-words.ts'
+import type { PrivateKind } from '#src/cases/private-words-kind.ts'
 
 /** Words that belong together: a line of a column. */
 export type Segment = {
@@ -60,6 +60,7 @@ export function unmarkPart({ marks }: Sheet, segment: Segment, from: number, to:
 export function plainText(text: string): string {
   return Array.from({ length: text.length }, (_, place) => {
     const small = (text[place] ?? '').toLowerCase()
+    if (!/\p{Script=Latin}/u.test(small)) return small[0] ?? ' '
     const plain = OTHER_LETTERS[small] ?? small.normalize('NFD')
     return plain[0] ?? ' '
   }).join('')

@@ -1,13 +1,15 @@
+import { monthNamed } from '#src/dates/month-names.ts'
 import { isAmazonOrderNumber } from '#src/products/order-number.ts'
-import type { PrivateKind } from '#src/cases/private-words.ts'
-import { isOfShop } from '#src/cases/private-words-labels.ts'
+import type { PrivateKind } from '#src/cases/private-words-kind.ts'
 import { markPart, type Segment, type Sheet, unmarkPart } from '#src/cases/private-words-page.ts'
 
 /** A part of a line's text. */
 type Part = { from: number; to: number }
 
 const EMAIL = /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?[@＠©]\s?[\p{L}\d-]+(?:\s?\.\s?[\p{L}\d-]+)+/gu
-/** Addresses that many people read. */
+/** Addresses that many people read, or none. */
+const EMAIL_OF_MARKET =
+  /@(?:[\w-]+\.)*(?:amazon|paypal|ebay|walmart|aliexpress|temu|etsy|shein|tiktok)\.\p{L}/u
 const EMAIL_OF_SHOP =
   /^(?:no-?reply|do-?not-?reply|support|service|customer-?(?:service|care)|help|info|contact|kontakt|orders?|sales|hello|hallo|auto-confirm|order-update|shipment-tracking|ship-confirm|returns?|payments?|billing|accounts?|admin|office|shop|store|mail|kundenservice|kundendienst|sav|ventas|vendite|verkauf)\b/u
 
@@ -15,7 +17,7 @@ const SEPARATOR = String.raw`[\s.\-–/]?`
 /** Numbers that are phones without a label before them; each excludes longer numbers around it. */
 const PHONES = [
   // +49 170 1234567, 0044 (0)20 7946 0958
-  String.raw`(?:\+|00\d)\s?\d{1,3}(?:${SEPARATOR}\(?\d{1,5}\)?){2,6}`,
+  String.raw`(?:\+\s?|00[1-9]\d{0,2}(?=[\s.-]))\d{0,3}(?:${SEPARATOR}\(?\d{1,5}\)?){2,6}`,
   // (555) 123-4567, 555-123-4567, 1-555-123-4567
   String.raw`(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.\-–]?\d{4}`,
   String.raw`(?:1[\s.-])?\d{3}([.\-–])\d{3}\1\d{4}`,
@@ -28,7 +30,10 @@ const PHONES = [
   String.raw`0[789]0-\d{4}-\d{4}`,
   String.raw`010-\d{4}-\d{4}`,
   String.raw`1[3-9]\d(?:\*{4}|\d{4})\d{4}`,
-].map((shape) => new RegExp(String.raw`(?<![\p{L}\d+#.,/-]|\d\s)${shape}(?![\p{L}\d/-]|[.,]\d|\s\d)`, 'gu'))
+].map(
+  (shape) =>
+    new RegExp(String.raw`(?<![\p{L}\d+#.,/-]|\d\s)${shape}(?![\p{L}\d/-]|[.,]\d|\s\d)`, 'gu'),
+)
 const PHONE_LABEL =
   /(?<!\p{L})(?:(?:tele)?phone(?: (?:number|no))?|tel(?:efon(?:nummer|o|e)?|efoon(?:nummer)?|\.? ?(?:nr|no))?|mobile?(?: (?:number|no|phone))?|mobil(?:nummer|telefon|fon)?|cell(?:phone)?|handy(?:nummer)?|ph|contact (?:no|number)|whats ?app|portable|movil|celular|cellulare|telemovel|komorka|tlf|puh|gsm|rufnummer|numero de telephone)\.?(?!\p{L})[\s:：.#]*|(?:电话|電話(?:番号)?|手机(?:号码?)?|手機|联系电话|携帯(?:電話)?|전화(?:번호)?|연락처|휴대폰)[\s:：]*/gu
 const LABELLED_PHONE = /^\+?[(\d][\d\s().*/–-]{5,20}\d/u
@@ -37,7 +42,7 @@ const TOLL_FREE = /^(?:\+?1[\s.-]?)?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/u
 const BRANDS =
   'visa|master ?card|american express|amex|discover|maestro|jcb|union ?pay|diners(?: club)?|ec-?karte|girocard|carte bleue|cartes? bancaires?|credit card|debit card|debit|kreditkarte|debitkarte|bankkarte|carte|tarjeta|carta|kaart|karta|card|kort|konto|account|bank(?: account)?|iban|信用卡|クレジットカード|カード'
 const ENDING =
-  'end(?:ing|s|ed)?\\s*(?:in|with|on)|endet\\s*auf|endend\\s*auf|endziffern?|mit\\s*den\\s*endziffern|(?:se\\s*)?termin(?:ant|e|ee|ee?s)\\s*par|terminad[ao]\\s*en|que\\s*termina\\s*en|con\\s*terminacion|terminacion|(?:che\\s*)?termina(?:nte)?\\s*con|com\\s*(?:final|terminacao)|final|eindig(?:end|t)\\s*op|konczac[ay]\\s*sie\\s*na|zakonczon[ay]|(?:som\\s*)?slut(?:ar|er)\\s*(?:pa|med)|med\\s*slutsiffr(?:orna|or)|末尾|尾号|尾號|下\\s?4\\s?桁|末尾が'
+  'last\\s*(?:4\\s*|four\\s*)?digits?|letzten?\\s*(?:vier\\s*)?(?:ziffern|stellen)|derniers\\s*chiffres|ultim[oa]s\\s*(?:digitos|cifras|numeros)|ultime\\s*(?:quattro\\s*)?cifre|laatste\\s*cijfers|end(?:ing|s|ed)?\\s*(?:in|with|on)|endet\\s*auf|endend\\s*auf|endziffern?|mit\\s*den\\s*endziffern|(?:se\\s*)?termin(?:ant|e|ee|ee?s)\\s*par|terminad[ao]\\s*en|que\\s*termina\\s*en|con\\s*terminacion|terminacion|(?:che\\s*)?termina(?:nte)?\\s*con|com\\s*(?:final|terminacao)|final|eindig(?:end|t)\\s*op|konczac[ay]\\s*sie\\s*na|zakonczon[ay]|(?:som\\s*)?slut(?:ar|er)\\s*(?:pa|med)|med\\s*slutsiffr(?:orna|or)|末尾|尾号|尾號|下\\s?4\\s?桁|末尾が'
 const CARDS = [
   new RegExp(
     `(?:(?<!\\p{L})(?:${BRANDS})\\P{L}{0,4}(?:\\p{L}+\\s){0,2})?(?<!\\p{L})(?:${ENDING})[\\s:：(]*\\d{3,5}(?!\\d)\\)?`,
@@ -62,35 +67,35 @@ const IBAN = new RegExp(
   'gu',
 )
 const ACCOUNT =
-  /(?<!\p{L})(?:account (?:number|no)|acct\.?|card (?:number|no)|kontonummer|kartennummer|konto-?nr|numero de (?:carte|compte|tarjeta|cuenta)|numero (?:di )?(?:carta|conto)|rekeningnummer|kaartnummer|numer (?:karty|konta)|sort code|routing (?:number|no)|blz|bic|swift)\.?\s?[:：#]?\s*(?=[a-z\d*• -]*\d)[a-z\d*•][a-z\d*• -]{3,30}/gu
+  /(?<!\p{L})(?:account (?:number|no)|acct\.?|card (?:number|no)|kontonummer|kartennummer|konto-?nr|numero de (?:carte|compte|tarjeta|cuenta)|numero (?:di )?(?:carta|conto)|rekeningnummer|kaartnummer|numer (?:karty|konta)|sort code|routing (?:number|no)|blz|bic|swift)\.?\s?[:：#]?\s*(?<value>(?=[a-z\d*• -]*\d)[a-z\d*•][a-z\d*• -]{3,30})/gu
 
 const GIFT_CODE = /(?<![\p{L}\d-])(?=[A-Z\d-]*\d)[A-Z\d]{4}-[A-Z\d]{6}-[A-Z\d]{4,5}(?![\p{L}\d-])/gu
 const CODE_LABEL =
-  /(?<!\p{L})(?:gift ?(?:card|certificate|code)(?: (?:code|number|no|pin))|claim code|redemption code|redeem code|voucher(?: code| number)?|gutschein(?:code|nummer)|geschenk(?:karten)?code|code (?:cadeau|de verification|de securite|de confirmation|a usage unique)|codigo (?:de (?:verificacion|seguridad|regalo|confirmacion|acceso)|regalo)|codice (?:di (?:verifica|sicurezza|conferma)|regalo)|cadeau(?:bon)?code|(?:verificatie|beveiligings|bevestigings)code|kod (?:weryfikacyjny|bezpieczenstwa|podarunkowy)|(?:verifierings|sakerhets|bekreftelses|engangs)kod|(?:verification|security|confirmation|one[- ]time|login|sign-in|access|authentication|delivery|pickup|pick-up|collection|door|gate|safe) (?:pass)?code|one[- ]time (?:password|pin)|otp|pass ?code|pin(?: code)?|tan|(?:bestatigungs|sicherheits|verifizierungs|abhol|zugangs|einmal)(?:code|kennwort|pin)|your code)(?!\p{L})(?:\s?(?:is|ist|est|es|e|jest|ar|lautet|:|：|=|#|-)){0,3}\s*(?=[a-z-]*\d)[a-z\d][a-z\d -]{2,28}|(?:验证码|驗證碼|校验码|認証コード|確認コード|取件码|提货码|礼品卡号?|兑换码|인증번호)\D{0,3}[a-z\d-]{4,20}/gu
+  /(?<!\p{L})(?:gift ?(?:card|certificate|code)(?: (?:code|number|no|pin))|claim code|redemption code|redeem code|voucher(?: code| number)?|gutschein(?:code|nummer)|geschenk(?:karten)?code|code (?:cadeau|de verification|de securite|de confirmation|a usage unique)|codigo (?:de (?:verificacion|seguridad|regalo|confirmacion|acceso)|regalo)|codice (?:di (?:verifica|sicurezza|conferma)|regalo)|cadeau(?:bon)?code|(?:verificatie|beveiligings|bevestigings)code|kod (?:weryfikacyjny|bezpieczenstwa|podarunkowy)|(?:verifierings|sakerhets|bekreftelses|engangs)kod|(?:verification|security|confirmation|one[- ]time|login|sign-in|access|authentication|delivery|pickup|pick-up|collection|door|gate|safe) (?:pass)?code|one[- ]time (?:password|pin)|otp|pass ?code|pin(?: code)?|tan|(?:bestatigungs|sicherheits|verifizierungs|abhol|zugangs|einmal)(?:code|kennwort|pin)|your code)(?!\p{L})(?:\s?(?:is|ist|est|es|e|jest|ar|lautet|:|：|=|#|-)){0,3}\s*(?<value>(?=[a-z-]*\d)[a-z\d][a-z\d -]{2,28})|(?:验证码|驗證碼|校验码|認証コード|確認コード|取件码|提货码|礼品卡号?|兑换码|인증번호)\D{0,3}(?<code>[a-z\d-]{4,20})/gu
 const CODE_BEFORE =
   /(?<![\p{L}\d-])(?:[a-z]-)?\d{3}[\s-]?\d{1,5}(?=\s(?:is your|ist (?:dein|ihr)|est votre|es tu|es su|e il tuo|is je|to twoj)(?!\p{L}))/gu
 
 const MONEY =
   /(?:[$€£¥₹₩฿]|(?<!\p{L})(?:usd|eur|gbp|cad|aud|chf|sek|nok|dkk|pln|czk|rm|inr|sgd|kr|zl)\.?)\s?-?\d[\d.,]*|\d[\d.,]*\s?(?:[€£¥円]|(?:eur|usd|gbp|chf|pln|zl|kr|sek|nok|dkk|kc)(?!\p{L}))|(?<![\d.,-])\d{1,6}[.,]\d{2}(?![\d.,-])/gu
-const MONTH =
-  '(?:jan|feb|mar|maer|apr|may|mai|mag|maj|jun|jul|aug|ago|aou|sep|set|oct|okt|ott|out|nov|dec|dez|dic|gen|janv|fev|fevr|avr|juin|juil|dici|lug|giu|ene|abr)\\p{L}{0,8}'
 const DAYS = [
   /(?<![\d.,/-])\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?![\d./-])/gu,
-  new RegExp(`(?<!\\d)\\d{1,2}\\.?\\s?(?:de\\s)?${MONTH}\\.?(?:\\s(?:de\\s)?\\d{4})?(?!\\p{L})`, 'gu'),
-  new RegExp(`(?<!\\p{L})${MONTH}\\.?\\s\\d{1,2}(?:,?\\s\\d{4})?(?![\\d.])`, 'gu'),
   /\d{4}年\d{1,2}月\d{1,2}日/gu,
+]
+const DAYS_WITH_NAMES = [
+  /(?<!\d)\d{1,2}\.?\s?(?:de\s)?(?<month>\p{L}{3,})\.?(?:\s(?:de\s)?\d{4})?(?!\p{L})/gu,
+  /(?<!\p{L})(?<month>\p{L}{3,})\.?\s\d{1,2}(?:,?\s\d{4})?(?![\d.])/gu,
 ]
 const ORDER =
   /(?<!\p{L})(?:order|bestell(?:ung|nummer|-?nr)|auftrags?(?:nummer|-?nr)?|commande|pedido|ordine|encomenda|bestelling|zamowieni[ae]|bestallning|ordre|transaction|transaktion(?:scode)?|订单|注文|주문)\P{L}{0,3}(?:(?:number|num|nummer|no|nr|id|n[°º]?|numero|placed|编号|号|番号|번호)\P{L}{0,4})?(?:is\s)?[:#\s]*(?=[a-z\d/-]*\d)[a-z\d][a-z\d/-]{3,29}/gu
 const AMAZON_NUMBER = /(?<![\w-])(?:\d{3}|D\d{2})\s?[-–—~_.]\s?\d{7}\s?[-–—~_.]\s?\d{7}(?![\w-])/gu
 
 /** Marks email addresses, phone numbers, cards, accounts and codes: they have a shape of their own. */
-export function markShapes(sheet: Sheet, isPaperOfTill: boolean): void {
+export function markShapes(sheet: Sheet): void {
   for (const segment of sheet.segments) {
     mark(sheet, segment, 'email', emailsIn(segment))
     mark(sheet, segment, 'card', cardsIn(segment))
     mark(sheet, segment, 'code', codesIn(segment))
-    if (!isPaperOfTill) mark(sheet, segment, 'phone', phonesIn(segment))
+    mark(sheet, segment, 'phone', phonesIn(segment))
   }
 }
 
@@ -104,11 +109,16 @@ export function spareCase(sheet: Sheet): void {
       }),
     )
     for (const { from, to } of orderNumbersIn(segment)) unmarkPart(sheet, segment, from, to)
-    for (const { from, to } of [...partsOf(segment.plain, MONEY), ...DAYS.flatMap((day) => partsOf(segment.plain, day))]) {
+    for (const { from, to } of [
+      ...partsOf(segment.plain, MONEY),
+      ...DAYS.flatMap((day) => partsOf(segment.plain, day)),
+    ]) {
       // A phone number can look like a day; only what was taken for a name or an address gives way.
       const isOther = segment.words.some((word, place) => {
         const start = segment.starts[place] ?? 0
-        return start < to && start + word.text.length > from && kept.has(word) && sheet.marks.has(word)
+        return (
+          start < to && start + word.text.length > from && kept.has(word) && sheet.marks.has(word)
+        )
       })
       if (!isOther) unmarkPart(sheet, segment, from, to)
     }
@@ -121,10 +131,19 @@ export function isOfCase(segment: Segment): boolean {
 }
 
 /** Whether a line is a day, perhaps with a few words before it. */
-export function isDay({ plain }: Segment): boolean {
-  return DAYS.some((day) =>
-    partsOf(plain, day).some(({ from, to }) => to - from > plain.length * 0.5),
+export function isDay(segment: Segment): boolean {
+  return daysIn(segment).some(({ from, to }) => to - from > segment.plain.length * 0.5)
+}
+
+function daysIn({ plain }: Segment): Part[] {
+  const named = DAYS_WITH_NAMES.flatMap((shape) =>
+    [...plain.matchAll(shape)].flatMap((match) =>
+      monthNamed(match.groups?.['month'] ?? '') === null
+        ? []
+        : [{ from: match.index, to: match.index + match[0].length }],
+    ),
   )
+  return [...named, ...DAYS.flatMap((shape) => partsOf(plain, shape))]
 }
 
 function orderNumbersIn({ text, plain }: Segment): Part[] {
@@ -136,13 +155,17 @@ function orderNumbersIn({ text, plain }: Segment): Part[] {
   return [...partsOf(text, AMAZON_NUMBER), ...labelled]
 }
 
+/** Whether an email address, in small letters, is one of a shop or a marketplace. */
+export function isEmailOfShop(address: string): boolean {
+  return EMAIL_OF_SHOP.test(address) || EMAIL_OF_MARKET.test(address)
+}
+
 function emailsIn({ text, plain }: Segment): Part[] {
-  return partsOf(text, EMAIL).filter(({ from }) => !EMAIL_OF_SHOP.test(plain.slice(from)))
+  return partsOf(text, EMAIL).filter(({ from, to }) => !isEmailOfShop(plain.slice(from, to)))
 }
 
 function phonesIn(segment: Segment): Part[] {
   const { text, plain } = segment
-  if (isOfShop(plain)) return []
   const labelled = [...plain.matchAll(PHONE_LABEL)].flatMap((match) => {
     const from = match.index + match[0].length
     const number = LABELLED_PHONE.exec(text.slice(from))?.[0]
@@ -181,9 +204,12 @@ function mark(sheet: Sheet, segment: Segment, kind: PrivateKind, parts: readonly
   for (const { from, to } of parts) markPart(sheet, segment, kind, from, to)
 }
 
+/** The parts of a text with a shape, or of each only its value. */
 function partsOf(text: string, shape: RegExp): Part[] {
-  return [...text.matchAll(shape)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].trimEnd().length,
-  }))
+  return [...text.matchAll(shape)].map((match) => {
+    const { value, code } = match.groups ?? {}
+    const part = (value ?? code ?? match[0]).trimEnd()
+    const from = match.index + match[0].lastIndexOf(part)
+    return { from, to: from + part.length }
+  })
 }
