@@ -18,7 +18,7 @@ const CITY = String.raw`\p{Lu}[\p{L}'’.\/-]+(?:[\s-][\p{L}'’.\/()-]+){0,4}`
 const CLEAR = [
   // Springfield, IL 62704-1234
   new RegExp(
-    String.raw`\p{L}[\p{L}\s.'-]*,?\s?(?:${STATES}|${STATE_NAMES}),?\s?\d{5}(?:-\d{4})?(?!\d)`,
+    String.raw`\p{L}[\p{L}\s.'-]{0,60},?\s?(?:${STATES}|${STATE_NAMES}),?\s?\d{5}(?:-\d{4})?(?!\d)`,
     'u',
   ),
   // SW1A 1AA; K1A 0B1
@@ -35,6 +35,8 @@ const CLEAR = [
     String.raw`^(?:D|A|CH|F|I|E|B|L|DE|AT|FR|IT|ES|BE|SE|DK|NO|PL|CZ|SI|HR|HU|FI)[\s]?-\s?\d{4,5}\s+${CITY}`,
     'u',
   ),
+  // Springfield, Illinois, United States, 62704
+  /,\s?(?:United States|USA|United Kingdom|Canada|Australia|Germany|France|Spain|Italy|Netherlands|Poland|Sweden|Portugal|Belgium|Austria|Switzerland|Ireland|Mexico|Brazil|Japan|India|Singapore|Malaysia),\s?[A-Z\d][A-Z\d\s-]{3,9}$/u,
   // São Paulo - SP, 01310-100
   /(?<!\d)\d{5}-\d{3}(?!\d)/u,
   // Sydney NSW 2000

@@ -2,6 +2,7 @@ import {
   addressLabel,
   addressLabelWithin,
   isBehindShop,
+  isOfService,
   isOfShop,
   isStop,
   nameLabel,
@@ -19,6 +20,8 @@ const GAP = 1.5
 const FARTHEST_VALUE = 40
 /** A line in much larger or smaller print is something else. */
 const OTHER_PRINT = 1.9
+/** Lines of other columns that may be between two lines of one. */
+const NEAR = 60
 const MOST_LINES = 8
 const MOST_ABOVE = 6
 /** Words of a line; more are a sentence. */
@@ -47,10 +50,12 @@ export function blockAfter(
 function firstLine(segments: readonly Segment[], label: Segment, from: number): BlockLine | null {
   if (/[\p{L}\p{N}]/u.test(label.text.slice(from))) return { segment: label, from }
   const below = lineBelow(segments, label, [label.left], GAP_AFTER_LABEL)
-  const beside = segments.find(
-    ({ row, left, height }) =>
-      row === label.row && left > label.right && left - label.right < FARTHEST_VALUE * height,
-  )
+  const beside = segments
+    .slice(label.place + 1, label.place + NEAR)
+    .find(
+      ({ row, left, height }) =>
+        row === label.row && left > label.right && left - label.right < FARTHEST_VALUE * height,
+    )
   const isBeside = beside !== undefined && goesOn(beside, beside)
   const isBelow = below !== undefined && goesOn(below, below)
   // Where two labels are below each other, their values are beside them; where two are beside each other, below.
@@ -65,24 +70,28 @@ export function lineBelow(
   edges: readonly number[],
   gap: number,
 ): Segment | undefined {
-  return segments.find(
-    (segment) =>
-      segment.row > above.row &&
-      segment.top - above.bottom <= gap * Math.min(above.height, segment.height * OTHER_PRINT) &&
-      segment.top > above.top &&
-      edges.some((edge) => Math.abs(segment.left - edge) <= SAME_EDGE * segment.height),
-  )
+  return segments
+    .slice(above.place + 1, above.place + 1 + NEAR)
+    .find(
+      (segment) =>
+        segment.row > above.row &&
+        segment.top - above.bottom <= gap * Math.min(above.height, segment.height * OTHER_PRINT) &&
+        segment.top > above.top &&
+        edges.some((edge) => Math.abs(segment.left - edge) <= SAME_EDGE * segment.height),
+    )
 }
 
 /** The nearest line above one, at the same left edge. */
 export function lineAbove(segments: readonly Segment[], below: Segment): Segment | undefined {
-  return segments.findLast(
-    (segment) =>
-      segment.row < below.row &&
-      below.top - segment.bottom <= GAP * Math.min(below.height, segment.height * OTHER_PRINT) &&
-      segment.top < below.top &&
-      Math.abs(segment.left - below.left) <= SAME_EDGE * segment.height,
-  )
+  return segments
+    .slice(Math.max(0, below.place - NEAR), below.place)
+    .findLast(
+      (segment) =>
+        segment.row < below.row &&
+        below.top - segment.bottom <= GAP * Math.min(below.height, segment.height * OTHER_PRINT) &&
+        segment.top < below.top &&
+        Math.abs(segment.left - below.left) <= SAME_EDGE * segment.height,
+    )
 }
 
 /** Whether a line can be a part of an address with this other line. */
@@ -106,6 +115,7 @@ export function goesOn(segment: Segment, first: Segment): boolean {
 
 /** Whether the lines around one say that it belongs to a shop: those above it, or the next ones below it. */
 export function isInBlockOfShop(segments: readonly Segment[], segment: Segment): boolean {
+  if (isOfService(segment.plain)) return true
   let above: Segment | undefined = segment
   for (let count = 0; above && count < MOST_ABOVE; count += 1) {
     if (isOfShop(above.plain) && (above === segment || !isSenderLine(above))) return true

@@ -9,7 +9,7 @@ const ADDRESS_LABELS = [
   'delivery (?:details|information|info)',
   'shipping (?:details|information|info)',
   'send(?:ing)? to',
-  'sent to',
+  '(?:sent|post(?:ed|ing)?|dispatch(?:ed)?|handed) to',
   'bill(?:ed|ing)? to',
   'bill(?:ing|-to) address',
   'billing (?:details|information|info)',
@@ -71,7 +71,7 @@ const EASTERN_ADDRESS_LABELS =
 
 /** Before a name alone. They need a colon, or a line of their own. */
 const NAME_LABELS = [
-  "(?:full |first |last |middle |given |family |your |customer |customer's |buyer |recipient |receiver |contact |guest |user |account |member |billing |shipping )?name",
+  '(?!(?:store|shop|product|item|file|brand|model|seller|company|merchant|branch|user|display|business|bank|dealer|outlet|staff|cashier|site|domain|trade|variant|style|colou?r|size|pack|plan|project|campaign) ?name)(?:\\p{L}{2,12} )?name',
   'name on (?:the )?card',
   'sur ?name',
   'customer',
@@ -81,11 +81,11 @@ const NAME_LABELS = [
   'account owner',
   'buyer',
   'payer',
-  'payee name',
   'purchaser',
   'attn\\.?',
   'attention',
   'c/o',
+  'to|an|para|aan|till|til',
   '(?:ordered|placed|purchased|bought|signed|received|accepted|paid|sent) by',
   'contact(?: person)?',
   'kunde|kundin|kundenname|empfanger|empfangerin|besteller|kaufer|kontoinhaber|karteninhaber|auftraggeber|(?:vor|nach)name|zu handen|z\\.? ?hd\\.?|bestellt von|unterschrieben von',
@@ -120,7 +120,6 @@ const TITLES =
 
 /** Where an address ends: headings, buttons and other parts of a page. */
 const STOPS = [
-  'and|ok|okay|yes|no|thanks|thank you|please|my|i|you|it|he|she|we|they|und|ich|du|danke|bitte|ja|nein|et|merci|oui|je|vous|gracias|por favor|si|grazie|prego|dank|bedankt|dziekuje|tak|tack|obrigad[oa]',
   'iban|bic|swift|konto|account|compte|cuenta|conto|rekening',
   'phone|telephone|tel|telefon|telefono|telefoon|telefone|mobile|mobil|handy|whatsapp|e-?mail|mail|fax',
   'mode (?:de|d)|metoda|metode|moyen|zahlungsart|betalningsmetod',
@@ -141,6 +140,9 @@ const STOPS = [
 /** The same, as beginnings of words. */
 const STEMS =
   'bestell|zahl|bezahl|paiement|pagament|betaal|betalning|platnosc|zamowieni|zwischen|gesamt|zusammenfass|produkt|versandart|versandmethode|verzend(?:methode|kosten)|zugestellt|lieferdatum|lieferung|voraussichtlich|verkauf|sprzedaw|rucksend|ruckgabe|ruckerstatt|devolu|http|www|©|订单|支付|商品|合计|注文|合計|お?支払|주문|결제|상품'
+/** The beginning of somebody's sentence. */
+const SPOKEN =
+  /^[^\p{L}\d]*(?:and|ok|okay|yes|no|thanks|thank you|please|my|i|you|it|he|she|we|they|und|ich|du|danke|bitte|ja|nein|et|merci|oui|je|vous|gracias|por favor|si|grazie|prego|dank|bedankt|dziekuje|tak|tack|obrigad[oa])(?!\p{L})/u
 const STOP = new RegExp(`^[^\\p{L}©]*(?:(?:${STOPS})(?!\\p{L})|${STEMS})`, 'u')
 
 /** What a shop or its marketplace writes before its own address. */
@@ -158,10 +160,13 @@ const BEHIND_SHOP = new RegExp(
   `(?<!\\p{L})(?:${[
     'geschaftsfuhrer|amtsgericht|handelsregister|siret|siren|rcs',
     'vat (?:no|number|id|reg)|ust-?id|ust\\.? ?id|steuernummer|steuer-nr|gst (?:no|id|reg)|gstin|abn|company (?:no|reg)|reg(?:istration)? no|co\\. reg|kvk|btw-?n|nip|regon|org\\.? ?nr|cif|nif|p\\. ?iva|partita iva|tva intra',
-    'customer (?:service|care|support)|hot ?line|help ?line|toll[- ]free|kundenservice|kundendienst|service client|atencion al cliente|servizio clienti|klantenservice|support',
   ].join('|')})|www\\.|https?:`,
   'u',
 )
+
+/** A line about whom to ask. */
+const OF_SERVICE =
+  /(?<!\p{L})(?:customer (?:service|care|support)|hot ?line|help ?line|toll[- ]free|kundenservice|kundendienst|service client|atencion al cliente|servizio clienti|klantenservice|support)(?!\p{L})/u
 
 /** Forms of companies at the end of their names. */
 const COMPANY =
@@ -192,7 +197,8 @@ export const greeting = new RegExp(
   'u',
 )
 
-export const isStop = (plain: string): boolean => STOP.test(plain)
+export const isStop = (plain: string): boolean => STOP.test(plain) || SPOKEN.test(plain)
+export const isOfService = (plain: string): boolean => OF_SERVICE.test(plain)
 export const isBehindShop = (plain: string): boolean => BEHIND_SHOP.test(plain)
 export const isOfShop = (plain: string): boolean =>
   BEFORE_SHOP.test(plain) || BEHIND_SHOP.test(plain) || COMPANY.test(plain)

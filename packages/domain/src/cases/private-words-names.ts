@@ -1,4 +1,4 @@
-import { blockAfter } from '#src/cases/private-words-blocks.ts'
+import { blockAfter, type BlockLine, lineBelow } from '#src/cases/private-words-blocks.ts'
 import {
   addressLabel,
   addressLabelWithin,
@@ -15,6 +15,9 @@ import { markPart, plainText, type Segment, type Sheet } from '#src/cases/privat
 const NAME_PART =
   /^(?:\p{Lu}[\p{L}'’.-]*|\p{Lu}\.|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]{1,8})[,.!:;]?$/u
 const MOST_PARTS = 5
+/** A label that goes on in the next line has at most so many words in the first one, and as little space between them. */
+const LONGEST_WRAPPED = 2
+const WRAP_GAP = 0.9
 const LONGEST_GREETED = 4
 const NO_NAME =
   /^(?:cash|walk-?in|guest|n\/a|none|unknown|same|front door|porch|mailbox|resident|reception|neighbou?r|handed|left|locker|agent|online|self)(?!\p{L})/u
@@ -33,12 +36,16 @@ export function markNames(sheet: Sheet): string[] {
   const names: string[] = []
   for (const segment of sheet.segments) {
     names.push(...markAddressLabel(sheet, segment), ...markNameLabel(sheet, segment))
-    markGreeting(sheet, segment)
     for (const shape of [...EASTERN_NAMES, BEFORE_EMAIL]) markShape(sheet, segment, shape)
     const own = OWN.exec(segment.text)?.groups?.['name']
     if (own !== undefined) markPart(sheet, segment, 'name', 0, own.length)
   }
   return names
+}
+
+/** Marks who is greeted. */
+export function markGreetings(sheet: Sheet): void {
+  for (const segment of sheet.segments) markGreeting(sheet, segment)
 }
 
 /** Marks names that were found elsewhere. */
@@ -76,15 +83,29 @@ export function isSentence({ text, words }: Segment): boolean {
 }
 
 function markAddressLabel(sheet: Sheet, segment: Segment): string[] {
-  const label = addressLabel.exec(segment.plain) ?? addressLabelWithin.exec(segment.plain)
+  const label = findAddressLabel(sheet, segment)
   if (!label) return []
-  const lines = blockAfter(sheet.segments, segment, label.index + label[0].length)
+  const lines = blockAfter(sheet.segments, label.segment, label.from)
+  const [first] = lines
+  // 'Delivered to: front door'
+  if (first && NO_NAME.test(first.segment.plain.slice(first.from))) return []
   return lines.flatMap((line, place) => {
     const text = line.segment.text.slice(line.from)
     const isName = place === 0 && looksLikeName(text)
     markPart(sheet, line.segment, isName ? 'name' : 'address', line.from)
     return isName ? knownName(text) : []
   })
+}
+
+/** Where the value of a label begins that is in a line, or in it and the next one. */
+function findAddressLabel(sheet: Sheet, segment: Segment): BlockLine | null {
+  const label = addressLabel.exec(segment.plain) ?? addressLabelWithin.exec(segment.plain)
+  if (label) return { segment, from: label.index + label[0].length }
+  if (segment.words.length > LONGEST_WRAPPED) return null
+  const below = lineBelow(sheet.segments, segment, [segment.left], WRAP_GAP)
+  const wrapped = below && addressLabel.exec(`${segment.plain} ${below.plain}`)
+  const from = wrapped ? wrapped[0].length - segment.plain.length - 1 : 0
+  return below && from > 0 ? { segment: below, from } : null
 }
 
 function markNameLabel(sheet: Sheet, segment: Segment): string[] {
@@ -113,8 +134,11 @@ function markGreeting(sheet: Sheet, segment: Segment): void {
   for (const match of segment.text.slice(from).matchAll(/\S+/gu)) {
     const part = match[0]
     const plain = plainText(part).replaceAll(/[^\p{L}.]/gu, '')
+    // A reader may omit the space after a sentence: 'You.Come'.
+    const isJoined = /\p{L}{2}[.!]\p{L}{2}/u.test(plain)
     const isName = NAME_PART.test(part) || isTitle(plain)
-    if (!isName || isNobody(plain.replaceAll('.', '')) || count === LONGEST_GREETED) break
+    if (!isName || isJoined || isNobody(plain.replaceAll('.', '')) || count === LONGEST_GREETED)
+      break
     if (!isTitle(plain)) count += 1
     end = from + match.index + part.length
     if (/[,.!:;]$/u.test(part) && !/^\p{Lu}\.$/u.test(part) && !isTitle(plain)) break

@@ -10,8 +10,9 @@ export type Segment = {
   plain: string
   /** The start of each word in the text. */
   starts: readonly number[]
-  /** The number of its row on the page. */
+  /** The number of its row on the page, and its own number among all. */
   row: number
+  place: number
   left: number
   right: number
   top: number
@@ -27,14 +28,23 @@ export type Sheet = {
   marks: Map<PageWord, PrivateKind>
 }
 
+const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 5: 's' }
+
 /** Words of a row that are farther apart, in heights of their print, belong to two columns. */
 const COLUMN_GAP = 1.6
+/** The same of words that the reader considers two lines. */
+const LINE_GAP = 0.4
+/** Longer lines and words are no print of people. */
+const MOST_WORDS = 60
+const LONGEST_WORD = 100
 const OTHER_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' }
 
 export function openSheet(lines: readonly PageLine[]): Sheet {
-  const segments = rowsOf(lines).flatMap(({ words }, row) =>
-    columnsOf(words).map((column) => makeSegment(column, row)),
+  const lineOf = new Map(lines.flatMap((line, place) => line.map((word) => [word, place] as const)))
+  const columns = rowsOf(lines).flatMap(({ words }, row) =>
+    columnsOf(words, lineOf).map((column) => ({ column, row })),
   )
+  const segments = columns.map(({ column, row }, place) => makeSegment(column, row, place))
   return { segments, marks: new Map() }
 }
 
@@ -56,14 +66,21 @@ export function unmarkPart({ marks }: Sheet, segment: Segment, from: number, to:
   for (const word of wordsWithin(segment.words, segment.starts, from, to)) marks.delete(word)
 }
 
-/** Small letters without accents; every letter keeps its place. */
+/** Small letters without accents; every letter keeps its place. A digit within a word is the letter that it looks like. */
 export function plainText(text: string): string {
   return Array.from({ length: text.length }, (_, place) => {
     const small = (text[place] ?? '').toLowerCase()
-    if (!/\p{Script=Latin}/u.test(small)) return small[0] ?? ' '
+    const letter = MISREAD[small]
+    if (letter !== undefined && isLetter(text[place - 1]) && isLetter(text[place + 1]))
+      return letter
+    if (!isLetter(small)) return small[0] ?? ' '
     const plain = OTHER_LETTERS[small] ?? small.normalize('NFD')
     return plain[0] ?? ' '
   }).join('')
+}
+
+function isLetter(letter: string | undefined): boolean {
+  return letter !== undefined && /\p{Script=Latin}/u.test(letter)
 }
 
 function wordsWithin(
@@ -78,26 +95,29 @@ function wordsWithin(
   })
 }
 
-function columnsOf(words: readonly PageWord[]): PageWord[][] {
+function columnsOf(
+  words: readonly PageWord[],
+  lineOf: ReadonlyMap<PageWord, number>,
+): PageWord[][] {
   const columns: PageWord[][] = []
   for (const word of words) {
     const column = columns.at(-1)
     const last = column?.at(-1)
-    const isNear =
-      last && word.left - last.right <= COLUMN_GAP * Math.max(heightOf(last), heightOf(word))
-    if (column && isNear) column.push(word)
+    const most = last && lineOf.get(last) === lineOf.get(word) ? COLUMN_GAP : LINE_GAP
+    const isNear = last && word.left - last.right <= most * Math.max(heightOf(last), heightOf(word))
+    if (column && isNear && column.length < MOST_WORDS) column.push(word)
     else columns.push([word])
   }
   return columns
 }
 
-function makeSegment(words: readonly PageWord[], row: number): Segment {
+function makeSegment(words: readonly PageWord[], row: number, place: number): Segment {
   const starts: number[] = []
   let text = ''
   for (const word of words) {
     if (text !== '') text += ' '
     starts.push(text.length)
-    text += word.text
+    text += word.text.slice(0, LONGEST_WORD)
   }
   const heights = words.map(heightOf).toSorted((a, b) => a - b)
   return {
@@ -106,6 +126,7 @@ function makeSegment(words: readonly PageWord[], row: number): Segment {
     plain: plainText(text),
     starts,
     row,
+    place,
     left: Math.min(...words.map(({ left }) => left)),
     right: Math.max(...words.map(({ right }) => right)),
     top: Math.min(...words.map(({ top }) => top)),

@@ -6,7 +6,8 @@ import { markPart, type Segment, type Sheet, unmarkPart } from '#src/cases/priva
 /** A part of a line's text. */
 type Part = { from: number; to: number }
 
-const EMAIL = /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?[@＠©]\s?[\p{L}\d-]+(?:\s?\.\s?[\p{L}\d-]+)+/gu
+const EMAIL =
+  /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?[@＠©]\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\s?\.\s?\p{L}{2,}/gu
 /** Addresses that many people read, or none. */
 const EMAIL_OF_MARKET =
   /@(?:[\w-]+\.)*(?:amazon|paypal|ebay|walmart|aliexpress|temu|etsy|shein|tiktok)\.\p{L}/u
@@ -17,7 +18,7 @@ const SEPARATOR = String.raw`[\s.\-–/]?`
 /** Numbers that are phones without a label before them; each excludes longer numbers around it. */
 const PHONES = [
   // +49 170 1234567, 0044 (0)20 7946 0958
-  String.raw`(?:\+\s?|00[1-9]\d{0,2}(?=[\s.-]))\d{0,3}(?:${SEPARATOR}\(?\d{1,5}\)?){2,6}`,
+  String.raw`(?:\+\s?|00[1-9]\d{0,2}(?=[\s.-]))\d{0,3}\)?(?:${SEPARATOR}\(?\d{1,5}\)?){2,6}`,
   // (555) 123-4567, 555-123-4567, 1-555-123-4567
   String.raw`(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.\-–]?\d{4}`,
   String.raw`(?:1[\s.-])?\d{3}([.\-–])\d{3}\1\d{4}`,
@@ -42,10 +43,10 @@ const TOLL_FREE = /^(?:\+?1[\s.-]?)?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/u
 const BRANDS =
   'visa|master ?card|american express|amex|discover|maestro|jcb|union ?pay|diners(?: club)?|ec-?karte|girocard|carte bleue|cartes? bancaires?|credit card|debit card|debit|kreditkarte|debitkarte|bankkarte|carte|tarjeta|carta|kaart|karta|card|kort|konto|account|bank(?: account)?|iban|信用卡|クレジットカード|カード'
 const ENDING =
-  'last\\s*(?:4\\s*|four\\s*)?digits?|letzten?\\s*(?:vier\\s*)?(?:ziffern|stellen)|derniers\\s*chiffres|ultim[oa]s\\s*(?:digitos|cifras|numeros)|ultime\\s*(?:quattro\\s*)?cifre|laatste\\s*cijfers|end(?:ing|s|ed)?\\s*(?:in|with|on)|endet\\s*auf|endend\\s*auf|endziffern?|mit\\s*den\\s*endziffern|(?:se\\s*)?termin(?:ant|e|ee|ee?s)\\s*par|terminad[ao]\\s*en|que\\s*termina\\s*en|con\\s*terminacion|terminacion|(?:che\\s*)?termina(?:nte)?\\s*con|com\\s*(?:final|terminacao)|final|eindig(?:end|t)\\s*op|konczac[ay]\\s*sie\\s*na|zakonczon[ay]|(?:som\\s*)?slut(?:ar|er)\\s*(?:pa|med)|med\\s*slutsiffr(?:orna|or)|末尾|尾号|尾號|下\\s?4\\s?桁|末尾が'
+  'last\\s*(?:4\\s*|four\\s*)?digits?|letzten?\\s*(?:vier\\s*)?(?:ziffern|stellen)|derniers\\s*chiffres|ultim[oa]s\\s*(?:digitos|cifras|numeros)|ultime\\s*(?:quattro\\s*)?cifre|laatste\\s*cijfers|end(?:ing|s|ed)?\\s*(?:in|with|on)|endet\\s*auf|endend\\s*auf|endziffern?|mit\\s*den\\s*endziffern|(?:se\\s*)?termin(?:ant|e|ee|ee?s)\\s*par|terminad[ao]\\s*en|que\\s*termina\\s*en|con\\s*terminacion|terminacion|(?:che\\s*)?termina(?:nte)?\\s*con|com\\s*(?:final|terminacao)|(?<!\\p{L})final|eindig(?:end|t)\\s*op|konczac[ay]\\s*sie\\s*na|zakonczon[ay]|(?:som\\s*)?slut(?:ar|er)\\s*(?:pa|med)|med\\s*slutsiffr(?:orna|or)|末尾|尾号|尾號|下\\s?4\\s?桁|末尾が'
 const CARDS = [
   new RegExp(
-    `(?:(?<!\\p{L})(?:${BRANDS})\\P{L}{0,4}(?:\\p{L}+\\s){0,2})?(?<!\\p{L})(?:${ENDING})[\\s:：(]*\\d{3,5}(?!\\d)\\)?`,
+    `(?:(?<!\\p{L})(?:${BRANDS})\\P{L}{0,4}(?:\\p{L}{1,20}\\s){0,2})?(?:${ENDING})[\\s:：(]*\\d{3,5}(?!\\d)\\)?`,
     'gu',
   ),
   new RegExp(
@@ -67,11 +68,19 @@ const IBAN = new RegExp(
   'gu',
 )
 const ACCOUNT =
-  /(?<!\p{L})(?:account (?:number|no)|acct\.?|card (?:number|no)|kontonummer|kartennummer|konto-?nr|numero de (?:carte|compte|tarjeta|cuenta)|numero (?:di )?(?:carta|conto)|rekeningnummer|kaartnummer|numer (?:karty|konta)|sort code|routing (?:number|no)|blz|bic|swift)\.?\s?[:：#]?\s*(?<value>(?=[a-z\d*• -]*\d)[a-z\d*•][a-z\d*• -]{3,30})/gu
+  /(?<!\p{L})(?:account (?:number|no)|acct\.?|card (?:number|no)|kontonummer|kartennummer|konto-?nr|numero de (?:carte|compte|tarjeta|cuenta)|numero (?:di )?(?:carta|conto)|rekeningnummer|kaartnummer|numer (?:karty|konta)|sort code|routing (?:number|no)|blz|bic|swift)\.?\s?[:：#]?\s*(?<value>(?=[a-z\d*• -]{0,30}\d)[a-z\d*•][a-z\d*• -]{3,30})/gu
+
+/** The end of a line whose digits are in the next one: 'Visa ending in'. */
+export const openCard = new RegExp(
+  `(?:(?<!\\p{L})(?:${BRANDS})\\P{L}{0,4}(?:\\p{L}{1,20}\\s){0,2})?(?:${ENDING})[\\s:：(]*$`,
+  'u',
+)
+const CARD_NUMBER =
+  /(?<![\p{L}\d.,-])(?:4\d{12}(?:\d{3})?|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12})(?![\p{L}\d-]|[.,]\d)/gu
 
 const GIFT_CODE = /(?<![\p{L}\d-])(?=[A-Z\d-]*\d)[A-Z\d]{4}-[A-Z\d]{6}-[A-Z\d]{4,5}(?![\p{L}\d-])/gu
 const CODE_LABEL =
-  /(?<!\p{L})(?:gift ?(?:card|certificate|code)(?: (?:code|number|no|pin))|claim code|redemption code|redeem code|voucher(?: code| number)?|gutschein(?:code|nummer)|geschenk(?:karten)?code|code (?:cadeau|de verification|de securite|de confirmation|a usage unique)|codigo (?:de (?:verificacion|seguridad|regalo|confirmacion|acceso)|regalo)|codice (?:di (?:verifica|sicurezza|conferma)|regalo)|cadeau(?:bon)?code|(?:verificatie|beveiligings|bevestigings)code|kod (?:weryfikacyjny|bezpieczenstwa|podarunkowy)|(?:verifierings|sakerhets|bekreftelses|engangs)kod|(?:verification|security|confirmation|one[- ]time|login|sign-in|access|authentication|delivery|pickup|pick-up|collection|door|gate|safe) (?:pass)?code|one[- ]time (?:password|pin)|otp|pass ?code|pin(?: code)?|tan|(?:bestatigungs|sicherheits|verifizierungs|abhol|zugangs|einmal)(?:code|kennwort|pin)|your code)(?!\p{L})(?:\s?(?:is|ist|est|es|e|jest|ar|lautet|:|：|=|#|-)){0,3}\s*(?<value>(?=[a-z-]*\d)[a-z\d][a-z\d -]{2,28})|(?:验证码|驗證碼|校验码|認証コード|確認コード|取件码|提货码|礼品卡号?|兑换码|인증번호)\D{0,3}(?<code>[a-z\d-]{4,20})/gu
+  /(?<!\p{L})(?:gift ?(?:card|certificate|code)(?: (?:code|number|no|pin))|claim code|redemption code|redeem code|voucher(?: code| number)?|gutschein(?:code|nummer)|geschenk(?:karten)?code|code (?:cadeau|de verification|de securite|de confirmation|a usage unique)|codigo (?:de (?:verificacion|seguridad|regalo|confirmacion|acceso)|regalo)|codice (?:di (?:verifica|sicurezza|conferma)|regalo)|cadeau(?:bon)?code|(?:verificatie|beveiligings|bevestigings)code|kod (?:weryfikacyjny|bezpieczenstwa|podarunkowy)|(?:verifierings|sakerhets|bekreftelses|engangs)kod|(?:verification|security|confirmation|one[- ]time|login|sign-in|access|authentication|delivery|pickup|pick-up|collection|door|gate|safe) (?:pass)?code|one[- ]time (?:password|pin)|otp|pass ?code|pin(?: code)?|tan|(?:bestatigungs|sicherheits|verifizierungs|abhol|zugangs|einmal)(?:code|kennwort|pin)|your code)(?!\p{L})(?:\s?(?:is|ist|est|es|e|jest|ar|lautet|:|：|=|#|-)){0,3}\s*(?<value>(?=[a-z-]{0,20}\d)[a-z\d][a-z\d -]{2,28})|(?:验证码|驗證碼|校验码|認証コード|確認コード|取件码|提货码|礼品卡号?|兑换码|인증번호)\D{0,3}(?<code>[a-z\d-]{4,20})/gu
 const CODE_BEFORE =
   /(?<![\p{L}\d-])(?:[a-z]-)?\d{3}[\s-]?\d{1,5}(?=\s(?:is your|ist (?:dein|ihr)|est votre|es tu|es su|e il tuo|is je|to twoj)(?!\p{L}))/gu
 
@@ -189,7 +198,17 @@ function cardsIn({ text, plain }: Segment): Part[] {
       return number.length >= 15 && number.length <= 34
     }),
     ...partsOf(plain, ACCOUNT),
+    ...partsOf(text, CARD_NUMBER).filter(({ from, to }) => isCardNumber(text.slice(from, to))),
   ]
+}
+
+/** Whether the last digit is the one that cards have for the others (Luhn). */
+function isCardNumber(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
 }
 
 function codesIn({ text, plain }: Segment): Part[] {

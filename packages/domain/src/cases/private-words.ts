@@ -2,14 +2,17 @@ import { markAddresses } from '#src/cases/private-words-addresses.ts'
 import type { PrivateWords, PrivateKind } from '#src/cases/private-words-kind.ts'
 import { isInBlockOfShop } from '#src/cases/private-words-blocks.ts'
 import { addressLabel, tillSigns } from '#src/cases/private-words-labels.ts'
-import { markKnownNames, markNames } from '#src/cases/private-words-names.ts'
+import { markGreetings, markKnownNames, markNames } from '#src/cases/private-words-names.ts'
 import { openSheet, type Segment, type Sheet } from '#src/cases/private-words-page.ts'
 import { markShapes, spareCase } from '#src/cases/private-words-shapes.ts'
+import { markWrappedCards } from '#src/cases/private-words-wrapped.ts'
 import type { PageLine, PageWord } from '#src/receipts/page/page.ts'
 
 /** Paper around words, in heights of their print. */
 const BESIDE = 0.3
-const ABOVE = 0.12
+const ABOVE = 0.06
+/** On the paper of a till, too, this is about a person. */
+const OF_CUSTOMER = /(?<!\p{L})(?:mobile?|cell|handy|customer|member|cust)(?!\p{L})/u
 /** A page with so many signs of a till is the paper of one. */
 const LEAST_SIGNS = 2
 
@@ -25,7 +28,9 @@ export function findPrivateWords(pages: readonly (readonly PageLine[])[]): Priva
   for (const sheet of sheets) {
     markShapes(sheet)
     spareShops(sheet, isPaperOfTill)
+    markWrappedCards(sheet)
     for (const name of markNames(sheet)) names.add(name)
+    if (!isPaperOfTill) markGreetings(sheet)
     if (!isPaperOfTill) markAddresses(sheet)
   }
   return sheets.map((sheet) => {
@@ -41,13 +46,16 @@ function isOfTill(sheets: readonly Sheet[]): boolean {
   return signs >= LEAST_SIGNS && !lines.some((plain) => addressLabel.test(plain))
 }
 
-/** Takes the marks of phone numbers of shops away. */
+/** Takes the marks of phone numbers and email addresses of shops away. */
 function spareShops({ segments, marks }: Sheet, isPaperOfTill: boolean): void {
   for (const segment of segments) {
-    const phones = segment.words.filter((word) => marks.get(word) === 'phone')
-    if (phones.length === 0) continue
+    const found = segment.words.filter((word) => {
+      const kind = marks.get(word)
+      return kind === 'phone' || (kind === 'email' && isPaperOfTill)
+    })
+    if (found.length === 0 || (isPaperOfTill && OF_CUSTOMER.test(segment.plain))) continue
     if (!isPaperOfTill && !isInBlockOfShop(segments, segment)) continue
-    for (const word of phones) marks.delete(word)
+    for (const word of found) marks.delete(word)
   }
 }
 

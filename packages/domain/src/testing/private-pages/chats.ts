@@ -40,6 +40,7 @@ export const privateChats: Readonly<Record<string, readonly string[]>> = {
     'Your Amazon.com order of Silicone Baking Mat',
     'Amazon.com',
     'to ‹maria.example@mail.example›',
+    'To: ‹Maria Example›',
     'Hello ‹Maria Example›,',
     'Thank you for shopping with us.',
     'Your order will be sent to:',

@@ -252,6 +252,7 @@ export const privateOrders: Readonly<Record<string, readonly string[]>> = {
   'a parcel that was delivered': [
     'Delivered March 5',
     'Your package was left near the front door or porch.',
+    'Delivered to: Front Door',
     'Signed by: ‹M. Example›',
     'Tracking ID: TBA123456789012',
     'Delivery code: ‹482913›',
@@ -263,6 +264,24 @@ export const privateOrders: Readonly<Record<string, readonly string[]>> = {
     'Amazon.com ‹Visa Signature ending in 4242›',
   ],
   'the header of an account': ['‹Maria’s› Amazon.com', 'Today’s Deals', 'Customer Service'],
+  'an order of an app without labels': [
+    '‹Maria Example (+1) 555 123 4567›',
+    '‹12 Oak Street›',
+    '‹Springfield, Illinois, United States, 62704›',
+    'Order ID: PO-211-04837261940551',
+    'LED Strip Lights 10m RGB with Remote Control',
+    'Total: $15.10',
+  ],
+  'narrow columns whose words are wrapped': [
+    'Shipping  Payment method  Order Summary',
+    'Address  ‹AMEXending in›  Item(s) Subtotal: $27.98',
+    '‹Alex Example›  ‹1234›  Shipping & Handling: $0.00',
+    '‹555 My Road›',
+    '‹Chicago, IL›  Total before tax: $26.58',
+    '‹60007›',
+    '‹United States›',
+    'Delivered November 2',
+  ],
   'an order without anything private': [
     'Order Details',
     'Ordered on March 3, 2026',
