@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['labels', 'Ship to: Bill to: Deliver to'],
   ['names', 'Dear Maria Example, Dear Maria Example'],
-  ['one long word', 'a'.repeat(2000)],
+  ['long words', 'a'.repeat(2000)],
   ['capitals', 'A'.repeat(500).concat(' ', 'B'.repeat(500))],
   ['digits', '4'.repeat(1000)],
   ['numbers', '4242 4242 4242 '.repeat(20)],
@@ -106,10 +106,9 @@ test.each([
   ['emails', 'a@a.a@a.a@'.repeat(60)],
   ['brands', 'visa ending visa ending '.repeat(20)],
   ['addresses', 'Springfield, IL Springfield, IL '.repeat(12)],
-])('a page of 4,000 words of hostile print takes no longer than others: %s', (_, text) => {
-  const words = text.split(' ').length
-  const lines = Array.from({ length: Math.ceil(4000 / words) }, (__, place) =>
+])('60,000 letters of hostile print are read in a moment: %s', (_, text) => {
+  const lines = Array.from({ length: Math.ceil(60_000 / text.length) }, (__, place) =>
     lineOf(text, 0, place * LINE),
   )
-  expect(processorSeconds(() => findPrivateWords([lines]))).toBeLessThan(4)
+  expect(processorSeconds(() => findPrivateWords([lines]))).toBeLessThan(2)
 })

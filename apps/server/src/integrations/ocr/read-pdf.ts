@@ -8,8 +8,8 @@ import { damagedPdf, lockedPdf } from '#src/integrations/ocr/pdf-refusals.ts'
 /** A receipt has one or two pages: a longer PDF contains something else as well, and its total would be a guess. */
 const mostPages = 10
 const mostWords = 20_000
-/** A page that people can read has some hundred. */
-const mostPageWords = 4000
+/** A page that people can read has some thousand. */
+const mostPageLetters = 20_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -87,8 +87,8 @@ export async function readPdfPage(bytes: Uint8Array, number: number): Promise<Pd
     }))
     page.cleanup()
     const lines = joinPieces(pieces, letterWidth)
-    if (lines.flat().length > mostPageWords) {
-      throw new AppError('too_large', 'This PDF has too much text on a page.')
+    if (lines.flat().reduce((sum, { text }) => sum + text.length, 0) > mostPageLetters) {
+      throw new AppError('too_large', 'This PDF has too much text on one page.')
     }
     return { lines, toPage: placeBetween(upright, shown), of: pdf.numPages }
   } catch (error) {

@@ -15,6 +15,8 @@ const find = async (bytes: Uint8Array, mediaType: string, page = 1) =>
 
 const receipt = await drawReceipt()
 
+const straight = placeOf(await find(receipt, 'image/png'), 'HG-20481')
+
 /** The place of a word on its page, in hundredths of it: left, top, right, bottom. */
 function placeOf({ lines, toPage }: PageWords, text: string): number[] {
   const word = lines.flat().find((one) => one.text.includes(text))
@@ -41,7 +43,6 @@ describe('the words of a picture are where they are on the page', () => {
       .withMetadata({ orientation })
       .jpeg()
       .toBuffer()
-    const straight = placeOf(await find(receipt, 'image/png'), 'HG-20481')
     const found = placeOf(await find(turned, 'image/jpeg'), 'HG-20481')
     for (const [edge, expected] of turn(straight).entries()) {
       expect(Math.abs((found[edge] ?? -9) - expected)).toBeLessThan(2.5)
