@@ -32,10 +32,9 @@ const folders = ['receipts', 'receipt-screenshots', 'review-screenshots', 'proof
 const filesOfOne = { running: 1, waiting: 3 }
 /** The pages of a file can be 10 MB. */
 const filesOfAll = { running: 4, waiting: 30 }
-const patience = 15_000
+/** Milliseconds that a file waits for its turn: less than its answer may take. */
+const patience = { pages: 15_000, proposals: 45_000 }
 const busy = 'Many files are being opened right now. Please try again in a moment.'
-/** Milliseconds of the answer's time that are left for putting it together. */
-const spare = 2000
 const late = 'This file took too long to open. Please try again.'
 
 /** `POST /api/case-links/pages` and `/proposals` prepare the blacking out of an own file (docs/behaviour/case-links.md#blacking-out). */
@@ -45,14 +44,14 @@ export function createCaseFilesHandler({
 }: CaseFilesDependencies): Hono<ServerEnv> {
   const limitPages = createRateLimit(backend, 'case-pages')
   const limitProposals = createRateLimit(backend, 'case-proposals')
-  const drawInTurn = createSharedGate(filesOfOne, filesOfAll, patience, busy)
-  const readInTurn = createSharedGate(filesOfOne, filesOfAll, patience, busy)
+  const drawInTurn = createSharedGate(filesOfOne, filesOfAll, patience.pages, busy)
+  const readInTurn = createSharedGate(filesOfOne, filesOfAll, patience.proposals, busy)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   const app = new Hono<ServerEnv>()
 
   app.post('/pages', limitBody, async (context) => {
     const { userId, path } = await admit(context, limitPages)
-    const pages = await answerInTime(context, (signal) =>
+    const pages = await answerInTime(context, answerDeadlines.answer, (signal) =>
       drawInTurn(userId, () => drawPagesToEdit(reader, () => loadReceipt(backend, path), signal)),
     )
     return context.json({
@@ -67,7 +66,7 @@ export function createCaseFilesHandler({
 
   app.post('/proposals', limitBody, async (context) => {
     const { userId, path } = await admit(context, limitProposals)
-    const proposals = await answerInTime(context, (signal) =>
+    const proposals = await answerInTime(context, answerDeadlines.proposals, (signal) =>
       readInTurn(userId, () => proposeBlackouts(reader, () => loadReceipt(backend, path), signal)),
     )
     return context.json(proposals satisfies BlackoutProposals)
@@ -94,14 +93,11 @@ export function createCaseFilesHandler({
 
 async function answerInTime<Result>(
   context: Context<ServerEnv>,
+  milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const deadline = {
-    milliseconds: answerDeadlines.answer - spare,
-    overdueText: late,
-    caller: context.req.raw.signal,
-  }
-  return await limitWaiting(() => withinDeadline(deadline, work))
+  const deadline = { milliseconds, overdueText: late, caller: context.req.raw.signal }
+  return await limitWaiting(() => withinDeadline(deadline, work), milliseconds)
 }
 
 function refuseBody(): never {
