@@ -237,6 +237,18 @@ describe('an answer to a person', () => {
     ])
   })
 
+  test('of proposals what to black out ends after its time', async () => {
+    const form = new FormData()
+    form.set('folder', 'proofs')
+    form.set('file', new File([new Uint8Array(writePdf([receiptLines]))], 'a.pdf'))
+    const { path } = storedFileSchema.parse(await (await post('/api/files', form)).json())
+    expect(await askHurriedly('proposals', { path }, '/api/case-links/proposals')).toEqual([
+      504,
+      expect.stringContaining('This file took too long to open. Please try again.'),
+      expect.toBeOneOf([1, 2]),
+    ])
+  })
+
   test('of everything else ends after its time', async () => {
     const milliseconds = (documented.get('answer') ?? NaN) * 1000
     const { asked } = hurryTimers(milliseconds)
