@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
+import { iPhone } from '../people/people.ts'
 import { productPage } from '../pages/product-page.ts'
 import { drawOrder } from '../stock/receipts.ts'
 import { readProduct, sendFile, stockOne, stockSeller } from '../stock/stock.ts'
@@ -83,7 +84,8 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // Somebody without an account.
-  const other = await browser.newContext()
+  // The browser of the tests calls itself headless: such programs count as those that make previews.
+  const other = await browser.newContext({ userAgent: iPhone })
   const strange = await other.newPage()
   watchConsole(strange)
   expect((await strange.goto(first))?.status()).toBe(404)

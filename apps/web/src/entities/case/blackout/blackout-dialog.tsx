@@ -36,11 +36,11 @@ export function BlackoutDialog({
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const [{ pages }, saved] = await Promise.all([
+      const [{ pages, of }, saved] = await Promise.all([
         loadPages(path, signal),
         loadSavedBoxes(userId, path, signal),
       ])
-      return { pages, saved }
+      return { pages, of, saved }
     },
   })
   return (
@@ -70,6 +70,7 @@ export function BlackoutDialog({
         <BlackoutEditor
           path={path}
           pages={state.data.pages}
+          of={state.data.of}
           saved={state.data.saved}
           onSave={async (boxes) => {
             await saveBoxes(path, boxes)

@@ -13,18 +13,18 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** As in the contract: the server draws no further pages. */
-const MOST_PAGES = 20
-
 /** The pages of a file with the boxes that are to be black. */
 export function BlackoutEditor({
   path,
   pages,
+  of,
   saved,
   onSave,
 }: {
   path: string
   pages: CasePages['pages']
+  /** How many pages the file has. */
+  of: number
   /** Null if nobody has looked at the file. */
   saved: readonly BlackoutBox[] | null
   onSave: (boxes: readonly BlackoutBox[]) => Promise<void>
@@ -113,8 +113,10 @@ export function BlackoutEditor({
           Boxes that you had not saved are here again.
         </Banner>
       )}
-      {pages.length >= MOST_PAGES && (
-        <Banner kind="info">Only the first {MOST_PAGES} pages of a file are shared.</Banner>
+      {of > pages.length && (
+        <Banner kind="info">
+          Only the first {pages.length} of its {of} pages are shared.
+        </Banner>
       )}
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
       <BlackoutTools

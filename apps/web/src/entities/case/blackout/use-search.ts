@@ -27,7 +27,7 @@ export function useSearch(
       return findPrivate(path, running.current.signal)
     },
   })
-  const start = (): void => reading.mutate(undefined, { onSuccess: onFound })
+  const start = (): void => reading.mutate(undefined, { onSuccess: ({ boxes }) => onFound(boxes) })
   const begin = useEffectEvent(() => {
     if (begins) start()
   })
@@ -52,10 +52,11 @@ function searchOf({
   error,
 }: {
   status: 'idle' | 'pending' | 'success' | 'error'
-  data: BlackoutProposals['boxes'] | undefined
+  data: BlackoutProposals | undefined
   error: Error | null
 }): Search {
   if (status === 'pending') return { state: 'running' }
   if (status === 'error') return { state: 'failed', reason: explainFailure(error) }
-  return data === undefined ? { state: 'idle' } : { state: 'done', text: foundText(data.length) }
+  if (data === undefined) return { state: 'idle' }
+  return { state: 'done', text: foundText(data.boxes.length, data.unread) }
 }
