@@ -117,9 +117,9 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   expect(brightest(0.6, 0.9)).toBeGreaterThan(200)
 
   await strange.getByLabel('Sent by').fill('PayPal')
-  await strange.getByLabel(/^Reference/).fill('7XK-1')
+  await strange.getByLabel('Reference').fill('7XK-1')
   await strange.getByRole('button', { name: 'Refund sent' }).click()
-  await expect(strange.getByText(/^You said that the refund was sent/)).toBeVisible()
+  await expect(strange.getByText('You said that the refund was sent')).toBeVisible()
   expect((await readProduct(me, id)).refund_received).toBeNull()
 
   // The tester confirms.
