@@ -76,9 +76,9 @@ export function BlackoutBox({
         {...handlers}
         className={classNames(
           'absolute cursor-move',
-          isSelected ? 'z-10 bg-black/55' : 'bg-black/80',
+          isSelected ? 'z-10 bg-[rgb(0_0_0/55%)]' : 'bg-[rgb(0_0_0/85%)]',
           box.kind === undefined
-            ? 'outline-1 outline-white/80'
+            ? 'outline-1 outline-[#fff]'
             : 'outline-2 outline-accent outline-dashed',
           isSelected && 'outline-3 outline-accent',
         )}
@@ -105,7 +105,7 @@ function Handle({ box, corner, boxes }: { box: EditedBox; corner: Corner; boxes:
       {shown && (
         <div
           aria-hidden
-          className="pointer-events-none absolute z-20 bg-black/40 outline-2 outline-accent"
+          className="pointer-events-none absolute z-20 bg-[rgb(0_0_0/40%)] outline-2 outline-accent"
           style={placeOf(shown)}
         />
       )}
@@ -117,7 +117,7 @@ function Handle({ box, corner, boxes }: { box: EditedBox; corner: Corner; boxes:
             CORNERS[corner],
           )}
         >
-          <span className="size-3 rounded-full border-2 border-white bg-accent shadow-sm" />
+          <span className="size-3 rounded-full border-2 border-[#fff] bg-accent shadow-sm" />
         </span>
       </div>
     </>

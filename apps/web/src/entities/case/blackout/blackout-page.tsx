@@ -44,7 +44,7 @@ export function BlackoutPage({
     >
       <div
         data-page={number}
-        className="relative cursor-crosshair bg-white select-none"
+        className="relative cursor-crosshair bg-[#fff] select-none"
         style={{
           aspectRatio: `${page.width} / ${page.height}`,
           touchAction: draws ? 'none' : 'auto',
@@ -73,7 +73,7 @@ export function BlackoutPage({
         {drawn && (
           <div
             aria-hidden
-            className="pointer-events-none absolute bg-black/60 outline-2 outline-accent"
+            className="pointer-events-none absolute bg-[rgb(0_0_0/60%)] outline-2 outline-accent"
             style={placeOf(drawn)}
           />
         )}
