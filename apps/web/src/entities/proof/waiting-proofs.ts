@@ -9,7 +9,7 @@ import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { isStored } from '#src/entities/file/sign-file.ts'
 import { dropShares, keepWaitingProof, waitingProofs } from '#src/entities/share/share-store.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
-import { explainFailure, reportError, toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 
 /** A chosen file on its way to become a proof. */
@@ -62,7 +62,8 @@ export async function restoreWaiting(userId: string, productId: string): Promise
   const key = keyOf(userId, productId)
   if (restored.has(key)) return
   restored.add(key)
-  const kept = await waitingProofs(userId, productId)
+  // A store that cannot be opened has kept nothing.
+  const kept = await waitingProofs(userId, productId).catch(() => [])
   const stored = await Promise.all(
     // The server keeps a file that nothing uses for a day.
     kept.map(async ({ proof: { path } }) => path !== null && (await isStored(path)) !== false),
@@ -130,7 +131,8 @@ export function dropWaiting(userId: string, productId: string, ids: readonly str
     queue,
     queue.files.filter(({ id }) => !ids.includes(id)),
   )
-  dropShares(ids).catch(reportError)
+  // What stays in a store that cannot be opened goes after a week.
+  dropShares(ids).catch(() => undefined)
 }
 
 /**
