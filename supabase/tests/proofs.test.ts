@@ -73,6 +73,14 @@ async function claimAfter(days: number): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
+const addMany = (owner: string, product: string, from: number, to: number) =>
+  run(
+    owner,
+    `insert into public.product_proofs (product_id, path)
+     select $1, 'proofs/' || auth.uid() || '/' || n from generate_series($2::int, $3::int) as n`,
+    [product, from, to],
+  )
+
 beforeEach(async () => {
   await run('owner', 'delete from internal.unreferenced_files')
 })
@@ -199,14 +207,6 @@ describe('the day of a proof', () => {
 })
 
 describe('the proofs of a product', () => {
-  const addMany = (owner: string, product: string, from: number, to: number) =>
-    run(
-      owner,
-      `insert into public.product_proofs (product_id, path)
-       select $1, 'proofs/' || auth.uid() || '/' || n from generate_series($2::int, $3::int) as n`,
-      [product, from, to],
-    )
-
   it('are 100 at most', async () => {
     const owner = await addPerson()
     const product = await addProduct(owner)

@@ -105,7 +105,10 @@ beforeAll(async () => {
   own = await addHoldings()
   foreign = await addHoldings()
   const file = `proofs/${own.person}/a.jpg`
-  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [file, own.person])
+  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
+    file,
+    own.person,
+  ])
 })
 
 it('every reference that people may write is tested here', async () => {
