@@ -348,7 +348,7 @@ test.describe('without a connection', () => {
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await form.getByLabel('What was agreed').fill('Two photos are enough')
-    await form.getByLabel('Day').fill('March 6, 2026')
+    await form.getByLabel('Day', { exact: true }).fill('March 6, 2026')
     await form.getByRole('button', { name: 'Save note' }).click()
     await expect(notes.getByRole('listitem')).toHaveText([
       /^March 6, 2026Two photos are enough/,
