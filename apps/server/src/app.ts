@@ -17,6 +17,10 @@ import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/accounts/delete.ts'
 import { createErrorsHandler } from '#src/functions/errors/handler.ts'
 import { createExportHandler } from '#src/functions/accounts/export.ts'
+import { createCaseLinksHandler } from '#src/functions/cases/handler.ts'
+import { createPdfGate } from '#src/functions/cases/answer-pdf.ts'
+import { createCaseFiles, createCasePages } from '#src/functions/cases/pages.ts'
+import type { CaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createRecoveryHandler } from '#src/functions/accounts/recovery.ts'
 import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
@@ -63,6 +67,7 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptJobs } from '#src/jobs/receipt-jobs.ts'
+import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log/log.ts'
@@ -83,6 +88,8 @@ export interface AppDependencies {
   web: WebReader
   shops: ShopReader
   receiptJobs: ReceiptJobs
+  /** Reads and draws files of people in a process of its own. */
+  reader: Pick<ReceiptReader, 'drawShared'>
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
   /** Null if no emails arrive for people. */
@@ -95,6 +102,7 @@ export interface AppDependencies {
   push: Pick<Push, 'readKey'>
   unsubscribeTokens: UnsubscribeTokens
   reminderTokens: Pick<ReminderTokens, 'read'>
+  caseTokens: CaseTokens
   /** Called after new offers were stored. */
   offersCame(): void
   /** The origins of the app and, in browsers, of the backend. */
@@ -143,6 +151,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     dependencies.publicUrl,
     () => site.known().plans,
   )
+  const enterPdf = createPdfGate()
   const app = new Hono<ServerEnv>()
 
   app.use(async (context, next) => {
@@ -270,6 +279,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/capture', createCaptureHandler(dependencies))
   app.route('/api/inbox', createInboxHandler(dependencies))
+  app.route('/api/case-links', createCaseLinksHandler({ ...dependencies, enterPdf }))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, lockPayer }))
   app.route(
@@ -284,6 +294,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, lockPayer }))
   app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
+  app.route('/proof', createCasePages({ ...dependencies, enterPdf }))
+  app.route('/proof-files', createCaseFiles({ ...dependencies, enterPdf }))
   app.get('/p/:id', createOfferPage({ ...dependencies, limitCalls, answerFile }))
   // The service worker takes shares. Before it runs, the app says what to do, and starts it.
   app.post('/share', (context) => {

@@ -12,6 +12,7 @@ import {
   createUnsubscribeTokens,
   type MailSubject,
 } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { Config, SupabaseSettings } from '#src/config/config.ts'
 import {
@@ -111,9 +112,10 @@ export async function startServer(
     log,
   })
   const model = openModel(config)
+  const reader = createReceiptReader({ log })
   const receiptJobs = startReceiptJobs({
     backend,
-    reader: createReceiptReader({ log }),
+    reader,
     consultModel: createConsultModel({ model: model && createReceiptModel(model), log }),
     log,
   })
@@ -155,6 +157,7 @@ export async function startServer(
     web,
     shops,
     receiptJobs,
+    reader,
     reviewModel: model && createReviewModel(model),
     inboundMail: config.inboundMail,
     contactJobs,
@@ -162,6 +165,7 @@ export async function startServer(
     push,
     unsubscribeTokens,
     reminderTokens,
+    caseTokens: createCaseTokens(secret),
     offersCame: () => matchSoon(queue, log),
     publicUrl,
     supabaseUrl: supabase.url,

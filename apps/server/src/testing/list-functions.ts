@@ -1,11 +1,13 @@
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
@@ -42,6 +44,8 @@ export function listFunctions(site: TestServer): string[] {
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
     reminderTokens: createReminderTokens(server.supabase.secretKey),
+    caseTokens: createCaseTokens(server.supabase.secretKey),
+    reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,

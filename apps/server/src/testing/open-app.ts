@@ -1,11 +1,13 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import type { Log } from '#src/log/log.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
@@ -58,6 +60,8 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
     reminderTokens: createReminderTokens('sb_secret_x'),
+    caseTokens: createCaseTokens('sb_secret_x'),
+    reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',

@@ -9,6 +9,8 @@ import {
   useDeleteAlert,
   usePauseAlert,
 } from '#src/entities/alert/change-alerts.ts'
+import { useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
+import { useEndLink } from '#src/entities/case/links/end-link.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
@@ -183,6 +185,18 @@ const kinds: Record<string, readonly Kind[] | string> = {
     }),
     kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
   ],
+  '../entities/case/answers/use-answers.ts': [
+    kind(
+      'settling what a seller said',
+      () => useSettleAnswer(lamp),
+      'a1',
+      'What the seller said is still open',
+    ),
+  ],
+  '../entities/case/links/end-link.ts': [
+    kind('taking a link back', useEndLink, 'l1', 'The link was not taken back'),
+  ],
+  '../entities/case/links/use-copy-link.ts': 'it changes nothing',
   '../entities/message/change-templates.ts': [
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
     kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),

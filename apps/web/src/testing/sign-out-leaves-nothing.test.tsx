@@ -1,6 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
+import { blackoutDraftKey } from '#src/entities/case/blackout/use-boxes.ts'
+import { keepLastShare } from '#src/entities/case/last-ticks.ts'
 import { writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, takeShared } from '#src/entities/link/shared-link.ts'
 import { keepLastTemplate } from '#src/entities/message/last-template.ts'
@@ -66,6 +68,13 @@ type Row =
 /** Each file that writes to a store of this device. */
 const rows: Record<string, Row> = {
   '../app/store-lists.ts': { elsewhere: 'the mark that lists are stored goes with the lists' },
+  '../entities/case/blackout/use-boxes.ts': {
+    gone: () => keepDraft(blackoutDraftKey(anna, 'receipts/1'), { boxes: [secret] }),
+  },
+  '../entities/case/last-ticks.ts': {
+    stays: () => keepLastShare(anna, { ticks: { days: true }, lasts: 'day' }),
+    keys: [`proof-ticks:${anna}`],
+  },
   '../entities/link/link-draft.ts': {
     gone: () => writeLinkDraft(anna, { text: secret, rows: [] }),
   },

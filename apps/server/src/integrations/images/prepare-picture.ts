@@ -65,10 +65,10 @@ export async function preparePicture(
   }
 }
 
-/** In pixels, of the stored picture. */
-function longestEdge(
+/** The longest edge that a picture or page of that size may have, in pixels. */
+export function longestEdge(
   { width, height }: { width: number; height: number },
-  { maxEdge, longPages = false }: PictureRule,
+  { maxEdge, longPages = false }: Pick<PictureRule, 'maxEdge' | 'longPages'>,
 ): number {
   const [short, long] = width < height ? [width, height] : [height, width]
   if (!longPages || long < 2 * short) return maxEdge

@@ -14,10 +14,16 @@ const wordGap = 0.12
 /** Words that are farther apart belong to two columns. */
 const columnGap = 1.5
 
-/** The words of a page's text, in lines. A file's text is exact: every word is certain. */
-export function joinPieces(pieces: readonly TextPiece[]): PageLine[] {
+/**
+ * The words of a page's text, in lines. A file's text is exact: every word is certain. `widthOf` is the width of a letter
+ * compared with others; without it all are equally wide.
+ */
+export function joinPieces(
+  pieces: readonly TextPiece[],
+  widthOf: (letter: string) => number = () => 1,
+): PageLine[] {
   const words = pieces
-    .flatMap(splitPiece)
+    .flatMap((piece) => splitPiece(piece, widthOf))
     .toSorted((a, b) => a.bottom - b.bottom || a.left - b.left)
   const rows: PageWord[][] = []
   for (const word of words) {
@@ -52,14 +58,29 @@ function joinWords(one: PageWord, next: PageWord): PageWord {
   }
 }
 
-/** The words of a piece; each gets a part of its width by its number of letters. */
-function splitPiece({ text, left, right, top, bottom }: TextPiece): PageWord[] {
-  const letter = (right - left) / Math.max(text.length, 1)
+/** The width of a letter in usual print, in widths of an 'n'. */
+export function letterWidth(letter: string): number {
+  if (/[iljtfrI.,:;'|!() [\]-]/u.test(letter)) return 0.55
+  if (/[mwMW@%]/u.test(letter)) return 1.5
+  if (/[A-Z&]/u.test(letter)) return 1.22
+  return /[^\0-\u2e7f]/u.test(letter) ? 1.8 : 1
+}
+
+/** The words of a piece; each gets a part of its width by the width of its letters. */
+function splitPiece(
+  { text, left, right, top, bottom }: TextPiece,
+  widthOf: (letter: string) => number,
+): PageWord[] {
+  const ends = [0]
+  for (let place = 0; place < text.length; place += 1) {
+    ends.push((ends[place] ?? 0) + widthOf(text[place] ?? ''))
+  }
+  const letter = (right - left) / Math.max(ends.at(-1) ?? 0, 1)
   return [...text.matchAll(/\S+/gu)].map((match) => ({
     text: match[0],
     confidence: 100,
-    left: left + match.index * letter,
-    right: left + (match.index + match[0].length) * letter,
+    left: left + (ends[match.index] ?? 0) * letter,
+    right: left + (ends[match.index + match[0].length] ?? 0) * letter,
     top,
     bottom,
   }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blackoutBoxSchema } from '@sampletrail/contracts/case-links.ts'
 import { errorCodes } from '@sampletrail/contracts/errors.ts'
 import type { DocumentText, Pages } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
@@ -10,7 +11,8 @@ const wordSchema = z.object({
   right: z.number(),
   bottom: z.number(),
 })
-const pagesSchema = z.array(z.array(z.array(wordSchema)))
+const linesSchema = z.array(z.array(wordSchema))
+const pagesSchema = z.array(linesSchema)
 
 /** The contents of a document: `DocumentText` of the domain. */
 const documentTextSchema = z.discriminatedUnion('source', [
@@ -31,10 +33,49 @@ export type ReadPage = Omit<z.infer<typeof readPageSchema>, 'passes'> & { passes
 
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** The server's requests to the reading process: a file's text, or its pages as pictures. */
+const sharedPageSchema = z.object({
+  bytes: bytesSchema,
+  contentType: z.enum(['image/jpeg', 'image/png']),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Pages of its document; those after the 20th are not drawn. */
+  of: z.int(),
+})
+
+/** A page of a document as others may see it: a new picture, without the pixels under its boxes and without metadata. */
+export type SharedPage = z.infer<typeof sharedPageSchema>
+
+const pageWordsSchema = z.object({
+  lines: linesSchema,
+  /** From the words' positions, (x, y), to parts of the page's width and height: (a·x + c·y + e, b·x + d·y + f). */
+  toPage: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+  /** Pages of the document. */
+  of: z.int(),
+})
+
+/** The words of one page, upright, and where they are on the page as it is shared. */
+export type PageWords = z.infer<typeof pageWordsSchema>
+
+/** What the server asks for: a file's text, its pages as pictures for a model, its pages to be shared, the words of one page. */
+const workSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('draw') }),
+  z.object({
+    kind: z.literal('share'),
+    boxes: z.array(blackoutBoxSchema),
+    /** JPEGs of every file, also of those whose print is sharper as PNG. */
+    alwaysJpeg: z.boolean(),
+  }),
+  z.object({ kind: z.literal('words'), page: z.int() }),
+])
+
+export type Work = z.infer<typeof workSchema>
+
+/** The server's requests to the reading process. */
 export const questionSchema = z.object({
   id: z.int(),
-  kind: z.enum(['read', 'draw']),
+  work: workSchema,
   bytes: bytesSchema,
   mediaType: z.string(),
 })
@@ -52,6 +93,13 @@ export const reportSchema = z.discriminatedUnion('kind', [
     memory: z.number(),
     pictures: z.array(z.object({ bytes: bytesSchema, mediaType: z.string() })),
   }),
+  z.object({
+    kind: z.literal('shared'),
+    id: z.int(),
+    memory: z.number(),
+    pages: z.array(sharedPageSchema),
+  }),
+  z.object({ kind: z.literal('words'), id: z.int(), memory: z.number(), words: pageWordsSchema }),
   z.object({
     kind: z.literal('refused'),
     id: z.int(),

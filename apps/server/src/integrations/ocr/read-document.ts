@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { documentTypes } from '@sampletrail/contracts/files.ts'
 import { isInDoubt } from '@sampletrail/domain/receipts/read-receipt.ts'
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { openPicture, describePictureFailure } from '#src/integrations/images/open-picture.ts'
+import { checkDocument } from '#src/integrations/ocr/check-document.ts'
 import { drawPdf, type DrawnPage } from '#src/integrations/ocr/draw-pdf.ts'
 import type { Looks } from '#src/integrations/ocr/looks/looks.ts'
 import { pagePicture, type PagePicture } from '#src/integrations/ocr/looks/page-picture.ts'
@@ -22,7 +22,7 @@ export async function readDocument(
   openLooks: () => Promise<Looks>,
   onPage: (page: ReadPage) => void = () => undefined,
 ): Promise<DocumentText> {
-  checkType(bytes, mediaType)
+  checkDocument(bytes, mediaType)
   if (mediaType !== 'application/pdf') {
     const page = await openPage(bytes, mediaType)
     return await readPages(
@@ -92,7 +92,7 @@ export async function drawDocument(
   bytes: Uint8Array,
   mediaType: string,
 ): Promise<{ bytes: Uint8Array; mediaType: string }[]> {
-  checkType(bytes, mediaType)
+  checkDocument(bytes, mediaType)
   const sources: Sharp[] = []
   if (mediaType === 'application/pdf') {
     for await (const { pixels, width, height } of drawPdf(bytes)) {
@@ -118,17 +118,5 @@ export async function drawDocument(
     )
   } catch (error) {
     throw describePictureFailure(error)
-  }
-}
-
-function checkType(bytes: Uint8Array, mediaType: string): void {
-  if (bytes.byteLength === 0) {
-    throw new AppError('unreadable_file', 'This file is empty. Choose another one.')
-  }
-  if (!(documentTypes as readonly string[]).includes(mediaType)) {
-    throw new AppError(
-      'unsupported_type',
-      'This is not a picture or a PDF. Choose a JPEG, PNG, WebP, GIF, AVIF, HEIC or PDF file.',
-    )
   }
 }

@@ -3,6 +3,8 @@ import { AppError } from '#src/http/app-error.ts'
 import { type Looks, startLooks } from '#src/integrations/ocr/looks/looks.ts'
 import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
+import { drawSharedDocument } from '#src/integrations/ocr/shared/draw-shared-document.ts'
+import { findPageWords } from '#src/integrations/ocr/shared/find-page-words.ts'
 
 // A reading thread cannot check the clock, so another one does.
 new Worker(new URL('./memory-watch.mjs', import.meta.url), {
@@ -15,13 +17,22 @@ let looks: Promise<Looks> | null = null
 
 const memory = () => process.memoryUsage.rss()
 
-async function answer({ id, kind, bytes, mediaType }: Question): Promise<SentReport> {
+const openLooks = () => (looks ??= startLooks())
+
+async function answer({ id, work, bytes, mediaType }: Question): Promise<SentReport> {
   try {
-    if (kind === 'draw') {
+    if (work.kind === 'draw') {
       const pictures = await drawDocument(bytes, mediaType)
       return { kind: 'pictures', id, memory: memory(), pictures }
     }
-    const openLooks = () => (looks ??= startLooks())
+    if (work.kind === 'share') {
+      const pages = await drawSharedDocument(bytes, mediaType, work)
+      return { kind: 'shared', id, memory: memory(), pages }
+    }
+    if (work.kind === 'words') {
+      const words = await findPageWords(bytes, mediaType, work.page, openLooks)
+      return { kind: 'words', id, memory: memory(), words }
+    }
     const text = await readDocument(bytes, mediaType, openLooks, (page) => {
       process.send?.({ kind: 'page', id, page } satisfies SentReport)
     })

@@ -10,7 +10,7 @@ import {
 } from '#src/integrations/ocr/messages.ts'
 import type { Log } from '#src/log/log.ts'
 
-export type Answer = Extract<Report, { kind: 'text' | 'pictures' }>
+export type Answer = Exclude<FinalReport, { kind: 'refused' }>
 
 /** A process that reads files of strangers, one at a time. A failure in it ends only the process. */
 export interface ReadingProcess {

@@ -1,7 +1,8 @@
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { ReadPage } from '#src/integrations/ocr/messages.ts'
+import type { PageWords, ReadPage, SharedPage, Work } from '#src/integrations/ocr/messages.ts'
 import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading-process.ts'
+import { takeTurns, type Lane } from '#src/integrations/ocr/take-turns.ts'
 import { leaveWhen } from '#src/deadlines/leave-when.ts'
 import { vendorDeadlines } from '#src/deadlines/vendor-deadlines.ts'
 import type { Log } from '#src/log/log.ts'
@@ -13,7 +14,11 @@ interface ReadOptions {
   onPage?: (page: ReadPage) => void
 }
 
-interface ReceiptFile {
+interface SharingRule extends Omit<Extract<Work, { kind: 'share' }>, 'kind'> {
+  signal?: AbortSignal | undefined
+}
+
+export interface ReceiptFile {
   bytes: Uint8Array
   /** By its bytes. */
   mediaType: string
@@ -27,6 +32,14 @@ export interface ReceiptReader {
   readLater(load: () => Promise<ReceiptFile>, options?: ReadOptions): Promise<DocumentText>
   /** The pages of a document as JPEG, for a model. */
   draw(load: () => Promise<ReceiptFile>, options?: ReadOptions): Promise<ReceiptFile[]>
+  /** The pages of a document as others may see them, up to 20. */
+  drawShared(load: () => Promise<ReceiptFile>, rule: SharingRule): Promise<SharedPage[]>
+  /** The words of one page of a document, from 1. Throws `not_found` after the last one. */
+  findWords(
+    load: () => Promise<ReceiptFile>,
+    page: number,
+    options?: ReadOptions,
+  ): Promise<PageWords>
   /** The reading process, null while there is none. */
   pid(): number | null
   close(): Promise<void>
@@ -55,56 +68,57 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
   } = options
   const reading = createReadingProcess(log, memoryCeiling)
   const closing = new AbortController()
-  let work = 0
+  let waiting = 0
   let idleTimer: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const takeTurn = takeTurns()
 
   /** One at a time: two passes over a picture use both of two cores, so a second document would only take longer. */
-  async function inTurn<Result>(begin: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(begin)
-    last = turn.catch(() => undefined)
-    work += 1
+  async function inTurn<Result>(lane: Lane, begin: () => Promise<Result>): Promise<Result> {
+    waiting += 1
     clearTimeout(idleTimer)
-    return await turn.finally(() => {
-      work -= 1
-      if (work === 0) idleTimer = setTimeout(() => reading.end(), idle).unref()
+    return await takeTurn(lane, begin).finally(() => {
+      waiting -= 1
+      if (waiting === 0) idleTimer = setTimeout(() => reading.end(), idle).unref()
     })
   }
 
-  async function ask(
-    kind: 'read' | 'draw',
+  async function ask<Kind extends Work['kind']>(
+    work: Extract<Work, { kind: Kind }>,
     load: () => Promise<ReceiptFile>,
     { signal, onPage }: ReadOptions,
-  ): Promise<Answer> {
+  ): Promise<AnswerTo<Kind>> {
     const leaves = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
-    const turn = inTurn(async () => {
+    const lane = work.kind === 'share' || work.kind === 'words' ? 'shares' : 'scans'
+    const turn = inTurn(lane, async () => {
       leaves.throwIfAborted()
       const overdue = new AbortController()
       const timer = setTimeout(() => overdue.abort(tooLong()), deadline)
       const ends = AbortSignal.any([overdue.signal, leaves])
       try {
         const file = await leaveWhen(ends, load())
-        return await reading.ask({ kind, ...file }, ends, onPage)
+        return await reading.ask({ work, ...file }, ends, onPage)
       } finally {
         clearTimeout(timer)
       }
     })
-    return await leaveWhen(leaves, turn)
+    const answer = await leaveWhen(leaves, turn)
+    if (isAnswerTo(work.kind, answer)) return answer
+    throw new Error('The reader answered something else.')
   }
 
   async function readLater(load: () => Promise<ReceiptFile>, how: ReadOptions = {}) {
-    const answer = await ask('read', load, how)
-    if (answer.kind !== 'text') throw new Error('The reader answered something else.')
-    return answer.text
+    return (await ask({ kind: 'read' }, load, how)).text
   }
 
   return {
     readLater,
     read: (bytes, mediaType, how) => readLater(() => Promise.resolve({ bytes, mediaType }), how),
-    async draw(load, how = {}) {
-      const answer = await ask('draw', load, how)
-      if (answer.kind !== 'pictures') throw new Error('The reader answered something else.')
-      return answer.pictures
+    draw: async (load, how = {}) => (await ask({ kind: 'draw' }, load, how)).pictures,
+    async drawShared(load, { signal, ...rule }) {
+      return (await ask({ kind: 'share', ...rule }, load, signal ? { signal } : {})).pages
+    },
+    async findWords(load, page, how = {}) {
+      return (await ask({ kind: 'words', page }, load, how)).words
     },
     pid: () => reading.pid(),
     close() {
@@ -114,6 +128,17 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
       return Promise.resolve()
     },
   }
+}
+
+const answers = { read: 'text', draw: 'pictures', share: 'shared', words: 'words' } as const
+
+type AnswerTo<Kind extends Work['kind']> = Extract<Answer, { kind: (typeof answers)[Kind] }>
+
+function isAnswerTo<Kind extends Work['kind']>(
+  kind: Kind,
+  answer: Answer,
+): answer is AnswerTo<Kind> {
+  return answer.kind === answers[kind]
 }
 
 function tooLong(): AppError {

@@ -1,9 +1,9 @@
-import { allDueText, describeWay } from '@sampletrail/domain/messages/message-words.ts'
-import type { SendWay } from '@sampletrail/domain/messages/send-ways.ts'
-import { Copy, ExternalLink, Mail, Settings2 } from 'lucide-react'
+import { allDueText } from '@sampletrail/domain/messages/message-words.ts'
+import { Settings2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { LinkField } from '#src/entities/message/link-field.tsx'
 import { type MessageTask, useMessage } from '#src/entities/message/use-message.ts'
+import { WayButton } from '#src/entities/message/way-button.tsx'
 import { reportError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -99,31 +99,4 @@ export function MessageForm(task: MessageTask) {
 
 function optionsOf(choices: readonly { id: string; label: string }[]) {
   return choices.map(({ id, label }) => ({ value: id, label }))
-}
-
-function WayButton({
-  way,
-  isMain,
-  onPress,
-}: {
-  way: SendWay
-  isMain: boolean
-  onPress: () => void
-}) {
-  const Icon = way.isCopied ? Copy : way.kind === 'email' ? Mail : ExternalLink
-  return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      className="w-full justify-start py-2 text-left"
-      onClick={onPress}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0">
-        <span className="block truncate">
-          {way.value === '' ? way.label : `${way.label}: ${way.value}`}
-        </span>
-        <span className="block text-xs font-normal">{describeWay(way)}</span>
-      </span>
-    </Button>
-  )
 }

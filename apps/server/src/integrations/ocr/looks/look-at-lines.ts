@@ -17,15 +17,17 @@ const level = 0.025
 /** A page that is upright, and its lines. */
 export interface StraightPage extends UprightLines {
   page: PagePicture
+  /** Radians by which the page was turned, clockwise; 0 if it was not. */
+  turn: number
 }
 
 /** Turns a page upright, if it is not, and finds its lines. */
 export async function straighten(page: PagePicture, models: Models): Promise<StraightPage> {
   const placed = await turnUpright(page, await findLines(page, models), models)
-  if (Math.abs(placed.angle) < level) return { page, ...placed }
+  if (Math.abs(placed.angle) < level) return { page, turn: 0, ...placed }
   const turned = await turnPage(page, -placed.angle)
   const lines = await findLines(turned, models)
-  return { page: turned, lines, angle: angleOfPage(lines) }
+  return { page: turned, turn: -placed.angle, lines, angle: angleOfPage(lines) }
 }
 
 /** The words of lines that were found on a page, one after another: first cut, then read, so that few strips are in memory. */

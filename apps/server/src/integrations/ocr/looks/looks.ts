@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { readLines, straighten } from '#src/integrations/ocr/looks/look-at-lines.ts'
 import { type LookAtPage, startLookAtPage } from '#src/integrations/ocr/looks/look-at-page.ts'
+import { type PlacedLines, placeOf } from '#src/integrations/ocr/looks/placed-lines.ts'
 import { type Models, openModels } from '#src/integrations/ocr/looks/models.ts'
 import { type PagePicture, threeChannels } from '#src/integrations/ocr/looks/page-picture.ts'
 
@@ -11,6 +12,8 @@ export interface Looks {
   atFirst(page: PagePicture): Promise<PageLine[][]>
   /** A third one, for a page on which the first two disagree: PP-OCR on a smaller, grey copy with more contrast. */
   again(page: PagePicture): Promise<PageLine[]>
+  /** The first of the two looks alone, and where on the page its words are. */
+  once(page: PagePicture): Promise<PlacedLines>
 }
 
 const greyPixels = 1_100_000
@@ -23,6 +26,10 @@ export async function startLooks(): Promise<Looks> {
     again: async (page) => {
       const copy = await greyCopy(page)
       return await readLines(await straighten(copy, models), models)
+    },
+    async once(page) {
+      const straight = await straighten(page, models)
+      return { lines: await readLines(straight, models), toPage: placeOf(page, straight) }
     },
   }
 }

@@ -38,12 +38,13 @@ export async function pagePicture(
   return { pixels: threeChannels(data, info.channels), width: info.width, height: info.height }
 }
 
-/** Grey pixels as red, green and blue; coloured ones as they are. */
+/** Grey pixels as red, green and blue; coloured ones as they are, without a fourth channel. */
 export function threeChannels(data: Uint8Array, channels: number): Uint8Array {
   if (channels === 3) return data
   const pixels = new Uint8Array((data.length / channels) * 3)
   for (let from = 0, to = 0; from < data.length; from += channels, to += 3) {
-    pixels.fill(data[from] ?? 0, to, to + 3)
+    if (channels < 3) pixels.fill(data[from] ?? 0, to, to + 3)
+    else pixels.set(data.subarray(from, from + 3), to)
   }
   return pixels
 }

@@ -1,6 +1,8 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
+import { LateAnswer, LateLinks } from '#src/entities/case/late-parts.tsx'
+import { loadShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
@@ -28,6 +30,7 @@ const loadStatusDialog = () => import('#src/features/products/status/update-stat
 const dialogs = [
   loadStatusDialog,
   loadReceiptDialog,
+  loadShareDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/features/products/detail/notes/note-dialog.tsx'),
@@ -122,6 +125,7 @@ function Blocks({
           </div>
         </div>
         <div className="flex flex-col gap-5 max-lg:order-2">
+          <LateAnswer product={product} />
           <ProductInfo
             product={product}
             onUpdateStatus={updateStatus}
@@ -133,6 +137,7 @@ function Blocks({
           {tools}
           <MoneyCard product={product} />
           <ProductTimeline product={product} />
+          <LateLinks productId={product.id} />
         </div>
       </div>
       {isReceiptUsed && (
