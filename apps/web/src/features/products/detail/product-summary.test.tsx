@@ -58,15 +58,18 @@ it.each([
   ['wishlist', 'Contact Seller', []],
   ['published', 'Contacts', ['Send proof', 'PDF of unpaid cases']],
   ['paid', 'Contacts', ['Send proof']],
-] as const)("a product that is %s has its seller's contacts behind '%s', and %j", async (status, name, more) => {
-  const product = wholeProduct({ status, seller_id: seller.id, seller })
-  await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {
-    'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] },
-  })
-  await userEvent.click(await screen.findByRole('button', { name }))
-  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour', ...more])
-})
+] as const)(
+  "a product that is %s has its seller's contacts behind '%s', and %j",
+  async (status, name, more) => {
+    const product = wholeProduct({ status, seller_id: seller.id, seller })
+    await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {
+      'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour', ...more])
+  },
+)
 
 it('asks whether the person would work with the seller again once the product is completed', async () => {
   for (const status of ['published', 'paid'] as const) {
