@@ -24,6 +24,8 @@ const served = [
   '/functions/v1',
   '/.netlify/functions',
   '/__dev',
+  '/proof/',
+  '/proof-files/',
 ]
 
 /** Components of the design system that need no library; the others load with their first use. */

@@ -35,6 +35,20 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     person,
     `update public.products set deleted_at = now() where name = 'Kettle' returning id`,
   )
+  await runWithFactor(
+    person,
+    `insert into public.product_proofs (product_id, path, kind)
+     select id, 'proofs/' || auth.uid() || '/a.jpg', 'chat' from public.products where name = 'Lamp'`,
+  )
+  await run(
+    'service',
+    `select private.reserve_file('product-files', 'proofs/' || $1 || '/a.jpg', $1::uuid, 1)`,
+    [person],
+  )
+  await runWithFactor(
+    person,
+    `insert into public.blackouts (path, boxes) values ('proofs/' || auth.uid() || '/a.jpg', '[]')`,
+  )
   await runWithFactor(person, `insert into public.keyword_alerts (keyword) values ('lamp')`)
   await runWithFactor(
     person,

@@ -4,6 +4,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   alerts: 93,
   calendar: 97,
   capture: 62,
+  cases: 60,
   dates: 92,
   ebay: 97,
   exports: 96,

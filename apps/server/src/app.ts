@@ -17,6 +17,10 @@ import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/accounts/delete.ts'
 import { createErrorsHandler } from '#src/functions/errors/handler.ts'
 import { createExportHandler } from '#src/functions/accounts/export.ts'
+import { createCaseLinksHandler } from '#src/functions/cases/handler.ts'
+import { createPdfGate } from '#src/functions/cases/answer-pdf.ts'
+import { createCaseFiles, createCasePages } from '#src/functions/cases/pages.ts'
+import type { CaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createRecoveryHandler } from '#src/functions/accounts/recovery.ts'
 import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
@@ -99,6 +103,7 @@ export interface AppDependencies {
   push: Pick<Push, 'readKey'>
   unsubscribeTokens: UnsubscribeTokens
   reminderTokens: Pick<ReminderTokens, 'read'>
+  caseTokens: CaseTokens
   /** Called after new offers were stored. */
   offersCame(): void
   /** The origins of the app and, in browsers, of the backend. */
@@ -147,6 +152,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     dependencies.publicUrl,
     () => site.known().plans,
   )
+  const enterPdf = createPdfGate()
   const app = new Hono<ServerEnv>()
 
   app.use(async (context, next) => {
@@ -275,6 +281,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/case-links', createCaseFilesHandler(dependencies))
   app.route('/api/capture', createCaptureHandler(dependencies))
   app.route('/api/inbox', createInboxHandler(dependencies))
+  app.route('/api/case-links', createCaseLinksHandler({ ...dependencies, enterPdf }))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, lockPayer }))
   app.route(
@@ -289,6 +296,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, lockPayer }))
   app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
+  app.route('/proof', createCasePages({ ...dependencies, enterPdf }))
+  app.route('/proof-files', createCaseFiles({ ...dependencies, enterPdf }))
   app.get('/p/:id', createOfferPage({ ...dependencies, limitCalls, answerFile }))
   // The service worker takes shares. Before it runs, the app says what to do, and starts it.
   app.post('/share', (context) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { accountRaces } from './account-races.ts'
 import { adminRaces } from './admin-races.ts'
+import { caseRaces } from './case-races.ts'
 import { catalogueRaces } from './catalogue-races.ts'
 import { inboxRaces } from './inbox-races.ts'
 import { limitRaces } from './limit-races.ts'
@@ -20,6 +21,7 @@ const tools = raceTools(openDatabase())
 const races = [
   ...accountRaces,
   ...adminRaces,
+  ...caseRaces,
   ...catalogueRaces,
   ...inboxRaces,
   ...limitRaces,

@@ -7,5 +7,6 @@ export const lifetimes = {
   /** The day of Supabase's `secure_password_change`. */
   'session that may change the password': 24 * 3600,
   captcha: 600,
+  'picture of a proof link': 600,
   'payment signature': 300,
 } as const

@@ -225,6 +225,22 @@ describe('an answer to a person', () => {
     ])
   })
 
+  test('of a link to proofs, and of their PDF, ends after its time', async () => {
+    const { data } = await person.client.from('products').insert({ name: 'Mug' }).select('id')
+    const body = { products: [data?.[0]?.['id']], shows: [] }
+    expect(await askHurriedly('proof link', { ...body, lasts: 'day' }, '/api/case-links')).toEqual([
+      504,
+      expect.stringContaining('Drawing these files took too long.'),
+      1,
+    ])
+    vi.restoreAllMocks()
+    expect(await askHurriedly('proof PDF', body, '/api/case-links/pdf')).toEqual([
+      504,
+      expect.stringContaining('Making this PDF took too long.'),
+      1,
+    ])
+  })
+
   test('of everything else ends after its time', async () => {
     const milliseconds = (documented.get('answer') ?? NaN) * 1000
     const { asked } = hurryTimers(milliseconds)

@@ -4,6 +4,7 @@ import { signedFileSeconds } from '@sampletrail/contracts/files.ts'
 import { lifetimes as ofBackend } from '@sampletrail/local-backend/lifetimes'
 import { showCode } from '@sampletrail/local-backend/testing/authenticator'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { lifetimes as ofServer } from '#src/config/lifetimes.ts'
 import { contactClient, solveCaptcha } from '#src/functions/contact/contact.fixture.ts'
 import { asSuperuser } from '#src/testing/as-superuser.ts'
@@ -258,6 +259,12 @@ const kinds: Record<string, () => Promise<Living>> = {
       age: passTime,
       isValid: async () => (await fetch(data?.signedUrl ?? '', { method: 'PUT', body })).ok,
     }
+  },
+  async 'picture of a proof link'() {
+    const tokens = createCaseTokens('sb_secret_x')
+    const file = crypto.randomUUID()
+    const sealed = tokens.seal(file, new Date())
+    return { age: passTime, isValid: async () => tokens.open(sealed, new Date()) === file }
   },
   async captcha() {
     const captcha = await solveCaptcha(await contactClient(site).askChallenge())

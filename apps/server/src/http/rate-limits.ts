@@ -31,6 +31,15 @@ export const ownRateLimits = {
   'wrong-capture-keys': { calls: 60, seconds: hour },
   /** A filter that forwards a month of orders sends them at once. */
   'inbound-mails': { calls: 300, seconds: hour },
+  'new-case-links': { calls: 60, seconds: hour },
+  'case-addresses': { calls: 120, seconds: hour },
+  'case-pdfs': { calls: 30, seconds: hour },
+  /** They count after they were looked up: a right link works from an address of guesses, too. */
+  'wrong-case-links': { calls: 60, seconds: hour },
+  /** For each link, whoever opens it; a PDF is ten reads. */
+  'case-reads': { calls: 600, seconds: hour },
+  'case-file-reads': { calls: 600, seconds: hour },
+  'case-answers': { calls: 10, seconds: hour },
   'ebay-sign-ins': { calls: 30, seconds: hour },
   'ebay-calls': { calls: 1000, seconds: hour },
   /** They count after they were looked up: a valid key of the same address is never held up by them. */

@@ -28,7 +28,10 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<Ser
       built = { videos, headers: buildSecurityHeaders(settings, videos) }
     }
     const { headers } = built
-    for (const [name, value] of headers) context.res.headers.set(name, value)
+    // Pages with stricter headers of their own keep them.
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
   }
 }
 

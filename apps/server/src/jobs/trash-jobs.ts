@@ -23,11 +23,13 @@ const batchSize = 500
 const forgetAnalyses = 'select private.forget_resale_analyses($1) as count'
 /** Nobody came for a week. */
 const forgetArrivals = 'select private.forget_arrivals($1) as count'
+/** Pictures at once, what was known about a link for 90 days. */
+const forgetCaseLinks = 'select private.forget_case_links($1) as count'
 
 /**
- * Deletes products that have been in the trash for 30 days, yesterday's resale analyses and what arrived more than a week ago,
- * and removes the files that nothing refers to any more. Several servers may do so at the same time. docs/behaviour/products.md,
- * files.md, resale.md, inbox.md
+ * Deletes products that have been in the trash for 30 days, yesterday's resale analyses, what arrived more than a week ago and
+ * the pictures of links to proofs that ended, and removes the files that nothing refers to any more. Several servers may do so
+ * at the same time. docs/behaviour/products.md, files.md, resale.md, inbox.md, case-links.md
  */
 export function startTrashJobs({
   backend,
@@ -49,6 +51,7 @@ export function startTrashJobs({
       }
       await callWhileFull(backend, forgetAnalyses, signal)
       await callWhileFull(backend, forgetArrivals, signal)
+      await callWhileFull(backend, forgetCaseLinks, signal)
     },
     { name: 'empty the trash', pause: pauses.trash, log },
   )

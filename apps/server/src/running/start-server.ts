@@ -12,6 +12,7 @@ import {
   createUnsubscribeTokens,
   type MailSubject,
 } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { Config, SupabaseSettings } from '#src/config/config.ts'
 import {
@@ -164,6 +165,7 @@ export async function startServer(
     push,
     unsubscribeTokens,
     reminderTokens,
+    caseTokens: createCaseTokens(secret),
     offersCame: () => matchSoon(queue, log),
     publicUrl,
     supabaseUrl: supabase.url,

@@ -1,5 +1,6 @@
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
@@ -43,6 +44,7 @@ export function listFunctions(site: TestServer): string[] {
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
     reminderTokens: createReminderTokens(server.supabase.secretKey),
+    caseTokens: createCaseTokens(server.supabase.secretKey),
     reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: server.publicUrl,

@@ -1,5 +1,6 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { createScanNews } from '#src/commands/receipts/wait-for-scan.ts'
@@ -59,6 +60,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
     reminderTokens: createReminderTokens('sb_secret_x'),
+    caseTokens: createCaseTokens('sb_secret_x'),
     reader: createReceiptReader(),
     offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',

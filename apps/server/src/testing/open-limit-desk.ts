@@ -1,8 +1,10 @@
 import { Client } from 'pg'
 import { calendarAddressSchema } from '@sampletrail/contracts/calendar.ts'
+import { caseLinkAddressSchema } from '@sampletrail/contracts/case-links.ts'
 import { captureAddressSchema } from '@sampletrail/contracts/inbox.ts'
 import type { authLimitSeconds, ownLimitSeconds } from '@sampletrail/local-backend/rate-limits'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { contactClient, solveCaptcha } from '#src/functions/contact/contact.fixture.ts'
@@ -75,6 +77,7 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
   const addresses = new Map<string, string>()
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
+  const cases = new Map<string, string>()
   const people: [TestPerson, TestPerson] = [
     await site.addPerson('ada'),
     await site.addPerson('bob'),
@@ -96,6 +99,12 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
     sources.set(person.id, key.message.split('\n')[0] ?? '')
     const { data } = await person.client.from('products').insert({ name: 'Lamp' }).select('id')
     products.set(person.id, String(data?.[0]?.['id']))
+    const shared = await send({ person, address: '10.9.9.9' }, 'POST', '/api/case-links', {
+      products: [products.get(person.id)],
+      shows: ['answer'],
+      lasts: 'day',
+    })
+    cases.set(person.id, new URL(caseLinkAddressSchema.parse(await shared.json()).url).pathname)
   }
   await database.end()
   await site.service.storage.from('product-images').upload('dot.png', dot, {
@@ -141,6 +150,10 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
       { userId: id, reminderId: id },
       new Date(),
     )
+  const caseOf = ({ person }: Caller) => cases.get(person.id) ?? ''
+  // Any picture has a count, also one that is gone.
+  const sealOf = ({ person }: Caller) =>
+    createCaseTokens(site.server.supabase.secretKey).seal(person.id, new Date())
   const signIn = '/auth/v1/token?grant_type=password'
   const wrong = { password: 'wrong' }
   const anyPage = { amazon_url: 'https://127.0.0.1/', title: 'Lamp', url: 'https://127.0.0.1/' }
@@ -185,6 +198,20 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
       send(caller, 'POST', '/api/resale/analysis', {
         productId: products.get(caller.person.id),
         by: 'title',
+      }),
+    'new-case-links': post('/api/case-links'),
+    'case-addresses': post('/api/case-links/none/address'),
+    'case-pdfs': post('/api/case-links/pdf'),
+    'wrong-case-links': get('/proof/wrong'),
+    'case-reads': (caller) => send(caller, 'GET', caseOf(caller), undefined, null),
+    'case-file-reads': (caller) =>
+      send(caller, 'GET', `/proof-files/${sealOf(caller)}`, undefined, null),
+    'case-answers': (caller) =>
+      fetch(site.server.localUrl + caseOf(caller), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': caller.address },
+        body: new URLSearchParams({ method: 'PayPal' }),
       }),
     'ebay-sign-ins': post('/api/ebay/auth/start'),
     'ebay-calls': get('/api/ebay/categories'),

@@ -11,7 +11,7 @@ const documents = new Set(['/', '/privacy'])
 
 /** Addresses that are not our pages: the services behind them answer directly. */
 const services =
-  /^[/](api|auth[/]v1|rest[/]v1|storage[/]v1|realtime[/]v1|functions|[.]netlify|__dev|healthz)([/]|$)/
+  /^[/](api|auth[/]v1|rest[/]v1|storage[/]v1|realtime[/]v1|functions|[.]netlify|__dev|healthz|proof|proof-files)([/]|$)/
 
 export function isPage({ pathname }: URL): boolean {
   return !services.test(pathname) && !/[.][a-z0-9]+$/i.test(pathname)

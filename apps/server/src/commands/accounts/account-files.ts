@@ -3,6 +3,7 @@ import {
   fileFolders,
   folderRules,
   inboxFolder,
+  sharedFolder,
   type FileBucket,
 } from '@sampletrail/contracts/files.ts'
 import type { Backend } from '#src/backend.ts'
@@ -22,7 +23,11 @@ function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
       const { bucket, isPublic } = folderRules[name]
       return { bucket, folder: isPublic ? userId : `${name}/${userId}` }
     })
-  return [...uploaded, { bucket: 'product-files', folder: `${inboxFolder}/${userId}` }]
+  const made = [inboxFolder, sharedFolder].map((folder) => ({
+    bucket: 'product-files' as const,
+    folder: `${folder}/${userId}`,
+  }))
+  return [...uploaded, ...made]
 }
 
 /** All files of a person, a page at a time, by name. Throws if they cannot be listed. */

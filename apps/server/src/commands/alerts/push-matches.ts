@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describePush } from '@sampletrail/domain/alerts/push-text.ts'
 import type { PushMessage } from '@sampletrail/contracts/push.ts'
 import type { Backend } from '#src/backend.ts'
+import { casePushSchema, writeCasePush } from '#src/commands/cases/case-push.ts'
 import { reminderPushSchema, writeReminderPush } from '#src/commands/reminders/reminder-push.ts'
 import type { ReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { PushOutcome, PushService } from '#src/integrations/push/push-service.ts'
@@ -66,9 +67,9 @@ export async function sendPush(
 
 function describeContent(content: unknown, tokens: Pick<ReminderTokens, 'make'>): PushMessage {
   const reminder = reminderPushSchema.safeParse(content)
-  return reminder.success
-    ? writeReminderPush(reminder.data, tokens)
-    : describePush(matchesSchema.parse(content))
+  if (reminder.success) return writeReminderPush(reminder.data, tokens)
+  const answer = casePushSchema.safeParse(content)
+  return answer.success ? writeCasePush(answer.data) : describePush(matchesSchema.parse(content))
 }
 
 async function beginPush(backend: Service, id: string) {

@@ -17,9 +17,9 @@ account.json
 ${tables.join('\n\n')}
 
 files/
-  Your pictures, receipts and screenshots, as files/{place}/{path}. A path like receipts/… in the columns receipt_url
-  and review_screenshot_url is found below files/product-files/, and the end of a product_image_url below
-  files/product-images/.
+  Your pictures, receipts, screenshots and proofs, as files/{place}/{path}. A path like receipts/… in the columns
+  receipt_url, review_screenshot_url and path is found below files/product-files/, and the end of a product_image_url
+  below files/product-images/. Below files/product-files/shared/ is what your open links to proofs show.
 
 The JSON files have one array of rows each, exactly as stored. The CSV files have the same rows for spreadsheets: in UTF-8,
 with a header, and a ' before what a spreadsheet would take for a formula. Times name their distance from UTC.

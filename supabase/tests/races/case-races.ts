@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Call, Race, RaceTools } from './race.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+async function addProduct(tools: RaceTools, owner: string): Promise<string> {
+  const [row] = await tools.run<{ id: string }>(
+    owner,
+    `insert into public.products (name, status, price) values ('Lamp', 'reviewed', 20) returning id`,
+  )
+  return row?.id ?? ''
+}
+
+const openLink = (owner: string, product: string, id: string = randomUUID()): Call => [
+  'service',
+  `select (private.add_case_link($1, $2, $3, $4, '{answer}', 3600, '[]')).id`,
+  [owner, id, hash(id), [product]],
+]
+
+/** A person with a product and an open link, whose token is its id. */
+async function addLink(tools: RaceTools) {
+  const owner = await tools.addPerson()
+  const product = await addProduct(tools, owner)
+  const id = randomUUID()
+  await tools.run(...openLink(owner, product, id))
+  return { owner, product, id }
+}
+
+export const caseRaces: Race[] = [
+  {
+    of: ['private.add_case_link'],
+    title: 'the last link of a plan is opened once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      const product = await addProduct(tools, owner)
+      for (let count = 0; count < 2; count += 1) await tools.run(...openLink(owner, product))
+      const [, second] = await tools.overlap(openLink(owner, product), openLink(owner, product))
+      expect(second).toBe('PT403 case_link_limit')
+    },
+  },
+  {
+    of: ['private.limit_product_proofs'],
+    title: 'the last proof of a product is added once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      const product = await addProduct(tools, owner)
+      const add = (count: number): Call => [
+        owner,
+        `insert into public.product_proofs (product_id, path)
+         select $1, 'proofs/' || auth.uid() || '/' || gen_random_uuid() || '.png' from generate_series(1, $2::int)`,
+        [product, count],
+      ]
+      await tools.run(...add(99))
+      const [, second] = await tools.overlap(add(1), add(1))
+      expect(second).toBe('PT409 product_proof_limit')
+    },
+  },
+  {
+    of: ['private.end_case_link'],
+    title: 'a link is taken back once',
+    async run(tools) {
+      const { owner, id } = await addLink(tools)
+      const end: Call = [owner, 'select public.end_case_link($1)', [id]]
+      expect(await tools.overlap(end, end)).toEqual([true, false])
+    },
+  },
+  {
+    of: ['private.read_case_link'],
+    title: 'each opening counts',
+    async run(tools) {
+      const { owner, id } = await addLink(tools)
+      const read: Call = [
+        'service',
+        `select link ->> 'id' from private.read_case_link($1, true)`,
+        [hash(id)],
+      ]
+      expect(await tools.overlap(read, read)).toEqual([id, id])
+      expect(await tools.value(owner, 'select opened_count from public.case_links')).toBe(2)
+    },
+  },
+  {
+    of: ['private.answer_case_link'],
+    title: 'two sellers who answer at the same time leave one answer',
+    async run(tools) {
+      const { owner, product, id } = await addLink(tools)
+      const answer = (method: string): Call => [
+        'service',
+        'select product_id from private.answer_case_link($1, $2, $3, null)',
+        [hash(id), [product], method],
+      ]
+      await tools.overlap(answer('PayPal'), answer('Wise'))
+      expect(await tools.run(owner, 'select method from public.case_answers')).toEqual([
+        { method: 'Wise' },
+      ])
+    },
+  },
+  {
+    of: ['private.settle_case_answer'],
+    title: 'an answer is settled once',
+    async run(tools) {
+      const { owner, product, id } = await addLink(tools)
+      await tools.run('service', `select * from private.answer_case_link($1, $2, 'PayPal', null)`, [
+        hash(id),
+        [product],
+      ])
+      const answer = await tools.value(owner, 'select id from public.case_answers')
+      const settle: Call = [owner, 'select public.settle_case_answer($1)', [answer]]
+      expect(await tools.overlap(settle, settle)).toEqual([true, false])
+    },
+  },
+]
