@@ -55,6 +55,11 @@ async function tintOf(bytes: Uint8Array): Promise<number> {
   return most
 }
 
+const redOf = async (bytes: Uint8Array) => {
+  const { data } = await decode(bytes)
+  return Math.max(...Array.from(data.filter((__, place) => place % 3 === 0)))
+}
+
 /** The lightest pixel in a box. */
 async function lightestIn(bytes: Uint8Array, box: BlackoutBox): Promise<number> {
   const { data, width, height } = await decode(bytes)
@@ -153,10 +158,6 @@ describe('what was blacked out is in no pixel and no byte', () => {
     const [page] = await share(heicPicture, 'image/heic', [
       { page: 1, left: 0, top: 0, width: 0.5, height: 1 },
     ])
-    const redOf = async (bytes: Uint8Array) => {
-      const { data } = await decode(bytes)
-      return Math.max(...Array.from(data.filter((__, place) => place % 3 === 0)))
-    }
     expect(await redOf(open?.bytes ?? heicPicture)).toBeGreaterThan(200)
     expect(await redOf(page?.bytes ?? heicPicture)).toBeLessThan(60)
     expect(partsOfPicture(page?.bytes ?? heicPicture)).not.toContain('ffe1')
