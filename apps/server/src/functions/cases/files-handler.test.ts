@@ -94,8 +94,8 @@ describe('proposals', () => {
       left: Math.floor(box.left * width),
       top: Math.floor(box.top * height),
     }))
-    const rest = await page
-      .composite(covers)
+    const covered = await page.composite(covers).png().toBuffer()
+    const rest = await sharp(covered)
       .extract({
         left: 0,
         top: Math.floor((boxes[0]?.top ?? 0) * height),
