@@ -92,6 +92,9 @@ describe('a person with a verified second factor', () => {
       'public.sellers': `(name) values ('Another')`,
       'public.seller_marks': `(seller_id) values ('${unmarked}')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
+      'public.blackouts': `(path, boxes) values ('proofs/' || auth.uid() || '/b.jpg', '[]')`,
+      'public.product_proofs': `(product_id, path)
+        values ('${lamp?.id}', 'proofs/' || auth.uid() || '/b.jpg')`,
       'public.saved_views': `(name) values ('Overdue')`,
       'public.message_templates': `(kind, name, text) values ('refund', 'Mine', 'Hi')`,
       'public.selling_costs': `(marketplace, fee_percent, order_fee, shipping) values ('EBAY_DE', 0, 0, 0)`,
@@ -116,6 +119,8 @@ describe('a person with a verified second factor', () => {
     const person = await addOwnerOfEverything(database)
     const changes: Record<string, string> = {
       'public.keyword_alerts': `keyword = 'kettle'`,
+      'public.blackouts': `boxes = '[]'`,
+      'public.product_proofs': `note = 'x'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
       'public.message_templates': `name = 'x'`,
@@ -142,6 +147,7 @@ describe('a person with a verified second factor', () => {
       'public.arrivals': 'true',
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
+      'public.product_proofs': 'true',
       'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
       'public.message_templates': 'true',

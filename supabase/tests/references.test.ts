@@ -13,6 +13,10 @@ type Target = 'person' | 'seller' | 'import' | 'product'
  * owns the row: a policy or a trigger checks that for every reference listed here.
  */
 const references: Record<string, [target: Target, sql: string]> = {
+  'public.blackouts.user_id insert': [
+    'person',
+    `insert into public.blackouts (user_id, path, boxes) values ($1::uuid, 'proofs/' || $1::uuid || '/a.jpg', '[]')`,
+  ],
   'public.imports.user_id insert': [
     'person',
     `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'a.csv', 1, 1)`,
@@ -24,6 +28,15 @@ const references: Record<string, [target: Target, sql: string]> = {
   'public.message_templates.user_id insert': [
     'person',
     `insert into public.message_templates (user_id, kind, name, text) values ($1, 'refund', 'Mine', 'Hi')`,
+  ],
+  'public.product_proofs.product_id insert': [
+    'product',
+    `insert into public.product_proofs (product_id, path) values ($1, 'proofs/' || auth.uid() || '/a.jpg')`,
+  ],
+  'public.product_proofs.user_id insert': [
+    'person',
+    `insert into public.product_proofs (user_id, product_id, path)
+     select $1::uuid, id, 'proofs/' || $1::uuid || '/b.jpg' from public.products where name = 'Own'`,
   ],
   'public.products.import_id insert': [
     'import',
@@ -91,6 +104,11 @@ let foreign: Holdings
 beforeAll(async () => {
   own = await addHoldings()
   foreign = await addHoldings()
+  const file = `proofs/${own.person}/a.jpg`
+  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
+    file,
+    own.person,
+  ])
 })
 
 it('every reference that people may write is tested here', async () => {
