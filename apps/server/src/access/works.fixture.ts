@@ -172,26 +172,25 @@ export const works: Work[] = [
   },
   {
     title: 'the pictures of a link to proofs are being drawn',
-    commands: ['cases/open-case-link.ts'],
-    async run({ backend, site }, { person, claims, productId }, lose) {
-      await site.query('update public.products set receipt_url = $2 where id = $1', [
-        productId,
-        `receipts/${person.id}/aa-receipt.png`,
-      ])
-      const page = { bytes: dot, contentType: 'image/png' as const, width: 1, height: 1, of: 1 }
+    commands: [],
+    async run({ backend, site }, { claims, productId }, lose) {
+      await site.query(
+        `update public.products set product_image_url = 'https://img.example/a.png' where id = $1`,
+        [productId],
+      )
       const services = {
         backend,
-        web: { readPicture: () => Promise.reject(new Error('No picture is read here.')) },
-        reader: {
-          async drawShared() {
+        web: {
+          async readPicture(url: string) {
             await lose()
-            return [page]
+            return { bytes: dot, contentType: 'image/png', url }
           },
         },
+        reader,
         caseTokens: createCaseTokens('sb_secret_x'),
         publicUrl: 'https://trail.example',
       }
-      const contents = { products: [productId], shows: ['receipt' as const], proofs: [] }
+      const contents = { products: [productId], shows: ['picture' as const], proofs: [] }
       return await openCaseLink(services, claims, { ...contents, lasts: 'hour' })
     },
     answers: {
