@@ -155,7 +155,8 @@ async function timeChange(
 
 /**
  * With all products on the device: milliseconds from a press on Today in the navigation until its steps are painted (`today`; the
- * first time, which loads the screen's code, `firstToday`), and from a press on 'done' until the next step is painted in its place.
+ * first time, which loads the screen's code, `firstToday`), and from a press on 'Not this one' until the next step is painted in its
+ * place (`skipped`): the first step may be a refund, whose 'done' opens a form.
  */
 export async function measureToday(page: Page): Promise<Record<string, number>> {
   await page.getByRole('link', { name: /^Today.* to do today/u }).waitFor()
@@ -175,21 +176,24 @@ export async function measureToday(page: Page): Promise<Record<string, number>> 
     await page.locator('main article').first().waitFor()
     await page.waitForTimeout(500)
   }
-  const done = await page.evaluate<number>(
-    `(() => { window.before = document.querySelector('[data-step-key="done"]').ariaLabel })(), ${timeUntil(
-      `document.querySelector('[data-step-key="done"]').click()`,
-      `document.querySelector('[data-step-key="done"]').ariaLabel !== window.before`,
+  const skipped = await page.evaluate<number>(
+    `(() => { window.before = document.querySelector('[data-step-key="skip"]').ariaLabel })(), ${timeUntil(
+      `document.querySelector('[data-step-key="skip"]').click()`,
+      `document.querySelector('[data-step-key="skip"]').ariaLabel !== window.before`,
     )}`,
   )
   const [firstToday = Number.NaN, ...later] = times
-  return { firstToday, today: median(later), done }
+  return { firstToday, today: median(later), skipped }
 }
 
-/** A script that acts and resolves with the milliseconds until a condition holds and its frame is painted. */
+/** A script that acts and resolves with the milliseconds until a condition holds and its frame is painted; it gives up after a minute. */
 const timeUntil = (act: string, isThere: string): string => `(async () => {
   const began = performance.now()
   ${act}
-  while (!(${isThere})) await new Promise((resolve) => requestAnimationFrame(resolve))
+  while (!(${isThere})) {
+    if (performance.now() - began > 60_000) throw new Error('Nothing came of a press within a minute.')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   return performance.now() - began
 })()`

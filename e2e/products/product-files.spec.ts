@@ -1,8 +1,9 @@
 import { registerPerson } from '../servers/backend.ts'
+import { expectAccessible } from '../checks/expect-accessible.ts'
 import { enter } from '../people/enter.ts'
 import { productPage } from '../pages/product-page.ts'
 import { toastOf, undo } from '../pages/toast.ts'
-import { makePicture } from '../stock/pictures.ts'
+import { makeLargeScreenshot, makePicture } from '../stock/pictures.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
@@ -87,4 +88,75 @@ test('A tester who selected the wrong file can restore the earlier one', async (
   await undo(page, 'Review screenshot uploaded')
   await expect(product.main.getByText('navy')).toBeVisible()
   await expect.poll(readShot).toBe(first)
+})
+
+test('A tester can add chats and photos as proofs, also one of more than 10 MB, and note what they show @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Kitchen scale', status: 'received' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('Add proofs').click()
+  const dialog = page.getByRole('dialog', { name: 'Add proofs' })
+  const large = await makeLargeScreenshot()
+  expect(large.buffer.length).toBeGreaterThan(10 * 1024 * 1024)
+  await dialog.getByLabel('Files to add as proofs').setInputFiles([large, await makePicture('navy')])
+  await expect(dialog.getByLabel('Kind of file 1')).toHaveValue('chat')
+  await dialog.getByLabel('Note on file 1').fill('They promise all of it back')
+  await dialog.getByLabel('Kind of file 2').selectOption('Photo')
+  await expectAccessible(page, 'add proofs')
+  await dialog.getByRole('button', { name: 'Add 2 proofs' }).click()
+  await expect(page.getByText('2 proofs added')).toBeVisible({ timeout: 30_000 })
+  await expect(product.main.getByText('They promise all of it back')).toBeVisible()
+
+  const { data: proofs } = await me.client
+    .from('product_proofs')
+    .select('kind,note,path')
+    .eq('product_id', id)
+    .order('kind')
+  expect(proofs).toMatchObject([
+    { kind: 'chat', note: 'They promise all of it back' },
+    { kind: 'photo', note: null },
+  ])
+  await product.button('View proof 1: Chat').click()
+  const picture = page.getByRole('dialog', { name: 'Chat' }).getByAltText('Chat')
+  // As wide as before: a long chat stays readable.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(900)
+  await page.keyboard.press('Escape')
+
+  await product.button('Delete proof 2: Photo').click()
+  await expect(product.button('View proof 2: Photo')).toBeHidden()
+  await undo(page, 'Proof deleted')
+  await expect(product.button('View proof 2: Photo')).toBeVisible()
+})
+
+test('A tester without a connection keeps chosen proofs and their notes, also over a reload', async ({
+  page,
+  request,
+  context,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Kitchen scale', status: 'received' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('Add proofs').click()
+  const dialog = page.getByRole('dialog', { name: 'Add proofs' })
+  await context.setOffline(true)
+  await dialog.getByLabel('Files to add as proofs').setInputFiles(await makePicture('navy'))
+  await expect(dialog.getByText(/^There is no connection/)).toBeVisible()
+  await dialog.getByLabel('Note on file 1').fill('As it arrived')
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await expect(product.main.getByText('1 file is not added yet.')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await product.button('Continue').click()
+  await expect(dialog.getByLabel('Note on file 1')).toHaveValue('As it arrived')
+  await dialog.getByRole('button', { name: 'Add proof', exact: true }).click()
+  await expect(page.getByText('Proof added')).toBeVisible()
+  await expect(product.main.getByText('As it arrived')).toBeVisible()
+  await expect(product.main.getByText('1 file is not added yet.')).toBeHidden()
 })

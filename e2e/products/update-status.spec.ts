@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { productPage } from '../pages/product-page.ts'
@@ -15,6 +16,16 @@ const dated = [
   ['Completed', 'Payment Date', 'Completed Date', 'March 8, 2026'],
 ] as const
 
+/** As Amazon shares it, with a text and its tracking. */
+async function pasteReviewLink(page: Page): Promise<void> {
+  const field = page.getByRole('dialog', { name: 'Update Status' }).getByLabel('Review link')
+  await field.fill(
+    'My review: https://www.amazon.de/-/en/gp/customer-reviews/R1ABCDEFGHIJK2/ref=cm_cr_dp_d_rvw_ttl?ie=UTF8&ASIN=B0LAMP0001',
+  )
+  await field.blur()
+  await expect(field).toHaveValue('https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2')
+}
+
 test('A tester can move a product through all statuses, and each one writes its own date @phone', async ({
   page,
   request,
@@ -29,6 +40,7 @@ test('A tester can move a product through all statuses, and each one writes its 
     await product.button('Update Status').click()
     await expect(dialog.status(status), 'the next status is chosen').toBeChecked()
     await dialog.date(label).fill(day)
+    if (status === 'Published') await pasteReviewLink(page)
     await dialog.save()
     await expect(page.getByText('Product updated successfully!').last()).toBeVisible()
     await expect(product.entry(line)).toContainText(day)
@@ -45,7 +57,13 @@ test('A tester can move a product through all statuses, and each one writes its 
       reviewed_date: '2026-03-06',
       published_date: '2026-03-07',
       paid_date: '2026-03-08',
+      review_url: 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2',
     })
+  await page.keyboard.press('Escape')
+  await expect(product.main.getByRole('link', { name: 'View review' })).toHaveAttribute(
+    'href',
+    'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2',
+  )
 })
 
 test('A tester can set any status from any other, by its step, and undo it', async ({

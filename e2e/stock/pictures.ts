@@ -1,4 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+
+/** A screenshot of a long chat in which no two lines are the same: above 10 MB. */
+export async function makeLargeScreenshot(): Promise<{
+  name: string
+  mimeType: string
+  buffer: Buffer
+}> {
+  const [width, height] = [1080, 6000]
+  const pixels = randomBytes(width * height * 3)
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } }).png().toBuffer()
+  return { name: 'long-chat.png', mimeType: 'image/png', buffer }
+}
 
 /** A generated picture with a camera's orientation, as phones send them. */
 export async function makePicture(

@@ -44,7 +44,7 @@ describe('buckets', () => {
 })
 
 describe('files', () => {
-  it.each(['receipts', 'receipt-screenshots', 'review-screenshots'])(
+  it.each(['receipts', 'receipt-screenshots', 'review-screenshots', 'proofs'])(
     'in %s are read only by their owner',
     async (folder) => {
       const owner = await addPerson()

@@ -31,6 +31,7 @@ describe('an upload', () => {
       ['product-files', `receipts/${owner}/a.pdf`],
       ['product-files', `receipt-screenshots/${owner}/a.png`],
       ['product-files', `review-screenshots/${owner}/a.png`],
+      ['product-files', `proofs/${owner}/a.png`],
       ['product-images', `${owner}/a.jpg`],
       ['seller-thumbnails', `${owner}/b.jpg`],
     ] as const

@@ -113,6 +113,26 @@ export const limitRaces: Race[] = [
     },
   },
   {
+    of: ['private.limit_product_proofs', 'private.prepare_product_proof'],
+    title: 'the last proof of a product is added once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      await tools.run(owner, addLamps, [1])
+      const add = (from: number, to: number): Call => [
+        owner,
+        `insert into public.product_proofs (product_id, path)
+         select id, 'proofs/' || auth.uid() || '/' || n from public.products, generate_series($1::int, $2::int) as n`,
+        [from, to],
+      ]
+      await tools.run(...add(1, 99))
+      await expectOneToFit(
+        tools,
+        (place) => add(99 + place, 99 + place),
+        'PT409 product_proof_limit',
+      )
+    },
+  },
+  {
     of: ['private.limit_saved_views'],
     title: 'the last view is added once',
     async run(tools) {

@@ -1,5 +1,7 @@
 /** Functions that read and write, and need no race: the reason, in words, and the functions that it is true of. */
 export const withoutRace: Record<string, string[]> = {
+  'It only refuses a row about a file that is not there. What is drawn on a file that goes meanwhile shows nothing.':
+    ['private.prepare_blackout'],
   'It sets what it is given, in one statement. Of two at the same time the later one is what counts.':
     [
       'private.apply_vip_flag',
@@ -19,10 +21,6 @@ export const withoutRace: Record<string, string[]> = {
   ],
   'It adds messages in the transaction of the answer that they tell of.': [
     'private.push_case_answers',
-  ],
-  'It compares a new row with rows that its foreign keys hold, or that nobody needs to hold.': [
-    'private.prepare_blackout',
-    'private.prepare_product_proof',
   ],
   'It adds a row and its note, and nobody else knows the key of the row yet.': [
     'private.make_ingest_key',
@@ -46,8 +44,8 @@ export const withoutRace: Record<string, string[]> = {
       'private.bound_product_history',
       'private.note_case_files',
       'private.note_changed_files',
-      'private.note_deleted_proofs',
       'private.note_deleted_files',
+      'private.note_deleted_proofs',
       'private.note_deleted_pictures',
       'private.note_let_go_thumbnails',
       'private.record_added_products',

@@ -70,3 +70,20 @@ export function drawReview(stars: number, lines: readonly number[]): string {
 <circle cx="66" cy="66" r="18" fill="#9aa5b1"/><rect x="96" y="58" width="140" height="14" rx="7" fill="#9aa5b1"/>
 ${row}<rect x="48" y="148" width="320" height="18" rx="9" fill="#4a5563"/>${words}</svg>`
 }
+
+/** A chat as it looks on a phone: bubbles on both sides, with grey lines for words. */
+export function drawChat(widths: readonly number[]): string {
+  const height = 120 + widths.length * 84
+  const bubbles = widths
+    .map((width, index) => {
+      const left = index % 2 === 0 ? 24 : 456 - width
+      const top = 96 + index * 84
+      return `<rect x="${left}" y="${top}" width="${width}" height="64" rx="18" fill="${index % 2 === 0 ? '#fff' : '#d9f2d0'}"/>
+<rect x="${left + 18}" y="${top + 18}" width="${width - 36}" height="10" rx="5" fill="#9aa5b1"/>
+<rect x="${left + 18}" y="${top + 38}" width="${Math.round((width - 36) * 0.6)}" height="10" rx="5" fill="#c5cad1"/>`
+    })
+    .join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 ${height}" width="480" height="${height}">
+<rect width="480" height="${height}" fill="#e9e4dc"/><rect width="480" height="72" fill="#4a7a5c"/>
+<circle cx="44" cy="36" r="20" fill="#cfe0d6"/><rect x="80" y="28" width="150" height="16" rx="8" fill="#cfe0d6"/>${bubbles}</svg>`
+}

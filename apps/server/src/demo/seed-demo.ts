@@ -10,6 +10,7 @@ import { uploadPapers, uploadPictures, uploadThumbnails } from '#src/demo/upload
 import { writeAlerts } from '#src/demo/write-alerts.ts'
 import { writeOffers } from '#src/demo/write-offers.ts'
 import { writeProducts } from '#src/demo/write-products.ts'
+import { writeProofs } from '#src/demo/write-proofs.ts'
 import { writeSellers } from '#src/demo/write-sellers.ts'
 import type { RunningServer } from '#src/running/start-server.ts'
 
@@ -90,6 +91,7 @@ async function seedPerson(seeding: Seeding, account: DemoAccount, id: string): P
   const purchases = makePurchases(account.email, account.products, [...own, ...visible], days, now)
   const papers = await uploadPapers(supabase, id, purchases)
   await writeProducts(database, id, purchases, (name) => addressOf('product-images', name), papers)
+  await writeProofs(supabase, database, id, purchases)
   await writeAlerts(
     database,
     id,

@@ -118,7 +118,11 @@ function describeReview(userId: string, { id }: DemoPurchase): FileToUpload {
   }
 }
 
-async function uploadAll(supabase: SupabaseClient, files: readonly FileToUpload[]): Promise<void> {
+/** Stores files; existing ones are replaced by the same. */
+export async function uploadAll(
+  supabase: SupabaseClient,
+  files: readonly FileToUpload[],
+): Promise<void> {
   const waiting = [...files]
   const work = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await uploadOne(supabase, file)

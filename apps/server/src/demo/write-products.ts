@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
+import type { DealNote } from '@sampletrail/domain/products/deal-notes.ts'
 import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
+import { dealNotesOf, reviewUrlOf } from '#src/demo/agreed.ts'
 import type { DemoPurchase } from '#src/demo/purchases.ts'
 
 /** Files of a purchase, as paths in the private bucket. */
@@ -9,7 +11,7 @@ export interface Papers {
 }
 
 interface ProductRow {
-  [column: string]: string | number | boolean | string[] | DealTerms | null
+  [column: string]: string | number | boolean | string[] | DealTerms | DealNote[] | null
 }
 
 interface HistoryRow {
@@ -107,6 +109,8 @@ function describeRow(
     product_image_url: pictureUrl(purchase.picture),
     receipt_url: papers.get(purchase.id)?.receipt ?? null,
     review_screenshot_url: papers.get(purchase.id)?.review ?? null,
+    review_url: reviewUrlOf(purchase),
+    deal_notes: dealNotesOf(purchase),
     created_at: purchase.createdAt.toISOString(),
     updated_at: purchase.createdAt.toISOString(),
   }

@@ -121,7 +121,7 @@ async function protect(old: TestServer, { client }: TestPerson): Promise<void> {
 }
 
 function bucketOf(path: string, picture: string | undefined): string {
-  if (/^(receipts|review-screenshots)\//.test(path)) return 'product-files'
+  if (/^(receipts|review-screenshots|proofs)\//.test(path)) return 'product-files'
   return path === picture ? 'product-images' : 'seller-thumbnails'
 }
 

@@ -34,7 +34,13 @@ export interface FilledAccount {
 /** A person with a bit of everything that an account can have. */
 export async function fillAccount(site: TestServer, person: TestPerson): Promise<FilledAccount> {
   const files: StoredFile[] = []
-  for (const folder of ['product-images', 'seller-thumbnails', 'receipts', 'review-screenshots']) {
+  for (const folder of [
+    'product-images',
+    'seller-thumbnails',
+    'receipts',
+    'review-screenshots',
+    'proofs',
+  ]) {
     // One after another, so that their order is known.
     files.push(await addFile(site, person, folder))
   }
@@ -53,6 +59,16 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id, files[2]?.path, seller?.['id']],
   )
   await site.query(`update public.products set status = 'received' where user_id = $1`, [person.id])
+  await site.query(
+    `insert into public.product_proofs (user_id, product_id, path, kind, note)
+     select $1, id, $2, 'chat', 'What we agreed' from public.products where user_id = $1 and deleted_at is null limit 1`,
+    [person.id, files[4]?.path],
+  )
+  await site.query(`insert into public.blackouts (user_id, path, boxes) values ($1, $2, '[]')`, [
+    person.id,
+    files[4]?.path,
+  ])
+  await addCaseLink(site, person.id)
   await site.query(
     `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'purchases.csv', 3, 3)`,
     [person.id],
@@ -167,4 +183,18 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     person.email,
   ])
   return { products, files }
+}
+
+/** A link to proofs, and what its seller said. */
+async function addCaseLink(site: TestServer, userId: string): Promise<void> {
+  const hash = `sha256(convert_to($1::uuid::text, 'UTF8'))`
+  await site.query(
+    `select private.add_case_link($1, gen_random_uuid(), ${hash}, array[product.id], '{answer}', 3600, '[]')
+     from public.products as product where product.user_id = $1 and product.deleted_at is null limit 1`,
+    [userId],
+  )
+  await site.query(
+    `select private.answer_case_link(${hash}, array(select id from public.products where user_id = $1), 'PayPal', '7XK')`,
+    [userId],
+  )
 }

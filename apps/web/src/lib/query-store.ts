@@ -21,8 +21,10 @@ const keptKinds = new Set([
   'offers',
   'message-templates',
 ])
+/** Of a product's page. */
+const pageKinds = new Set<unknown>(['detail', 'history', 'proofs'])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
-const shape = 10
+const shape = 11
 const longestMs = 30 * 24 * 60 * 60_000
 /** How many of the last opened products' pages are stored; lists are always stored. */
 const mostPages = 100
@@ -57,7 +59,7 @@ function isKept(key: QueryKey, userId: string): boolean {
 
 /** Newest first, and lists before the pages of single products and searches of the catalogue. */
 function rank({ key, updatedAt }: Kept): number {
-  const isPage = key[0] === 'offers' || key[2] === 'detail' || key[2] === 'history'
+  const isPage = key[0] === 'offers' || pageKinds.has(key[2])
   return isPage ? updatedAt : Number.MAX_SAFE_INTEGER
 }
 

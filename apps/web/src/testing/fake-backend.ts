@@ -49,6 +49,7 @@ export const basicPlan: Answers = {
 const asUsual: Answers = {
   'GET /rest/v1/plans': { body: [] },
   'GET /rest/v1/seller_marks': { body: [] },
+  'GET /rest/v1/product_proofs': { body: [] },
   'POST /rest/v1/rpc/list_receipt_scans': { body: [] },
   'POST /api/inbox/claim': { body: { arrivals: [], againIn: null } },
 }

@@ -7,6 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, test } from 'vitest'
+import { loadCase } from '#src/entities/case/load-case.ts'
+import { loadLinks } from '#src/entities/case/links/load-links.ts'
 import { loadKeptEntries } from '#src/entities/import/report-entry.ts'
 import { useFoundOffers } from '#src/entities/alert/use-found-offers.ts'
 import { useOfferSellers } from '#src/entities/offer/use-offer-sellers.ts'
@@ -103,6 +105,9 @@ const loaders: Record<string, (supabase: Supabase) => Promise<Loaded>> = {
       id: kept.reference,
     })),
   "a person's own sellers": (supabase) => loadOwnSellers(supabase, anna, signal),
+  'other proofs of a product': async (supabase) =>
+    (await loadCase(supabase, anna, [lamp], signal)).proofs,
+  'open proof links': (supabase) => loadLinks(supabase, anna, 'open', signal),
   'marks of sellers': (supabase) => loadMarks(supabase, anna, signal),
   'sellers of a picker': (supabase) => loadSellers(supabase, anna, true, signal),
 }
@@ -117,6 +122,14 @@ describe.each(Object.entries(loaders))('%s', (what, load) => {
       'GET /rest/v1/products': answerRows(rows),
       'GET /rest/v1/sellers': answerRows(rows),
       'GET /rest/v1/report_entries': answerRows(rows),
+      'GET /rest/v1/product_proofs': answerRows(
+        rows.map((row) => ({ ...row, product_id: lamp, path: `proofs/${anna}/${row.id}` })),
+      ),
+      'GET /rest/v1/blackouts': { body: [] },
+      'GET /rest/v1/case_links': answerRows(
+        // After 'now', as texts.
+        rows.map((row) => ({ ...row, ended_at: null, expires_at: 'open' })),
+      ),
       'GET /rest/v1/seller_marks': answerRows(rows),
     })
     const ids = (await load(supabase)).map(({ id }) => id)
@@ -367,6 +380,8 @@ const sources = import.meta.glob<string>(
 /** Files that load a list page by page, or only its beginning. */
 const paged: Record<string, 'above' | 'only the first rows'> = {
   '../entities/alert/use-found-offers.ts': 'above',
+  '../entities/case/load-case.ts': 'above',
+  '../entities/case/links/load-links.ts': 'above',
   '../entities/import/report-entry.ts': 'above',
   '../entities/import/use-seller-payers.ts': 'only the first rows',
   '../entities/offer/find-offers.ts': 'above',

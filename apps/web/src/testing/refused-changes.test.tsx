@@ -9,6 +9,8 @@ import {
   useDeleteAlert,
   usePauseAlert,
 } from '#src/entities/alert/change-alerts.ts'
+import { useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
+import { useEndLink } from '#src/entities/case/links/end-link.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
@@ -29,6 +31,11 @@ import { useInsertProducts } from '#src/entities/product/change/use-insert-produ
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
+import {
+  useBringProofBack,
+  useChangeProof,
+  useDeleteProof,
+} from '#src/entities/proof/change-proofs.ts'
 import { useRemoveDevice } from '#src/entities/push/use-push.ts'
 import {
   useAddView,
@@ -76,6 +83,7 @@ import { basicPlan, connectFakeBackend, testSession } from '#src/testing/fake-ba
 import {
   anna,
   lamp,
+  proof,
   user,
   alert,
   view,
@@ -94,6 +102,7 @@ const shown: readonly (readonly [readonly unknown[], unknown])[] = [
   [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
   [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
   [templateKeys.list(anna), [template]],
+  [productKeys.proofs(anna, lamp), [proof]],
   [sellerKeys.all(anna), ['Acme']],
   [sellerKeys.marks(anna), []],
   [importKeys.recent(anna), []],
@@ -175,10 +184,27 @@ const kinds: Record<string, readonly Kind[] | string> = {
     }),
     kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
   ],
+  '../entities/case/answers/use-answers.ts': [
+    kind(
+      'settling what a seller said',
+      () => useSettleAnswer(lamp),
+      'a1',
+      'What the seller said is still open',
+    ),
+  ],
+  '../entities/case/links/end-link.ts': [
+    kind('taking a link back', useEndLink, 'l1', 'The link was not taken back'),
+  ],
+  '../entities/case/links/use-copy-link.ts': 'it changes nothing',
   '../entities/message/change-templates.ts': [
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
     kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),
     kind('deleting a template', useDeleteTemplate, template, 'The template could not be deleted'),
+  ],
+  '../entities/proof/change-proofs.ts': [
+    kind('bringing a proof back', useBringProofBack, { ...proof, id: 'p2' }),
+    kind('changing a proof', useChangeProof, { ...proof, note: 'New' }),
+    kind('deleting a proof', useDeleteProof, proof),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],
   '../entities/offer/update-offer.ts': [

@@ -13,6 +13,7 @@ import { describeFound } from '#src/features/admin/mails/use-mails.ts'
 import { countOf } from '#src/features/money/money-figures.tsx'
 import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
+import * as proofWords from '#src/features/products/detail/files/proof-words.ts'
 import * as importWords from '#src/features/products/import/words.ts'
 import * as linkWords from '#src/features/products/link/link-words.ts'
 import * as mailWords from '#src/features/products/mails/mail-words.ts'
@@ -52,6 +53,15 @@ const unsent = (count: number) =>
 
 /** Files that choose between singular and plural: the row here, or the test that has both. */
 const counted: Record<string, Counted | string> = {
+  '../features/products/detail/files/proof-words.ts': {
+    show: (count) => (
+      <p>
+        {proofWords.addedText(count)}. {proofWords.waitingText(count)}
+      </p>
+    ),
+    one: 'Proof added. 1 file is not added yet.',
+    many: '2 proofs added. 2 files are not added yet.',
+  },
   '../entities/product/outbox/left-words.ts': 'left-words.test.ts',
   '../entities/product/outbox/sign-out-question.tsx': 'use-sign-out.test.tsx',
   '../features/admin/jobs/admin-jobs.tsx': 'admin-jobs.test.tsx',

@@ -1,6 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
+import { blackoutDraftKey } from '#src/entities/case/blackout/use-boxes.ts'
+import { keepLastShare } from '#src/entities/case/last-ticks.ts'
 import { writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { keepShared, takeShared } from '#src/entities/link/shared-link.ts'
 import { keepLastTemplate } from '#src/entities/message/last-template.ts'
@@ -24,6 +26,8 @@ import { alertDraftKey } from '#src/features/alerts/use-alert-form.ts'
 import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
+import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
+import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
 import { editDraftKey, keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
@@ -64,6 +68,13 @@ type Row =
 /** Each file that writes to a store of this device. */
 const rows: Record<string, Row> = {
   '../app/store-lists.ts': { elsewhere: 'the mark that lists are stored goes with the lists' },
+  '../entities/case/blackout/use-boxes.ts': {
+    gone: () => keepDraft(blackoutDraftKey(anna, 'receipts/1'), { boxes: [secret] }),
+  },
+  '../entities/case/last-ticks.ts': {
+    stays: () => keepLastShare(anna, { ticks: { days: true }, lasts: 'day' }),
+    keys: [`proof-ticks:${anna}`],
+  },
   '../entities/link/link-draft.ts': {
     gone: () => writeLinkDraft(anna, { text: secret, rows: [] }),
   },
@@ -151,6 +162,12 @@ const rows: Record<string, Row> = {
   },
   '../features/marketplace-posting/price-dialog.tsx': {
     gone: () => keepDraft(priceDraftKey(anna, lamp), secret),
+  },
+  '../features/products/detail/files/proof-dialog.tsx': {
+    gone: () => keepDraft(proofDraftKey(anna, lamp), { note: secret }),
+  },
+  '../features/products/detail/notes/use-note-form.ts': {
+    gone: () => keepDraft(dealNoteDraftKey(anna, lamp, null), { text: secret }),
   },
   '../features/products/form/edit-draft.ts': {
     gone: () => keepEditDraft(anna, wholeProduct(), wholeProduct({ name: secret })),

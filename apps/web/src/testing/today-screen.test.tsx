@@ -135,3 +135,25 @@ it('a step that is put off moves to the end and comes back; its topic alone is w
   await screen.findByText('2 to do today')
   expect(screen.queryByText(/^Put off/u)).toBeNull()
 })
+
+it('what a seller said stands above the steps, and is gone when it is dismissed', async () => {
+  const said = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11-26T12:00:00Z' }
+  let answers = [
+    { ...said, product_id: idOf(0) },
+    { ...said, id: 'a2', product_id: 'eeeeeeee-0000-4000-8000-000000000000' },
+  ]
+  const { user, requests } = await open(late(1), {
+    'GET /rest/v1/case_answers': () => ({ body: answers }),
+    'POST /rest/v1/rpc/settle_case_answer': () => {
+      answers = []
+      return { body: true }
+    },
+  })
+  // Of a product that is in the trash, nothing is said.
+  const section = await screen.findByRole('region', { name: 'Sellers say 1' })
+  within(section).getByText(/refund was sent: PayPal, reference 7XK, Nov 2\d, 2026$/u)
+  await user.click(screen.getByRole('button', { name: 'Not received: Lamp 0' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Sellers say/u })).toBeNull())
+  const settled = requests.filter(({ path }) => path.endsWith('settle_case_answer'))
+  expect(settled.map(({ body }) => body)).toEqual([{ p_answer: 'a1' }])
+})

@@ -15,7 +15,8 @@ export interface DialogProps {
   description?: ReactNode
   /** Buttons at the lower edge, always visible. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** `full` for work on a picture: as large as the window. */
+  size?: 'sm' | 'md' | 'lg' | 'full'
   /** A press outside does not close it: by default for every form, which may contain typed text. */
   keepOpenOutside?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -25,7 +26,12 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+const widths = {
+  sm: 'md:max-w-md',
+  md: 'md:max-w-xl',
+  lg: 'md:max-w-3xl',
+  full: 'md:h-[calc(100dvh-3rem)]',
+}
 
 /**
  * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. Load the module

@@ -23,7 +23,10 @@ export interface FileDropProps {
 /** A wide area for a page's only file: by button or drop. */
 export function FileDrop({ label, accept, reading, limits, paste, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { dragging, dropProps } = useFileIntake(onFile, { paste, disabled: reading !== null })
+  const { dragging, dropProps } = useFileIntake(([first]) => onFile(first), {
+    paste,
+    disabled: reading !== null,
+  })
   return (
     <div
       {...dropProps}

@@ -48,7 +48,10 @@ export function FileField({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const { dragging, dropProps } = useFileIntake(onSelect, { paste, disabled: disabled || busy })
+  const { dragging, dropProps } = useFileIntake(([first]) => onSelect(first), {
+    paste,
+    disabled: disabled || busy,
+  })
 
   const input = {
     type: 'file',

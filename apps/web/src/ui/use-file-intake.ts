@@ -10,18 +10,18 @@ interface FileIntake {
   }
 }
 
-/** Accepts files by drop, and by paste anywhere on the page if `paste` is set and no text is being pasted. */
+/** Accepts files, one or several, by drop, and by paste anywhere on the page if `paste` is set and no text is being pasted. */
 export function useFileIntake(
-  onFile: (file: File) => void,
+  onFiles: (files: readonly [File, ...File[]]) => void,
   { paste, disabled }: { paste: boolean; disabled: boolean },
 ): FileIntake {
   const [dragging, setDragging] = useState(false)
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0]
-    if (file === undefined || event.defaultPrevented) return
+    const [first, ...more] = event.clipboardData?.files ?? []
+    if (first === undefined || event.defaultPrevented) return
     event.preventDefault()
-    onFile(file)
+    onFiles([first, ...more])
   })
 
   useEffect(() => {
@@ -45,8 +45,8 @@ export function useFileIntake(
       onDrop: (event) => {
         event.preventDefault()
         setDragging(false)
-        const file = event.dataTransfer.files[0]
-        if (file !== undefined && !disabled) onFile(file)
+        const [first, ...more] = event.dataTransfer.files
+        if (first !== undefined && !disabled) onFiles([first, ...more])
       },
     },
   }

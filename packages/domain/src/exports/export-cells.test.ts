@@ -34,6 +34,12 @@ it.each<[string, Partial<AnyProduct>, unknown]>([
   ['Sold', { sold: false }, null],
   ['Tags', { tags: ['a', 'b'] }, { kind: 'text', text: 'a, b' }],
   ['Tags', { tags: [] }, null],
+  [
+    'Review Link',
+    { review_url: 'https://r.example/1' },
+    { kind: 'text', text: 'https://r.example/1' },
+  ],
+  ['Review Link', { review_url: null }, null],
   ['Notes', { additional_notes: '' }, null],
   ['Terms', {}, null],
   [

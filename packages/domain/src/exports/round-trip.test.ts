@@ -76,6 +76,8 @@ describe('an export that an empty account imports', () => {
     [{ currency: 'JPY', price: 12.5, refund_expected: 0.01 }],
     [{ quantity: 9999, tax_value: 999_999_999.99 }],
     [{ price: null, quantity: 2, tax_value: 0 }],
+    [{ review_url: 'http://Shop.example/R/1?ref=x#top', url: null }],
+    [{ review_url: 'https://www.amazon.de/review/R1ABCDEFGHIJK2?tag=x', amazon_url: 'http://a' }],
     [{ sold: false, sold_price: 20, commission: false, commission_amount: 5 }],
     [{ order_number: '# 12 – 3', additional_notes: "'=1+1\r\n ", name: ' Lamp ' }],
   ])('returns %j', (columns) => {
@@ -109,7 +111,7 @@ describe('an export of ours', () => {
   it('is recognized by the columns that no other file has', () => {
     expect(isOwnExport(EXPORT_HEADERS)).toBe(true)
     expect(isOwnExport(EXPORT_HEADERS.toReversed())).toBe(true)
-    const later = new Set(['Quantity', 'Tax Value'])
+    const later = new Set(['Quantity', 'Tax Value', 'Review Link'])
     expect(isOwnExport(EXPORT_HEADERS.filter((header) => !later.has(header)))).toBe(true)
     expect(isOwnExport(PRODUCT_COLUMNS.map(({ header }) => header))).toBe(false)
     expect(isOwnExport(['Name', 'Price', 'Added', 'Receipt'])).toBe(false)

@@ -13,9 +13,9 @@ import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
   it('of an export of an earlier version are read as its own', () => {
-    const later = new Set(['Quantity', 'Tax Value'])
+    const later = new Set(['Quantity', 'Tax Value', 'Review Link'])
     const headers = EXPORT_HEADERS.filter((header) => !later.has(header))
-    expect(headers).toHaveLength(EXPORT_HEADERS.length - 2)
+    expect(headers).toHaveLength(EXPORT_HEADERS.length - 3)
     expect(guessMapping(headers).filter((field) => field !== null)).toEqual(
       PRODUCT_COLUMNS.filter(({ header }) => !later.has(header)).map(({ field }) => field),
     )
@@ -128,8 +128,21 @@ describe('the columns of a file', () => {
     ['Quantity (pcs)', 'quantity'],
     ['Estimated Tax Value', 'tax_value'],
     ['ETV', 'tax_value'],
+    ['Review URL', 'review_url'],
+    ['Link to review', 'review_url'],
   ])('of other programs, %j, are read as %s', (header, field) => {
     expect(guessMapping([header])).toEqual([field])
+  })
+
+  it('with a review link are not those with a product link, in whatever order', () => {
+    expect(guessMapping(['Review Link', 'Link', 'Amazon Link'])).toEqual([
+      'review_url',
+      'url',
+      'amazon_url',
+    ])
+    expect(guessMapping(['Produktlink', 'Link zur Bewertung'])).toEqual(['url', 'review_url'])
+    expect(guessMapping(['Lien', "Lien de l'avis"])).toEqual(['url', 'review_url'])
+    expect(guessMapping(['Review', 'Review due', 'Reviewed'])).not.toContain('review_url')
   })
 
   it('without a name stay free beside the others', () => {

@@ -10,6 +10,7 @@ import { amountOf } from '#src/money/money.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
 import { isPieces } from '#src/products/pieces.ts'
 import { completeWebAddress } from '#src/links/retail-link.ts'
+import { readReviewUrl } from '#src/links/review-link.ts'
 
 /** A cell of a file: CSV has only texts, a spreadsheet numbers too. */
 export type Cell = string | number
@@ -110,6 +111,10 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
         : refuse(`'${text}' is no country. Use two letters, such as US.`)
     case 'link':
       return readLink(text, longest)
+    case 'review link': {
+      const link = readReviewUrl(text)
+      return link.ok ? fine(link.url) : link
+    }
     case 'tags':
       return readTags(text)
     case 'order number':

@@ -26,7 +26,8 @@ export function readOwnCell(cell: Cell, column: ProductColumn, options: ReadOpti
   const text = restoreCell(cell)
   if (text === '') return { ok: true, value: null }
   if (column.kind === 'tags') return { ok: true, value: ownTags(text) }
-  if (column.kind === 'link' && /^https?:\/\/\S+$/iu.test(text)) return withLimit(text, column)
+  const isLink = column.kind === 'link' || column.kind === 'review link'
+  if (isLink && /^https?:\/\/\S+$/iu.test(text)) return withLimit(text, column)
   return AS_STORED.has(column.kind) ? withLimit(text, column) : readCell(cell, column, options)
 }
 

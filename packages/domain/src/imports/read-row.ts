@@ -67,7 +67,10 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
       continue
     }
     const read = readOne(cells[index] ?? '', columnOf(field), options)
-    if (!read.ok) reasons.push(read.reason)
+    // 'Not yet' or 'see chat' is worth keeping, and no reason to refuse the row.
+    if (!read.ok && field === 'review_url' && !isOwn) {
+      kept.push(`${headerAt(index, options)}: ${textOf(cells[index])}`)
+    } else if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
     if (read.ok && field === 'price') named = read.currency ?? null
   }

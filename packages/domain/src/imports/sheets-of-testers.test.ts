@@ -208,13 +208,29 @@ describe("a tester's sheet", () => {
   })
 
   it('keeps what has no field in the notes, under its header', () => {
-    const headers = ['Item', 'Notes', 'Review link', 'Colour', '', 'Notes 2']
+    const headers = ['Item', 'Notes', 'Chat link', 'Colour', '', 'Notes 2']
     expect(
       read(headers, [['Lamp', 'Own note', 'https://r.example', '', 'cell', 'more']]),
     ).toMatchObject([
       {
-        additional_notes: 'Own note\nReview link: https://r.example\nColumn 5: cell\nNotes 2: more',
+        additional_notes: 'Own note\nChat link: https://r.example\nColumn 5: cell\nNotes 2: more',
       },
+    ])
+  })
+
+  it('reads the review link as people paste it, and keeps other words in the notes', () => {
+    const headers = ['Item', 'Review link', 'Link']
+    const product = 'https://shop.example/lamp'
+    expect(
+      read(headers, [
+        ['Lamp', 'live! amazon.de/review/R1ABCDEFGHIJK2?ref=x', product],
+        ['Mug', 'not yet', product],
+        ['Pen', '', product],
+      ]),
+    ).toMatchObject([
+      { url: product, review_url: 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2' },
+      { url: product, additional_notes: 'Review link: not yet' },
+      { url: product },
     ])
   })
 

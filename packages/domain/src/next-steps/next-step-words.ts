@@ -70,7 +70,10 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
       return isAhead(step, today) ? `Reviewed ${when}` : `Reviewed ${when}. Is it published?`
     case 'refund due':
       if (day === null) return `${refund} to come, no day known`
-      return day < today ? `${refund} awaited since ${when}` : `${refund} due ${when}`
+      // Without a day on which it is due, `day` is the one since which the review is published.
+      return day < today || (day === today && step.from !== day)
+        ? `${refund} awaited since ${when}`
+        : `${refund} due ${when}`
     default:
       return `On the wishlist since ${when}`
   }

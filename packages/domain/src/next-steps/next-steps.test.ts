@@ -94,6 +94,11 @@ describe('the next step of a product', () => {
       { status: 'published', published_date: '2026-05-10', refund_received: 5 },
       'Refund of $15.00 awaited since May 10, 2026, 5 days ago -> Record refund',
     ],
+    [
+      'a refund without a due day that is awaited since today',
+      { status: 'published', published_date: TODAY },
+      'Refund of $20.00 awaited since May 15, 2026, today -> Record refund',
+    ],
     ['nothing, when all has come', { status: 'published', refund_received: 20 }, null],
     [
       'a review, a week after delivery',

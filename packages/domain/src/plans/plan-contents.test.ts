@@ -17,6 +17,7 @@ test('Basic names its limits', () => {
     '5 Facebook Marketplace posts per month',
     '5 resale pricing reports per month',
     '5 receipt scans per month',
+    '3 open proof links',
     'End-of-day email alerts for 1 keyword',
   ])
 })
@@ -28,18 +29,21 @@ test('Pro has no limits except for keywords', () => {
     'Unlimited Facebook Marketplace posts',
     'Unlimited resale analyses',
     'Unlimited receipt scans',
+    'Unlimited proof links',
     'Instant email alerts for 10 keywords',
   ])
 })
 
 test('unlimited and derived values have texts, and missing features are omitted', () => {
   const uses = { ...free.uses, reviews: 1, facebook: 0, scans: null, notification_emails: 0 }
-  expect(planContents('free', { ...free, products: 1, keywords: 3, uses })).toEqual([
+  expect(planContents('free', { ...free, products: 1, keywords: 3, caseLinks: 1, uses })).toEqual([
     'Up to 1 product',
     '1 AI review generation per month',
     '5 resale pricing reports per month',
     'Unlimited receipt scans',
+    '1 open proof link',
   ])
+  expect(planContents('free', { ...free, caseLinks: 0 }).join()).not.toContain('proof link')
 })
 
 test("an operator's text has priority", () => {

@@ -12,7 +12,7 @@ export function priceText({ price }: Pick<PlanTerms, 'price'>): string {
 /** The plan chooser's lines about a plan: the operator's own lines, else the limits themselves. */
 export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[] {
   if (terms.lines.length > 0) return terms.lines
-  const { uses, keywords } = terms
+  const { uses, keywords, caseLinks } = terms
   const when = tier === 'pro' ? 'Instant' : 'End-of-day'
   return [
     terms.products === null
@@ -22,6 +22,7 @@ export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[
     usesLine(uses.facebook, 'Facebook Marketplace post', 'Facebook Marketplace posts'),
     usesLine(uses.resale, 'resale pricing report', 'resale pricing reports', 'resale analyses'),
     usesLine(uses.scans, 'receipt scan', 'receipt scans'),
+    caseLinks === 0 ? null : linksLine(caseLinks),
     keywords === 0 || uses.notification_emails === 0
       ? null
       : `${when} email alerts for ${count(keywords, 'keyword', 'keywords')}`,
@@ -32,6 +33,12 @@ export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[
 function usesLine(uses: number | null, one: string, many: string, all = many): string | null {
   if (uses === 0) return null
   return uses === null ? `Unlimited ${all}` : `${count(uses, one, many)} per month`
+}
+
+function linksLine(most: number | null): string {
+  return most === null
+    ? 'Unlimited proof links'
+    : count(most, 'open proof link', 'open proof links')
 }
 
 function count(amount: number, one: string, many: string): string {

@@ -72,6 +72,7 @@ describe('the plans', () => {
     currency: 'EUR',
     product_limit: 8,
     keyword_limit: 2,
+    case_link_limit: 6,
     monthly_reviews: 1,
     monthly_facebook: 2,
     monthly_scans: 3,
@@ -86,6 +87,7 @@ describe('the plans', () => {
       free: {
         products: 8,
         keywords: 2,
+        caseLinks: 6,
         uses: { reviews: 1, facebook: 2, scans: 3, resale: 4, notification_emails: null },
         price: { amount: 0, currency: 'EUR' },
         lines: ['Nice'],

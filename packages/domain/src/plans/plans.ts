@@ -7,6 +7,8 @@ export interface PlanTerms {
   /** Products at once; null means no limit. */
   products: number | null
   keywords: number
+  /** Proof links that may be open at once; null means no limit. */
+  caseLinks: number | null
   /** Uses of each feature in a month; null means no limit. */
   uses: Readonly<Record<QuotaFeature, number | null>>
   /** For a month. */
@@ -30,6 +32,7 @@ export const PLANS: Plans = {
   free: {
     products: 5,
     keywords: 1,
+    caseLinks: 3,
     uses: evenUses(5),
     price: { amount: 0, currency: 'USD' },
     lines: [],
@@ -37,6 +40,7 @@ export const PLANS: Plans = {
   pro: {
     products: null,
     keywords: 10,
+    caseLinks: null,
     uses: evenUses(null),
     price: { amount: 10, currency: 'USD' },
     lines: [],
@@ -50,6 +54,7 @@ export interface PlanRow {
   currency: string
   product_limit: number | null
   keyword_limit: number
+  case_link_limit: number | null
   monthly_reviews: number | null
   monthly_facebook: number | null
   monthly_scans: number | null
@@ -60,7 +65,7 @@ export interface PlanRow {
 
 /** The columns that `readPlans` needs, for a select. */
 export const PLAN_COLUMNS =
-  'tier, monthly_price, currency, product_limit, keyword_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
+  'tier, monthly_price, currency, product_limit, keyword_limit, case_link_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
 
 /** The plans in rows of the table; a missing one keeps its default. */
 export function readPlans(rows: readonly PlanRow[]): Plans {
@@ -76,6 +81,7 @@ function readPlan(row: PlanRow): PlanTerms {
   return {
     products: row.product_limit,
     keywords: row.keyword_limit,
+    caseLinks: row.case_link_limit,
     uses: {
       reviews: row.monthly_reviews,
       facebook: row.monthly_facebook,

@@ -90,6 +90,7 @@ export const anyProduct: fc.Arbitrary<AnyProduct> = fc.record({
   ebay_url: link,
   url: link,
   product_image_url: link,
+  review_url: link,
   country: maybe(fc.constantFrom('US', 'DE', 'JP')),
   tags,
   refund_expected: money,

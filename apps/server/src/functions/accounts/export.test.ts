@@ -126,7 +126,7 @@ describe('downloading everything', () => {
   })
 
   test('contains every file, byte for byte', async () => {
-    expect(filled.files).toHaveLength(4)
+    expect(filled.files).toHaveLength(5)
     for (const { bucket, path } of filled.files) {
       const { data } = await site.service.storage.from(bucket).download(path)
       const stored = new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())

@@ -154,38 +154,40 @@ describe('a picture of a global seller', () => {
   })
 })
 
-describe.each(['receipts', 'receipt-screenshots', 'review-screenshots'] satisfies FileFolder[])(
-  '%s',
-  (folder) => {
-    test('are read by their owner through a signed URL, and by nobody else', async () => {
-      const stored = await store({ bytes: pdf, folder, name: 'Order 112-1.pdf' })
-      expect(stored).toMatchObject({
-        bucket: 'product-files',
-        publicUrl: null,
-        contentType: 'application/pdf',
-        width: null,
-      })
-      expect(stored.path).toMatch(
-        new RegExp(`^${folder}/${owner.id}/[0-9a-f]{24}-order-112-1\\.pdf$`),
-      )
-
-      const signed = await owner.client.storage
-        .from('product-files')
-        .createSignedUrl(stored.path, 3600)
-      const read = await fetch((signed.data?.signedUrl ?? '').replace('localhost', '127.0.0.1'))
-      expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true)
-
-      const foreign = await stranger.client.storage
-        .from('product-files')
-        .createSignedUrl(stored.path, 3600)
-      expect(foreign.error).not.toBeNull()
-      const open = await fetch(
-        `${site.server.localUrl}/storage/v1/object/public/product-files/${stored.path}`,
-      )
-      expect(open.status).toBeGreaterThanOrEqual(400)
+describe.each([
+  'receipts',
+  'receipt-screenshots',
+  'review-screenshots',
+  'proofs',
+] satisfies FileFolder[])('%s', (folder) => {
+  test('are read by their owner through a signed URL, and by nobody else', async () => {
+    const stored = await store({ bytes: pdf, folder, name: 'Order 112-1.pdf' })
+    expect(stored).toMatchObject({
+      bucket: 'product-files',
+      publicUrl: null,
+      contentType: 'application/pdf',
+      width: null,
     })
-  },
-)
+    expect(stored.path).toMatch(
+      new RegExp(`^${folder}/${owner.id}/[0-9a-f]{24}-order-112-1\\.pdf$`),
+    )
+
+    const signed = await owner.client.storage
+      .from('product-files')
+      .createSignedUrl(stored.path, 3600)
+    const read = await fetch((signed.data?.signedUrl ?? '').replace('localhost', '127.0.0.1'))
+    expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true)
+
+    const foreign = await stranger.client.storage
+      .from('product-files')
+      .createSignedUrl(stored.path, 3600)
+    expect(foreign.error).not.toBeNull()
+    const open = await fetch(
+      `${site.server.localUrl}/storage/v1/object/public/product-files/${stored.path}`,
+    )
+    expect(open.status).toBeGreaterThanOrEqual(400)
+  })
+})
 
 describe('the bytes decide the type, not the sender', () => {
   test.each([

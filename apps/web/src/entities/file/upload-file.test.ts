@@ -36,3 +36,15 @@ it('an upload returns the stored file, or the reason for a refusal', async () =>
     requestId: 'r-1',
   })
 })
+
+it('a file that is too large and no picture is not sent at all', async () => {
+  const { requests } = await connectFakeBackend({})
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf', {
+    type: 'application/pdf',
+  })
+  await expect(uploadFile(large, 'receipts')).rejects.toMatchObject({
+    code: 'too_large',
+    message: 'This file is larger than 10 MB. Please choose a smaller one.',
+  })
+  expect(requests).toEqual([])
+})

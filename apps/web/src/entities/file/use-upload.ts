@@ -1,4 +1,4 @@
-import { type FileFolder, type StoredFile, maxFileBytes } from '@sampletrail/contracts/files.ts'
+import type { FileFolder, StoredFile } from '@sampletrail/contracts/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
@@ -75,10 +75,6 @@ export function useUpload(folder: FileFolder, { mayWait = false } = {}): Upload 
       wait(null)
       setFileName(file.name)
       setPreviewUrl(file.type.startsWith('image/') ? URL.createObjectURL(file) : null)
-      if (file.size > maxFileBytes) {
-        refuse('This file is larger than 10 MB. Please choose a smaller one.')
-        return Promise.resolve(null)
-      }
       isRefused.current = false
       setProblem(undefined)
       setBusy(true)

@@ -192,6 +192,40 @@ describe('asking for a refund', () => {
     expect(text()).toContain('https://shop.example/r/1')
   })
 
+  it('fills in the review link of the product', async () => {
+    const reviewed = { ...lamp, review_url: 'https://shop.example/r/7' }
+    await open(
+      { kind: 'review_live', product: reviewed },
+      { 'GET /rest/v1/products': { body: [reviewed] } },
+    )
+    expect(screen.getByLabelText('Review link')).toHaveProperty('value', 'https://shop.example/r/7')
+    expect(text()).toContain('https://shop.example/r/7')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  })
+
+  it('keeps a typed review link on the product when it is sent, with Undo', async () => {
+    const { user, sent } = await open({ kind: 'review_live' })
+    type('Review link', 'see amazon.de/review/R1ABCDEFGHIJK2?ref=x')
+    fireEvent.blur(screen.getByLabelText('Review link'))
+    const link = 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2'
+    await waitFor(() => expect(text()).toContain(link))
+    await user.click(way(/^Copy/u))
+    const edit = { id: lamp.id, change: { review_url: link }, base: { review_url: null } }
+    await waitFor(() => expect(sent()).toEqual([{ p_changes: [edit] }]))
+    expect(screen.getByText('Text copied. Review link kept')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  })
+
+  it('refuses a text without a link in the field of the review link', async () => {
+    const { user } = await open({ kind: 'review_live' })
+    type('Review link', 'not yet')
+    fireEvent.blur(screen.getByLabelText('Review link'))
+    expect(await screen.findByText(/^There is no link in this text/u)).toBeDefined()
+    await user.click(way(/^WhatsApp/u))
+    expect(await screen.findByText('Correct the review link first, or remove it.')).toBeDefined()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['{amount}', 'Replace {amount} first.'],
     [' ', 'Please enter a text.'],

@@ -1,15 +1,14 @@
-import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
-import { allDueText, describeWay } from '@sampletrail/domain/messages/message-words.ts'
-import type { SendWay } from '@sampletrail/domain/messages/send-ways.ts'
-import { Copy, ExternalLink, Mail, Settings2 } from 'lucide-react'
+import { allDueText } from '@sampletrail/domain/messages/message-words.ts'
+import { Settings2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
+import { LinkField } from '#src/entities/message/link-field.tsx'
 import { type MessageTask, useMessage } from '#src/entities/message/use-message.ts'
+import { WayButton } from '#src/entities/message/way-button.tsx'
 import { reportError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 const TemplatesDialog = lazy(async () => ({
   default: (await import('#src/entities/message/templates-dialog.tsx')).TemplatesDialog,
@@ -100,66 +99,4 @@ export function MessageForm(task: MessageTask) {
 
 function optionsOf(choices: readonly { id: string; label: string }[]) {
   return choices.map(({ id, label }) => ({ value: id, label }))
-}
-
-function WayButton({
-  way,
-  isMain,
-  onPress,
-}: {
-  way: SendWay
-  isMain: boolean
-  onPress: () => void
-}) {
-  const Icon = way.isCopied ? Copy : way.kind === 'email' ? Mail : ExternalLink
-  return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      className="w-full justify-start py-2 text-left"
-      onClick={onPress}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0">
-        <span className="block truncate">
-          {way.value === '' ? way.label : `${way.label}: ${way.value}`}
-        </span>
-        <span className="block text-xs font-normal">{describeWay(way)}</span>
-      </span>
-    </Button>
-  )
-}
-
-function LinkField({
-  link,
-  onChange,
-  onWrong,
-}: {
-  link: string
-  onChange: (link: string) => void
-  /** Called with whether the text is no web address. */
-  onWrong: (isWrong: boolean) => void
-}) {
-  const [typed, setTyped] = useState(link)
-  const [error, setError] = useState<string>()
-  function apply(): void {
-    const whole = typed.trim() === '' ? '' : completeWebAddress(typed)
-    setError(whole === null ? 'Enter a web address.' : undefined)
-    onWrong(whole === null)
-    if (whole === null) return
-    setTyped(whole)
-    onChange(whole)
-  }
-  return (
-    <TextField
-      label="Review link"
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      hint="Optional. It goes into the text."
-      value={typed}
-      error={error}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={apply}
-    />
-  )
 }

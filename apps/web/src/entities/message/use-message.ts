@@ -7,7 +7,6 @@ import {
 } from '@sampletrail/domain/messages/fill-message.ts'
 import type { MessageKind } from '@sampletrail/domain/messages/message-kind.ts'
 import { messageValues } from '@sampletrail/domain/messages/message-values.ts'
-import { askedText } from '@sampletrail/domain/messages/message-words.ts'
 import type { OwnTemplate } from '@sampletrail/domain/messages/own-template.ts'
 import { type SendWay, sendWays } from '@sampletrail/domain/messages/send-ways.ts'
 import { overdueOfSeller } from '@sampletrail/domain/refunds/refund-asked.ts'
@@ -19,14 +18,14 @@ import { keepLastTemplate, readLastTemplate } from '#src/entities/message/last-t
 import { messageDraftKey, readMessageDraft } from '#src/entities/message/message-draft.ts'
 import { sendMessage } from '#src/entities/message/send-message.ts'
 import { templateChoices } from '#src/entities/message/template-choices.ts'
-import { useMarkAsked } from '#src/entities/message/use-mark-asked.ts'
+import { useNoteSent } from '#src/entities/message/use-note-sent.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { readToday } from '#src/lib/today.ts'
 import { keepDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
-import { showNotice, showSuccess } from '#src/ui/toast.tsx'
+import { showNotice } from '#src/ui/toast.tsx'
 
 export interface MessageTask {
   product: ProductListRow
@@ -52,12 +51,13 @@ export function useMessage({
   const userId = useUser().id
   const { data: list } = useProducts()
   const today = readToday()
-  const markAsked = useMarkAsked()
+  const noteSent = useNoteSent()
   const product = useMemo(() => list?.find(({ id }) => id === begun.id) ?? begun, [begun, list])
   const key = messageDraftKey(userId, kind, `${begun.id}${startsWithAll ? ':all' : ''}`)
   const [draft] = useState(() => readMessageDraft(key))
   const [isOfAll, setOfAll] = useState(draft?.isOfAll ?? startsWithAll)
-  const [reviewLink, setReviewLink] = useState(draft?.reviewLink ?? '')
+  const [storedLink] = useState(begun.review_url ?? '')
+  const [reviewLink, setReviewLink] = useState(draft?.reviewLink || storedLink)
   const [template, setTemplate] = useState(
     () => draft?.template ?? readLastTemplate(userId, kind) ?? '',
   )
@@ -94,7 +94,7 @@ export function useMessage({
   const { end } = useFormDraft(
     key,
     form,
-    { text: filled, reviewLink: '' },
+    { text: filled, reviewLink: storedLink },
     { beside: { template: choice.id, isOfAll, filled } },
   )
   const text = useWatch({ control: form.control, name: 'text' })
@@ -139,11 +139,14 @@ export function useMessage({
     end()
     keepLastTemplate(userId, kind, choice.id)
     onSent()
-    const copied = way.isCopied ? 'Text copied' : undefined
-    if (kind === 'refund') {
-      const asked = askedText(products.length)
-      markAsked(products, today, copied === undefined ? asked : `${copied}. ${asked}`)
-    } else if (copied !== undefined) showSuccess(copied)
+    const copied = way.isCopied ? 'Text copied' : null
+    noteSent({
+      products,
+      askedOn: kind === 'refund' ? today : null,
+      // Of several products nobody knows whose review it is.
+      reviewLink: hasReviewLink && products.length === 1 ? reviewLink : '',
+      copied,
+    })
   }
 
   return {

@@ -29,21 +29,24 @@ export function useNextSteps() {
   const { isDisabled } = useProductLimit()
   const today = useToday()
   const whole = (products.isWhole && products.data) || null
-  const steps = useMemo(
-    () => whole && sortOut(reckon(whole, today), isDisabled, today),
-    [isDisabled, today, whole],
-  )
+  const steps = useMemo(() => whole && reckon(whole, isDisabled, today), [isDisabled, today, whole])
   return { products, steps, today }
 }
 
-const known = new WeakMap<readonly ProductListRow[], { today: CalendarDate; steps: Step[] }>()
+type Known = { today: CalendarDate; isDisabled: (id: string) => boolean; steps: Steps }
 
-/** Calculated once for all that show them: the screen, the dashboard and the badges. */
-function reckon(products: readonly ProductListRow[], today: CalendarDate): Step[] {
+const known = new WeakMap<readonly ProductListRow[], Known>()
+
+/** Worked out once for all that show them: the screen, the dashboard and the badges. */
+function reckon(
+  products: readonly ProductListRow[],
+  isDisabled: (id: string) => boolean,
+  today: CalendarDate,
+): Steps {
   const held = known.get(products)
-  if (held?.today === today) return held.steps
-  const steps = nextSteps(products, today, calendarDateHere)
-  known.set(products, { today, steps })
+  if (held?.today === today && held.isDisabled === isDisabled) return held.steps
+  const steps = sortOut(nextSteps(products, today, calendarDateHere), isDisabled, today)
+  known.set(products, { today, isDisabled, steps })
   return steps
 }
 

@@ -213,6 +213,7 @@ export function listRowOf(product: Product): ProductListRow {
     product_image_url: product.product_image_url,
     receipt_url: product.receipt_url,
     review_screenshot_url: product.review_screenshot_url,
+    review_url: product.review_url,
     commission: product.commission,
     commission_amount: product.commission_amount,
     refund_expected: product.refund_expected,

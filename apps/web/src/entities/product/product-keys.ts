@@ -6,4 +6,5 @@ export const productKeys = {
   details: (userId: string) => ['products', userId, 'detail'] as const,
   detail: (userId: string, id: string) => ['products', userId, 'detail', id] as const,
   history: (userId: string, id: string) => ['products', userId, 'history', id] as const,
+  proofs: (userId: string, id: string) => ['products', userId, 'proofs', id] as const,
 }

@@ -1,6 +1,7 @@
 import type { StatusDateField, ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import type { RefundPayment } from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { NoteField } from '@sampletrail/domain/products/product-notes.ts'
+import type { DealNote } from '@sampletrail/domain/products/deal-notes.ts'
 import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { StepsPutOff } from '@sampletrail/domain/next-steps/put-off.ts'
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
@@ -25,6 +26,8 @@ export type ProductListRow = StatusDates & {
   product_image_url: string | null
   receipt_url: string | null
   review_screenshot_url: string | null
+  /** Address of the published review. */
+  review_url: string | null
   commission: boolean
   commission_amount: number | null
   refund_expected: number | null
@@ -74,6 +77,8 @@ export type Product = Omit<ProductListRow, 'seller'> &
     additional_notes: string | null
     /** Text for posting to a marketplace. */
     description: string | null
+    /** What was agreed with the seller, in the order in which it was noted; null if nothing was. */
+    deal_notes: DealNote[] | null
     seller: ProductSeller | null
   }
 
@@ -84,7 +89,7 @@ export type ProductChange = Partial<
 
 const SHARED_COLUMNS = [
   'id,name,status,price,tax_value,currency,country,order_number,url,amazon_url,ebay_url',
-  'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
+  'product_image_url,receipt_url,review_screenshot_url,review_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
   'refund_method,refund_reference,refund_payments,refund_asked_on,review_due_date,deal_terms,steps_put_off',
   'sold,sold_date,sold_price,sold_fees,archived,tags',
@@ -98,7 +103,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** The columns that a product's own page requests. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,quantity,additional_notes,description',
+  'user_id,quantity,additional_notes,description,deal_notes',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

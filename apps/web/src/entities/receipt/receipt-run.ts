@@ -1,4 +1,4 @@
-import { type FileFolder, maxFileBytes } from '@sampletrail/contracts/files.ts'
+import type { FileFolder } from '@sampletrail/contracts/files.ts'
 import type { ReceiptScan, ScanState } from '@sampletrail/contracts/receipt-scan.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
@@ -153,11 +153,6 @@ export class ReceiptRun {
       return
     }
     this.#become({ step: 'uploading' })
-    if (source.file.size > maxFileBytes) {
-      const text = 'This file is larger than 10 MB. Please choose a smaller one.'
-      this.#fail('Failed to upload receipt', null, new AppError(text, { code: 'too_large' }))
-      return
-    }
     this.#giveUp = new AbortController()
     const { signal } = this.#giveUp
     let path: string

@@ -6,6 +6,7 @@ import { MessageCircle } from 'lucide-react'
 import { contactActions } from '#src/entities/seller/contact-actions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import type { MenuAction } from '#src/ui/menu-items.ts'
 import { Menu, type MenuTriggerProps } from '#src/ui/menu.tsx'
 import { showNotice } from '#src/ui/toast.tsx'
 
@@ -17,10 +18,12 @@ interface ContactMenuProps {
   label?: string
   /** The heading above the contacts. */
   note?: string | undefined
+  /** Below the contacts. */
+  more?: readonly MenuAction[]
 }
 
 /** A seller's contacts: links open, all others are copied. */
-export function ContactMenu({ seller, iconLabel, label, note }: ContactMenuProps) {
+export function ContactMenu({ seller, iconLabel, label, note, more = [] }: ContactMenuProps) {
   const actions = contactActions(seller)
   if (actions.length === 0) {
     return (
@@ -40,6 +43,7 @@ export function ContactMenu({ seller, iconLabel, label, note }: ContactMenuProps
           ...(note !== undefined && { label: note }),
           actions,
         },
+        ...(more.length > 0 ? [{ actions: more }] : []),
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import type { ProofKind } from '@sampletrail/domain/products/proofs.ts'
 import { delMany, entries, get, set } from 'idb-keyval'
 import { createShortStore } from '#src/lib/short-store.ts'
 
@@ -17,8 +18,19 @@ export interface Shared {
   mail?: string
   /** Who has opened it: it stays until it is uploaded, saved or discarded. */
   userId?: string
+  /** It waits to become a proof of this product. */
+  proof?: WaitingProof
   /** It arrived at the server for this person. */
   arrival?: SharedArrival
+}
+
+/** What a person chose for a file that is not a proof yet. */
+export interface WaitingProof {
+  productId: string
+  kind: ProofKind
+  note: string
+  /** Where it is stored already. */
+  path: string | null
 }
 
 interface SharedArrival {
@@ -109,7 +121,8 @@ export async function takeShares(userId: string, now = Date.now()): Promise<Shar
 /** What this person has opened, and neither saved nor discarded. */
 export async function openedShares(userId: string, now = Date.now()): Promise<Shared[]> {
   return (await readShares(now)).filter(
-    (shared) => shared.userId === userId && shared.mail === undefined,
+    ({ userId: opener, mail, proof }) =>
+      opener === userId && mail === undefined && proof === undefined,
   )
 }
 
@@ -135,6 +148,32 @@ export async function attachedShares(userId: string, now = Date.now()): Promise<
   return (await readShares(now)).filter(
     (shared): shared is AttachedShare =>
       shared.userId === userId && shared.mail !== undefined && shared.file !== undefined,
+  )
+}
+
+/** A file that waits to become a proof. */
+export type ProofShare = Shared & { proof: WaitingProof; file: File }
+
+/** Stores a file that waits to become a proof, or what was changed about it. Throws if the device has no room. */
+export async function keepWaitingProof(
+  userId: string,
+  { id, file, ...proof }: WaitingProof & { id: string; file: File },
+  now = Date.now(),
+): Promise<void> {
+  await set(id, { id, at: now, userId, file, proof } satisfies Shared, store)
+}
+
+/** The files of a person that wait to become proofs of a product. */
+export async function waitingProofs(
+  userId: string,
+  productId: string,
+  now = Date.now(),
+): Promise<ProofShare[]> {
+  return (await readShares(now)).filter(
+    (shared): shared is ProofShare =>
+      shared.userId === userId &&
+      shared.proof?.productId === productId &&
+      shared.file !== undefined,
   )
 }
 

@@ -146,3 +146,19 @@ describe('the Money page', () => {
     expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
   })
 })
+
+it('makes a PDF of what a seller has not paid, the longest overdue first', async () => {
+  const seller = { id: 'eeeeeeee-0000-4000-8000-000000000001', name: 'Acme' }
+  const ofAcme = { seller, seller_id: seller.id }
+  const later = { ...overdue, ...ofAcme, refund_due_date: '2026-03-05' }
+  const earlier = { ...overdue, ...ofAcme, id: '11111111-1111-4111-8111-111111111113' }
+  const paid = { ...completed, ...ofAcme, id: '11111111-1111-4111-8111-111111111114' }
+  const { requests, user } = await open([later, earlier, paid], undefined, {
+    'GET /rest/v1/product_proofs': { body: [] },
+    'GET /rest/v1/blackouts': { body: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'PDF of unpaid cases: Acme' }))
+  expect(await screen.findByRole('dialog', { name: 'PDF of unpaid cases' })).toBeDefined()
+  const ids = () => requests.map(({ query }) => query.get('id')).filter((id) => id !== null)
+  await waitFor(() => expect(ids()).toEqual([`in.(${earlier.id},${later.id})`]))
+})

@@ -8,11 +8,15 @@ import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { type Owed, owedBySeller } from '@sampletrail/domain/money/owed.ts'
 import { NO_SELLER } from '@sampletrail/domain/sellers/seller-key.ts'
 import { Link } from '@tanstack/react-router'
+import { FileDown } from 'lucide-react'
 import { useMemo } from 'react'
+import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
+import { useUnpaidCases } from '#src/entities/case/use-unpaid-cases.ts'
 import { nameSellers } from '#src/features/money/name-sellers.ts'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 const AGE_LABELS: Record<OwedAge, string> = {
@@ -40,6 +44,8 @@ export function OwedTable({
 }) {
   const sellers = useMemo(() => owedBySeller(entries, today), [entries, today])
   const names = useMemo(() => nameSellers(entries), [entries])
+  const { share, dialog } = useShareDialog()
+  const unpaidOf = useUnpaidCases()
   if (sellers.length === 0) return null
   return (
     <Card className="flex min-w-0 flex-col gap-3">
@@ -60,6 +66,9 @@ export function OwedTable({
                   {label}
                 </th>
               ))}
+              <th scope="col" className="px-1 py-2 sm:px-2">
+                <span className="sr-only">Unpaid cases</span>
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
@@ -71,6 +80,7 @@ export function OwedTable({
                 owed={seller}
                 currency={currency}
                 ground="bg-surface"
+                onMakePdf={(key) => share(unpaidOf(key), 'pdf')}
               />
             ))}
           </tbody>
@@ -79,6 +89,7 @@ export function OwedTable({
           </tfoot>
         </table>
       </ScrollBox>
+      {dialog}
     </Card>
   )
 }
@@ -89,6 +100,7 @@ function Row({
   owed: { owed, ages },
   currency,
   ground,
+  onMakePdf,
 }: {
   name: string
   /** Absent for all sellers. */
@@ -97,6 +109,7 @@ function Row({
   currency: string
   /** The background of the name, so that no figure shows through it. */
   ground: 'bg-surface' | 'bg-sunken'
+  onMakePdf?: (seller: string) => void
 }) {
   const search = (figure: MoneyFigure) => ({
     figure,
@@ -129,6 +142,15 @@ function Row({
       </th>
       {cell('owed', owed)}
       {OWED_AGES.map((age) => cell(age, ages[age]))}
+      <td className="px-1 sm:px-2">
+        {onMakePdf !== undefined && seller !== undefined && (
+          <IconButton
+            icon={FileDown}
+            label={`PDF of unpaid cases: ${name}`}
+            onClick={() => onMakePdf(seller)}
+          />
+        )}
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
 import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
@@ -14,6 +14,10 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const AllLinks = lazy(async () => ({
+  default: (await import('#src/entities/case/links/all-links.tsx')).AllLinks,
+}))
 
 /** The user's identity, sign-in, theme, time zone and data, and the deletion of the account. */
 export function AccountSettings() {
@@ -49,6 +53,11 @@ export function AccountSettings() {
       </Section>
       <Section title="Files">
         <StorageSetting />
+      </Section>
+      <Section title="Proof links">
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <AllLinks />
+        </Suspense>
       </Section>
       <Section title="Your data">
         <ExportSetting />

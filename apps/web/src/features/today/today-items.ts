@@ -10,8 +10,18 @@ export type TodayItem =
 
 export type TodayDay = { words: string; count: number }
 
-/** The rows of Today, from the top. */
+const known = new WeakMap<readonly Step[], { today: CalendarDate; items: TodayItem[] }>()
+
+/** The rows of Today, from the top; kept while the steps stay the same, for whoever comes back to the screen. */
 export function todayItems(open: readonly Step[], today: CalendarDate): TodayItem[] {
+  const held = known.get(open)
+  if (held?.today === today) return held.items
+  const items = itemsOf(open, today)
+  known.set(open, { today, items })
+  return items
+}
+
+function itemsOf(open: readonly Step[], today: CalendarDate): TodayItem[] {
   return stepDays(open, today).flatMap(({ heading, steps }): TodayItem[] => {
     const day = { words: headingWords(heading, today), count: steps.length }
     return [

@@ -1,6 +1,7 @@
 import { summaryWords } from '@sampletrail/domain/next-steps/today-words.ts'
 import { CheckCheck, Keyboard } from 'lucide-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
+import { LateOpenAnswers } from '#src/entities/case/late-parts.tsx'
 import { stepAfter } from '#src/entities/next-step/step-after.ts'
 import { StepPlaces } from '#src/entities/next-step/step-places.tsx'
 import { type Steps, useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
@@ -53,6 +54,7 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
           retrying={products.isFetching}
         />
       )}
+      <LateOpenAnswers />
       {!products.hasFailed && steps === null && <StepPlaces count={6} />}
       {steps?.open.length === 0 && (
         <NothingToDo

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
+import { ShareAction } from '#src/entities/case/share-action.tsx'
 import { MessageAction } from '#src/entities/message/message-action.tsx'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -52,6 +53,7 @@ const drawTools = (product: Product) => (
     <ResaleButton product={product} />
     <LateMarketplaceButton product={product} />
     <ListingAction product={product} />
+    <ShareAction product={product} />
     <MessageAction product={product} />
   </ActionsCard>
 )

@@ -19,6 +19,14 @@ export const template = {
   language: 'en',
   text: 'Hi',
 } as const
+export const proof = {
+  id: 'p1',
+  product_id: lamp,
+  path: `proofs/${anna}/0a1b2c3d-chat.png`,
+  kind: 'chat',
+  note: null,
+  created_at: '2026-11-20T19:30:00Z',
+} as const
 const contacts = { email: null, whatsapp: null, facebook: null, discord: null, wechat: null }
 export const seller = { ...contacts, name: 'Acme', thumbnail_url: null }
 export const listedSeller = {

@@ -1,3 +1,6 @@
+import { momentWords } from '@sampletrail/domain/cases/case-link-words.ts'
+import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
+import { readMoment } from '#src/entities/case/links/read-moment.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import { DeviceList } from '#src/entities/push/device-list.tsx'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
@@ -14,7 +17,7 @@ import { DraftList } from '#src/features/review-writer/draft-list.tsx'
 import { noNotes } from '#src/features/review-writer/notes-form.ts'
 import { writeMoment } from '#src/features/security/write-moment.ts'
 import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
-import { listRow } from '#src/testing/product-rows.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { writtenDay, writtenTime } from '#src/testing/written-day.ts'
 import { inYear2099, nothing, offer, type Shown, dayOnly, yen } from '#src/testing/shown/shown.ts'
 import { mailColumns } from '#src/features/admin/mails/mail-columns.tsx'
@@ -200,6 +203,19 @@ export const ofOthers: Record<string, Shown | string> = {
       />
     ),
     texts: dayOnly,
+  },
+  '../entities/case/answers/product-answer.tsx': {
+    element: () => <ProductAnswer product={wholeProduct()} />,
+    answers: (at) => ({
+      'GET /rest/v1/case_answers': {
+        body: [{ id: 'a1', method: 'PayPal', reference: null, said_at: at }],
+      },
+    }),
+    texts: dayOnly,
+  },
+  '../entities/case/links/read-moment.ts': {
+    element: (at) => <p>{momentWords(readMoment(at), '2026-01-01')}</p>,
+    texts: (at) => [`${writtenDay(at)} at ${writtenTime(at)}`],
   },
   '../features/security/write-moment.ts': {
     element: (at) => <p>{writeMoment(at)}</p>,

@@ -10,6 +10,7 @@ import { useLedger } from '#src/features/money/use-ledger.ts'
 import { TaxYearScreen } from '#src/features/money/tax-year-screen.tsx'
 import { RefundPayments } from '#src/features/products/detail/refund-payments.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
+import { ProofItems } from '#src/features/products/detail/files/proof-items.tsx'
 import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { HistoryList } from '#src/features/products/import/history/history-list.tsx'
@@ -19,7 +20,8 @@ import { ProductRowsTable } from '#src/features/products/import/review/product-r
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { TrashRow } from '#src/features/products/trash/trash-row.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
-import { writtenDay, writtenTime } from '#src/testing/written-day.ts'
+import { longDay, writtenDay, writtenTime } from '#src/testing/written-day.ts'
+import { proof } from '#src/testing/shown/changed-rows.ts'
 import { nothing, offer, ordered, type Shown, yen } from '#src/testing/shown/shown.ts'
 
 const adding: AddOffer = {
@@ -131,6 +133,15 @@ export const ofProducts: Record<string, Shown | string> = {
     ),
     answers: () => ({ 'GET /rest/v1/products': { body: [] } }),
     texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Owed to you¥2,000', 'December 9, 2026'),
+  },
+  '../features/products/detail/files/proof-items.tsx': {
+    element: () => <ProofItems productId={proof.product_id} />,
+    answers: (at) => ({
+      'GET /rest/v1/product_proofs': {
+        body: [{ ...proof, id: crypto.randomUUID(), created_at: at }],
+      },
+    }),
+    texts: (at) => ['Chat', longDay(at)],
   },
   '../features/products/detail/product-history.tsx': {
     element: () => <ProductHistory id="dddddddd-0000-4000-8000-000000000001" currency="JPY" />,

@@ -5,6 +5,7 @@ export type ColumnKind =
   | 'long text'
   | 'order number'
   | 'link'
+  | 'review link'
   | 'money'
   | 'pieces'
   | 'date'

@@ -13,6 +13,9 @@ export type ProductLimit = {
   isDisabled: (id: string) => boolean
 }
 
+/** One function, so that what is worked out of it for all products is worked out once. */
+const isNeverDisabled = (): boolean => false
+
 /** How many products the plan allows a person. The database decides; this says it before the request. */
 export function useProductLimit(): ProductLimit {
   const { data: products } = useProducts()
@@ -24,7 +27,7 @@ export function useProductLimit(): ProductLimit {
       held,
       limit,
       mayAdd: mayAddProduct(held, limit),
-      isDisabled: (id: string) => active !== null && !active.has(id),
+      isDisabled: active === null ? isNeverDisabled : (id: string) => !active.has(id),
     }
   }, [limit, products])
 }

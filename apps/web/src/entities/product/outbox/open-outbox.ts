@@ -207,6 +207,7 @@ const notInForm: readonly (keyof ProductChange)[] = [
   'refund_method',
   'refund_reference',
   'refund_payments',
+  'deal_notes',
   'deleted_at',
 ]
 

@@ -27,17 +27,33 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
+/** What is known of a payment that is not recorded yet. */
+export interface RefundStart {
+  method: string
+  reference: string
+  /** Called once it is recorded. */
+  onSaved: () => void
+}
+
 export interface RefundDialogProps {
   product: ProductListRow
   /** The place of the recorded payment to change; without it the dialog records another one. */
   place?: number | undefined
+  start?: RefundStart | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
 }
 
 /** One payment of a refund: how much, when and how. Load on first use. */
-export function RefundDialog({ product, place, open, onOpenChange, onClosed }: RefundDialogProps) {
+export function RefundDialog({
+  product,
+  place,
+  start,
+  open,
+  onOpenChange,
+  onClosed,
+}: RefundDialogProps) {
   const record = useRecordRefund({ silent: true })
   const { data: products } = useProducts()
   // As it was when the dialog opened: the values that the person saw.
@@ -46,7 +62,10 @@ export function RefundDialog({ product, place, open, onOpenChange, onClosed }: R
   const [form, setForm] = useState(() =>
     changed
       ? paymentForm(changed, begun.currency)
-      : refundForm(begun, readToday(), usualMethod(begun, products ?? [])),
+      : {
+          ...refundForm(begun, readToday(), usualMethod(begun, products ?? [])),
+          ...(start && { method: start.method, reference: start.reference }),
+        },
   )
   const [problems, setProblems] = useState<RefundProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
@@ -70,6 +89,7 @@ export function RefundDialog({ product, place, open, onOpenChange, onClosed }: R
     if (Object.keys(found).length > 0) return
     void save(async () => {
       await record(begun, changeOfRefund(typed, begun, place))
+      start?.onSaved()
       onOpenChange(false)
     })
   }

@@ -57,6 +57,7 @@ const plansHere: { tier: PlanTier; name: string; fields: readonly ValueField<Pla
       limit('monthly_scans', 'Receipt scans a month'),
       limit('monthly_resale', 'Resale analyses a month'),
       limit('monthly_notification_emails', 'Alert mails a month'),
+      limit('case_link_limit', 'Open proof links'),
       storage,
       lines,
     ],

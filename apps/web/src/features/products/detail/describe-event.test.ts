@@ -3,6 +3,7 @@ import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 import { describeEvent } from '#src/features/products/detail/describe-event.ts'
 
 const payment = { date: '2026-05-02', amount: 15, method: 'PayPal', reference: null }
+const note = { day: '2026-05-02', text: 'All back' }
 
 it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
   ['added', { status: { from: null, to: 'wishlist' } }, ['Added as Wishlist']],
@@ -52,6 +53,19 @@ it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
     'changed',
     { refund_asked_on: { from: '2026-11-21', to: null } },
     ['Asked for the refund: undone'],
+  ],
+  ['changed', { review_url: { from: null, to: 'https://r.test' } }, ['Review link added']],
+  ['changed', { review_url: { from: 'https://r.test', to: null } }, ['Review link removed']],
+  ['changed', { deal_notes: { from: null, to: [note] } }, ['Agreed: “All back”']],
+  [
+    'changed',
+    { deal_notes: { from: [note], to: null } },
+    ['Note of what was agreed removed: “All back”'],
+  ],
+  [
+    'changed',
+    { deal_notes: { from: [note], to: [{ ...note, text: 'Half' }] } },
+    ['Note of what was agreed changed: “All back” → “Half”'],
   ],
   ['changed', { amazon_url: { from: 'a', to: 'b' } }, []],
 ])('%s with %j reads %j', (kind, changes, lines) => {

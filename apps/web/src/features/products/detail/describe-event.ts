@@ -12,6 +12,11 @@ import { readPayments } from '@sampletrail/domain/refunds/read-payments.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
+import {
+  type DealNote,
+  areDealNotes,
+  noteChanges,
+} from '@sampletrail/domain/products/deal-notes.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
 type Words = { label: string; show: (value: unknown) => string }
@@ -20,6 +25,11 @@ const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const day = (value: unknown): string => formatShortDate(plain(value))
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '')
+const notesOf = (value: unknown): DealNote[] => (areDealNotes(value) ? value : [])
+const notes = (value: unknown): string =>
+  notesOf(value)
+    .map(({ day: noted, text }) => `${formatShortDate(noted)}: ${text}`)
+    .join(' · ')
 const yesOrNo = (value: unknown): string => (value === true ? 'yes' : 'no')
 const amountIn =
   (currency: string) =>
@@ -46,6 +56,8 @@ export function wordsFor(currency: string): Record<string, Words> {
     seller_id: { label: 'Seller', show: unsaid },
     receipt_url: { label: 'Receipt', show: unsaid },
     review_screenshot_url: { label: 'Review screenshot', show: unsaid },
+    review_url: { label: 'Review link', show: unsaid },
+    deal_notes: { label: 'Notes of what was agreed', show: notes },
     additional_notes: { label: 'Notes', show: unsaid },
     description: { label: 'Listing description', show: unsaid },
     commission_amount: { label: 'Commission amount', show: money },
@@ -103,6 +115,9 @@ export function describeEvent(
   return Object.entries(words).flatMap(([field, { label, show }]) => {
     const change = event.changes[field]
     if (!change || (followsPayments.includes(field) && payments && change.to !== 0)) return []
+    if (field === 'deal_notes') {
+      return noteChanges(notesOf(change.from), notesOf(change.to))
+    }
     if (change === payments) {
       return paymentChanges(readPayments(change.from), readPayments(change.to), currency)
     }

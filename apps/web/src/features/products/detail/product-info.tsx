@@ -1,5 +1,5 @@
 import { wantsReceipt, wantsReview } from '@sampletrail/domain/products/product-actions.ts'
-import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
+import { parseWebAddress, retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { UploadButton } from '#src/features/products/detail/files/upload-button.tsx'
@@ -31,6 +31,17 @@ export function ProductInfo({
           >
             <ExternalLink aria-hidden className="size-4" />
             {link.label}
+          </a>
+        )}
+        {product.review_url !== null && parseWebAddress(product.review_url) !== null && (
+          <a
+            href={product.review_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle('secondary')}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            View review
           </a>
         )}
         {wantsReceipt(product) && (

@@ -1,6 +1,8 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
+import { LateAnswer, LateLinks } from '#src/entities/case/late-parts.tsx'
+import { loadShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
@@ -9,6 +11,7 @@ import { useProduct } from '#src/entities/product/use-product.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
 import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
+import { AgreedCard } from '#src/features/products/detail/notes/agreed-card.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
@@ -27,6 +30,7 @@ const loadStatusDialog = () => import('#src/features/products/status/update-stat
 const dialogs = [
   loadStatusDialog,
   loadReceiptDialog,
+  loadShareDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/entities/product/refund/refund-dialog.tsx'),
@@ -114,10 +118,12 @@ function Blocks({
           <ProductSummary product={product} onUpdateStatus={updateStatus} />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
             <ProductFiles product={product} />
+            <AgreedCard product={product} />
             <ProductHistory id={product.id} currency={product.currency} />
           </div>
         </div>
         <div className="flex flex-col gap-5 max-lg:order-2">
+          <LateAnswer product={product} />
           <ProductInfo
             product={product}
             onUpdateStatus={updateStatus}
@@ -129,6 +135,7 @@ function Blocks({
           {tools}
           <MoneyCard product={product} />
           <ProductTimeline product={product} />
+          <LateLinks productId={product.id} />
         </div>
       </div>
       {isReceiptUsed && (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
-import { wholeProduct } from '#src/testing/product-rows.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const seller = {
@@ -55,14 +55,17 @@ it.each<[Partial<Product>, string[]]>([
 })
 
 it.each([
-  ['wishlist', 'Contact Seller'],
-  ['published', 'Contacts'],
-] as const)("a product that is %s has its seller's contacts behind '%s'", async (status, name) => {
+  ['wishlist', 'Contact Seller', []],
+  ['published', 'Contacts', ['Send proof', 'PDF of unpaid cases']],
+  ['paid', 'Contacts', ['Send proof']],
+] as const)("a product that is %s has its seller's contacts behind '%s', and %j", async (status, name, more) => {
   const product = wholeProduct({ status, seller_id: seller.id, seller })
-  await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {})
+  await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {
+    'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] },
+  })
   await userEvent.click(await screen.findByRole('button', { name }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour'])
+  expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour', ...more])
 })
 
 it('asks whether the person would work with the seller again once the product is completed', async () => {

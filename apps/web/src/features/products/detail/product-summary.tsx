@@ -8,7 +8,10 @@ import {
 } from '@sampletrail/domain/products/product-notes.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
+import { FileCheck, FileDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
+import { useUnpaidCases } from '#src/entities/case/use-unpaid-cases.ts'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -51,7 +54,7 @@ export function ProductSummary({
           <p className="text-sm wrap-anywhere text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </p>
-          {product.seller && <ContactMenu seller={product.seller} label={contactLabel(product)} />}
+          {product.seller && <Contact product={product} seller={product.seller} />}
         </div>
         {product.seller && (
           <>
@@ -73,6 +76,42 @@ export function ProductSummary({
         <Notes product={product} />
       </div>
     </Card>
+  )
+}
+
+function Contact({
+  product,
+  seller,
+}: {
+  product: Product
+  seller: NonNullable<Product['seller']>
+}) {
+  const { share, dialog } = useShareDialog()
+  const unpaid = useUnpaidCases()(seller.id)
+  // There is nothing to prove before the order.
+  const isOrdered = product.status !== 'wishlist'
+  return (
+    <>
+      <ContactMenu
+        seller={seller}
+        label={contactLabel(product)}
+        more={[
+          ...(isOrdered
+            ? [{ label: 'Send proof', icon: FileCheck, onSelect: () => share([product.id]) }]
+            : []),
+          ...(unpaid.length > 0
+            ? [
+                {
+                  label: 'PDF of unpaid cases',
+                  icon: FileDown,
+                  onSelect: () => share(unpaid, 'pdf'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {dialog}
+    </>
   )
 }
 

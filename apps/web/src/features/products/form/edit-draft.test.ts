@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   beginEdit,
   editDraftKey,
@@ -12,7 +13,7 @@ import {
   formOfProduct,
 } from '#src/features/products/form/product-form-values.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
-import { keepDraft } from '#src/lib/use-form-draft.ts'
+import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 const begun = wholeProduct({
   status: 'published',
@@ -43,6 +44,12 @@ function read(product = now) {
   return { change, base: Object.fromEntries(base), shown: draft.values }
 }
 
+/** Types other words into the form of the draft. */
+function retype(words: Partial<ProductFormValues>): void {
+  const draft = z.record(z.string(), z.unknown()).parse(readDraft(key))
+  keepDraft(key, { ...draft, ...words })
+}
+
 /** A form as earlier versions kept it. */
 const withoutLater = ({ quantity: _q, taxValue: _t, ...earlier }: ProductFormValues) => earlier
 
@@ -64,6 +71,29 @@ describe('a draft of Edit that is opened after the product was changed elsewhere
     expect(read({ ...now, additional_notes: 'Theirs' })?.base).toMatchObject({
       additional_notes: 'Begun',
     })
+  })
+
+  it('no longer has an edit that is stored, in whatever words, so that an Undo of the next save leaves it', () => {
+    const inEuros = { currency: 'EUR' } as const
+    keepEditDraft('anna', { ...begun, ...inEuros }, { ...typed, ...inEuros, video_review: true })
+    retype({ price: '11', name: ' Desk lamp II ' })
+    const { change, base, shown } =
+      read({ ...now, ...inEuros, price: 11, name: 'Desk lamp II' }) ?? {}
+    expect(change).toEqual({ additional_notes: 'Typed', photo_review: true })
+    expect(base).toEqual({ additional_notes: 'Begun', photo_review: false })
+    expect(shown).toMatchObject({
+      price: '11.00',
+      name: 'Desk lamp II',
+      reviewNotes: ['video_review', 'photo_review'],
+    })
+  })
+
+  it('keeps what cannot be read, and what only counts with something else that was typed', () => {
+    keepEditDraft('anna', { ...begun, price: null }, { ...typed, commission: true })
+    retype({ price: 'eleven', commissionAmount: '3' })
+    const { change, shown } = read({ ...now, price: null }) ?? {}
+    expect(shown).toMatchObject({ price: 'eleven', commissionAmount: '3' })
+    expect(change).toMatchObject({ commission: true, commission_amount: 3 })
   })
 
   it('ends when all edits are stored', () => {

@@ -84,36 +84,66 @@ function unknownBegin(values: ProductFormValues, product: Product): Begun {
 
 function bringUp(typed: ProductFormValues, begun: Begun, product: Product): EditDraft | null {
   const now = beginEdit(product)
-  const values = mergeForm(typed, begun.form, now.form)
+  const values = asStored(mergeForm(typed, begun.form, now.form), now.form)
   // All edits are stored by now.
   if (JSON.stringify(values) === JSON.stringify(now.form)) return null
-  const form = mergeForm(begun.form, typed, now.form)
+  // What is stored by now is no edit any more, or an Undo of the next one would take it back, too.
+  const form = mergeForm(begun.form, now.form, now.form, values)
   const changed = changedFields(changeOfForm(values), changeOfForm(form))
   return { values, begun: { form, base: { ...now.base, ...fieldsOfBase(begun.base, changed) } } }
+}
+
+/** A form in the stored words where they say the same: '5' is 5.00. What cannot be read stays as it was typed. */
+function asStored(typed: ProductFormValues, now: ProductFormValues): ProductFormValues {
+  const read = (words: object): string => JSON.stringify(changeOfForm({ ...typed, ...words }))
+  const wanted = read({})
+  const stored = Object.entries(now).filter(
+    ([field, words]) =>
+      typeof words === 'string' &&
+      read({ [field]: words }) === wanted &&
+      read({ [field]: '' }) !== wanted,
+  )
+  return { ...typed, ...Object.fromEntries(stored) }
 }
 
 function fieldsOfBase(base: ProductChange, changed: ProductChange): ProductChange {
   return Object.fromEntries(Object.entries(base).filter(([field]) => field in changed))
 }
 
-/** A form with the fields that differ from another one, and the stored values for the rest. */
+/** A form with its fields where `edited`, itself unless given, differs from another one, and the stored values for the rest. */
 function mergeForm(
   form: ProductFormValues,
   other: ProductFormValues,
   now: ProductFormValues,
+  edited = form,
 ): ProductFormValues {
   return {
-    ...keepDiffering(form, other, now),
-    dates: keepDiffering(form.dates, other.dates, now.dates),
-    paymentNotes: keepMembers(form.paymentNotes, other.paymentNotes, now.paymentNotes),
-    reviewNotes: keepMembers(form.reviewNotes, other.reviewNotes, now.reviewNotes),
+    ...keepDiffering(form, other, now, edited),
+    dates: keepDiffering(form.dates, other.dates, now.dates, edited.dates),
+    paymentNotes: keepMembers(
+      form.paymentNotes,
+      other.paymentNotes,
+      now.paymentNotes,
+      edited.paymentNotes,
+    ),
+    reviewNotes: keepMembers(
+      form.reviewNotes,
+      other.reviewNotes,
+      now.reviewNotes,
+      edited.reviewNotes,
+    ),
   }
 }
 
-function keepDiffering<Fields extends object>(one: Fields, other: Fields, now: Fields): Fields {
+function keepDiffering<Fields extends object>(
+  one: Fields,
+  other: Fields,
+  now: Fields,
+  edited: Fields,
+): Fields {
   const merged = { ...now }
   for (const field of Object.keys(one) as (keyof Fields)[]) {
-    if (JSON.stringify(one[field]) !== JSON.stringify(other[field])) merged[field] = one[field]
+    if (JSON.stringify(edited[field]) !== JSON.stringify(other[field])) merged[field] = one[field]
   }
   return merged
 }
@@ -123,9 +153,10 @@ function keepMembers<Note extends string>(
   one: readonly Note[],
   other: readonly Note[],
   now: readonly Note[],
+  edited: readonly Note[],
 ): Note[] {
   const all = [...new Set([...now, ...one])]
   return all.filter((note) =>
-    one.includes(note) === other.includes(note) ? now.includes(note) : one.includes(note),
+    edited.includes(note) === other.includes(note) ? now.includes(note) : one.includes(note),
   )
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
+import { ReviewLinkField } from '#src/entities/product/review/review-link-field.tsx'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
@@ -220,6 +221,20 @@ export function ProductFormFields({
           )}
         />
       </div>
+      <Controller
+        control={control}
+        name="reviewLink"
+        render={({ field }) => (
+          <ReviewLinkField
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            hint="Of the published review. You can paste a message with the link in it."
+            error={errors.reviewLink?.message}
+            className="sm:col-span-2"
+          />
+        )}
+      />
       <TextArea
         label="Additional Notes"
         className="sm:col-span-2"

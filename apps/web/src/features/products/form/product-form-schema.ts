@@ -4,6 +4,7 @@ import { piecesProblem } from '@sampletrail/domain/products/pieces.ts'
 import { amountProblem } from '@sampletrail/domain/money/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
+import { reviewLinkProblem } from '#src/entities/product/review/review-url.ts'
 import { termsFormSchema, termsProblems } from '#src/features/products/form/terms/terms-form.ts'
 import { z } from 'zod'
 
@@ -21,6 +22,7 @@ export const productDraftSchema = z.object({
   paymentNotes: z.array(z.enum(PAYMENT_NOTES.map(({ field }) => field))),
   sellerId: z.string(),
   reviewNotes: z.array(z.enum(REVIEW_NOTES.map(({ field }) => field))),
+  reviewLink: z.string(),
   additionalNotes: z.string(),
   status: z.enum(PRODUCT_STATUSES),
   dates: z.object({
@@ -81,6 +83,8 @@ export const productFormSchema = productDraftSchema
     for (const [field, message] of terms) {
       context.addIssue({ code: 'custom', path: ['terms', field], message })
     }
+    const link = reviewLinkProblem(values.reviewLink)
+    if (link !== null) context.addIssue({ code: 'custom', path: ['reviewLink'], message: link })
     for (const field of amountsShown(values)) {
       const message = amountProblem(values[field], values.currency)
       if (message !== null) context.addIssue({ code: 'custom', path: [field], message })

@@ -52,6 +52,11 @@ describe('the columns of a form', () => {
     [{ link: 'shop.example/x' }, { url: 'https://shop.example/x', amazon_url: null }],
     [{ link: '' }, { url: null, amazon_url: null }],
     [
+      { reviewLink: 'live! https://www.amazon.de/-/en/review/R1ABCDEFGHIJK2/ref=x thanks' },
+      { review_url: 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2' },
+    ],
+    [{ reviewLink: ' ' }, { review_url: null }],
+    [
       { paymentNotes: ['no_tax', 'commission'], commissionAmount: '3.5' },
       { no_tax: true, no_fees: false, commission: true, commission_amount: 3.5 },
     ],

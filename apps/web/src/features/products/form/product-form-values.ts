@@ -19,11 +19,12 @@ import {
 import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
 import { isSame } from '#src/lib/is-same.ts'
+import { reviewUrlOf } from '#src/entities/product/review/review-url.ts'
 import { NO_TERMS, formOfTerms, termsOfForm } from '#src/features/products/form/terms/terms-form.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
-/** Empty values of fields that drafts of earlier versions lack: those below 'More', the quantity and the receipt. */
+/** Empty values of fields that drafts of earlier versions lack: those below 'More', the quantity, the review link and the receipt. */
 export const NO_MORE = {
   quantity: '1',
   taxValue: '',
@@ -31,6 +32,7 @@ export const NO_MORE = {
   refundDueDate: null,
   reviewDueDate: null,
   tags: [],
+  reviewLink: '',
   receiptPath: null,
   terms: NO_TERMS,
 } satisfies Partial<ProductFormValues>
@@ -69,6 +71,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     paymentNotes: PAYMENT_NOTES.map(({ field }) => field).filter((field) => product[field]),
     sellerId: product.seller_id ?? UNASSIGNED_ID,
     reviewNotes: REVIEW_NOTES.map(({ field }) => field).filter((field) => product[field]),
+    reviewLink: product.review_url ?? '',
     additionalNotes: product.additional_notes ?? '',
     status: product.status,
     dates: {
@@ -115,6 +118,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     rating_review: ticked('rating_review'),
     feedback_review: ticked('feedback_review'),
     seller_id: values.sellerId === UNASSIGNED_ID ? null : values.sellerId,
+    review_url: reviewUrlOf(values.reviewLink, null),
     additional_notes: textOrNull(values.additionalNotes),
     status: values.status,
     ...datesOfForm(values),

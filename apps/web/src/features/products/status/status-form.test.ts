@@ -33,6 +33,26 @@ describe('the date of a status', () => {
   })
 })
 
+describe('the review link', () => {
+  it('without a link in it is refused, where it is asked for', () => {
+    const part = { reviewLink: 'not yet' }
+    expect(problemsOf(form({}, 'published', part)).reviewLink).toMatch(/^There is no link/u)
+    expect(problemsOf(form({}, 'reviewed', part)).reviewLink).toMatch(/^There is no link/u)
+    expect(problemsOf(form({}, 'received', part))).toEqual({})
+  })
+
+  it('that nobody touched stays as it is stored', () => {
+    const review_url = 'https://amazon.de/review/R1ABCDEFGHIJK2?tag=x'
+    expect(changeOfStatusForm(form({ review_url }, 'published'))).toMatchObject({ review_url })
+    expect(problemsOf(form({ review_url: 'https://[' }, 'published'))).toEqual({})
+  })
+
+  it('goes when it is emptied', () => {
+    const emptied = form({ review_url: 'https://r.test' }, 'published', { reviewLink: '' })
+    expect(changeOfStatusForm(emptied)).toMatchObject({ review_url: null })
+  })
+})
+
 describe('the columns of a status', () => {
   it.each<[StatusForm['status'], Partial<StatusForm>, object]>([
     ['wishlist', {}, { status: 'wishlist' }],
@@ -45,9 +65,22 @@ describe('the columns of a status', () => {
     [
       'reviewed',
       { screenshotPath: 'review-screenshots/s' },
-      { status: 'reviewed', reviewed_date: today, review_screenshot_url: 'review-screenshots/s' },
+      {
+        status: 'reviewed',
+        reviewed_date: today,
+        review_screenshot_url: 'review-screenshots/s',
+        review_url: null,
+      },
     ],
-    ['published', {}, { status: 'published', published_date: today }],
+    [
+      'published',
+      { reviewLink: 'live: amazon.de/review/R1ABCDEFGHIJK2' },
+      {
+        status: 'published',
+        published_date: today,
+        review_url: 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2',
+      },
+    ],
     [
       'paid',
       { sold: true, archived: true, soldPrice: '1250', soldFees: '150' },

@@ -18,6 +18,7 @@ import {
   recordPayment,
 } from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { reviewLinkProblem, reviewUrlOf } from '#src/entities/product/review/review-url.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
 import { MOST_PAYMENTS_TEXT, textOrNull } from '#src/entities/product/refund/refund-form.ts'
 
@@ -32,13 +33,15 @@ export type StatusForm = TypedRefund & {
   /** Values accepted from the receipt besides the day. */
   taken: ProductChange
   screenshotPath: string | null
+  /** Of the published review, as typed. */
+  reviewLink: string
   sold: boolean
   archived: boolean
   soldPrice: string
   /** The costs of selling. */
   soldFees: string
   /** What was recorded before. */
-  recorded: Pick<ProductListRow, 'refund_payments' | 'refund_received_date'>
+  recorded: Pick<ProductListRow, 'refund_payments' | 'refund_received_date' | 'review_url'>
   /** The proposed method. */
   usualMethod: string
 }
@@ -57,6 +60,7 @@ export function statusForm(
     receiptPath: product.receipt_url,
     taken: {},
     screenshotPath: product.review_screenshot_url,
+    reviewLink: product.review_url ?? '',
     sold: product.sold,
     archived: product.archived,
     soldPrice: typedMoney(centsOf(product.sold_price), product.currency),
@@ -82,6 +86,7 @@ export function defaultDate(
 /** Errors that prevent saving, by field. */
 export type StatusProblems = {
   date?: string
+  reviewLink?: string
   soldPrice?: string
   soldFees?: string
   refund?: string
@@ -91,6 +96,10 @@ export function problemsOf(form: StatusForm): StatusProblems {
   const problems: StatusProblems = {}
   if (isDatedStatus(form.status) && !isCalendarDate(form.date)) {
     problems.date = 'Please choose a date.'
+  }
+  if (showsReviewLink(form.status) && form.reviewLink !== form.recorded.review_url) {
+    const problem = reviewLinkProblem(form.reviewLink)
+    if (problem !== null) problems.reviewLink = problem
   }
   if (form.status !== 'paid') return problems
   for (const field of form.sold
@@ -115,8 +124,16 @@ export function changeOfStatusForm(form: StatusForm): ProductChange {
     [dateFieldOf(status)]: form.date,
     ...(status === 'ordered' && { receipt_url: form.receiptPath, ...form.taken }),
     ...(status === 'reviewed' && { review_screenshot_url: form.screenshotPath }),
+    ...(showsReviewLink(status) && {
+      review_url: reviewUrlOf(form.reviewLink, form.recorded.review_url),
+    }),
     ...(status === 'paid' && { ...saleOf(form), ...refundOf(form) }),
   }
+}
+
+/** A review has an address when it is published; people often paste it a step earlier. */
+export function showsReviewLink(status: ProductStatus): boolean {
+  return status === 'reviewed' || status === 'published'
 }
 
 function saleOf(form: StatusForm): ProductChange {

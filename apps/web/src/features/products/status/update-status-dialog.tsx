@@ -13,6 +13,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
 import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
+import { ReviewLinkField } from '#src/entities/product/review/review-link-field.tsx'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
@@ -29,6 +30,7 @@ import {
   changeOfStatusForm,
   defaultDate,
   problemsOf,
+  showsReviewLink,
   statusForm,
 } from '#src/features/products/status/status-form.ts'
 import { explainFailure } from '#src/lib/errors.ts'
@@ -166,6 +168,14 @@ export function UpdateStatusDialog({
             path={form.screenshotPath}
             upload={screenshot}
             onChange={(screenshotPath) => change({ screenshotPath })}
+          />
+        )}
+        {showsReviewLink(form.status) && (
+          <ReviewLinkField
+            value={form.reviewLink}
+            onChange={(reviewLink) => change({ reviewLink })}
+            hint="Optional. You can paste a message with the link in it."
+            error={problems.reviewLink}
           />
         )}
         {form.status === 'paid' && (

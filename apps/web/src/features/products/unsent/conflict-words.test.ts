@@ -50,6 +50,30 @@ describe('the fields of a conflict', () => {
       ],
     ],
     [
+      'a review link',
+      { review_url: 'https://a.test/r' },
+      { review_url: null },
+      [{ field: 'review_url', label: 'Review link', mine: 'https://a.test/r', theirs: 'Nothing' }],
+    ],
+    [
+      'notes of what was agreed',
+      { deal_notes: [{ day: '2026-05-02', text: 'All back' }] },
+      {
+        deal_notes: [
+          { day: '2026-05-01', text: 'Half' },
+          { day: '2026-05-02', text: 'PayPal' },
+        ],
+      },
+      [
+        {
+          field: 'deal_notes',
+          label: 'Notes of what was agreed',
+          mine: 'May 2, 2026: All back',
+          theirs: 'May 1, 2026: Half · May 2, 2026: PayPal',
+        },
+      ],
+    ],
+    [
       'a total alone',
       { refund_received: 15 },
       { refund_received: 20 },

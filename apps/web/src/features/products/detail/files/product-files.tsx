@@ -5,7 +5,8 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { showPutBack, useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
-import { Card } from '#src/ui/card.tsx'
+import { ProofIntake } from '#src/features/products/detail/files/proof-intake.tsx'
+import { ProofItems } from '#src/features/products/detail/files/proof-items.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const ConfirmDialog = lazy(async () => ({
@@ -27,7 +28,7 @@ type KeptFile = {
   withoutIt: ProductChange
 }
 
-/** Receipt and review screenshot, to view and to delete. */
+/** Receipt, review screenshot and proofs, to view and to delete; more proofs can be added. */
 export function ProductFiles({ product }: { product: Product }) {
   const files: KeptFile[] = [
     {
@@ -52,14 +53,14 @@ export function ProductFiles({ product }: { product: Product }) {
     },
   ]
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">Files</h2>
+    <ProofIntake product={product}>
       <ul className="flex flex-col divide-y divide-line">
         {files.map((file) => (
           <FileRow key={file.title} product={product} file={file} />
         ))}
+        <ProofItems productId={product.id} />
       </ul>
-    </Card>
+    </ProofIntake>
   )
 }
 

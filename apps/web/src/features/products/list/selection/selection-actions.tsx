@@ -1,10 +1,13 @@
-import { Pencil, Trash2, X } from 'lucide-react'
+import { whyNotOneLink } from '@sampletrail/domain/cases/share-ticks.ts'
+import { FileCheck, Pencil, Trash2, X } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
+import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { drawnLink, focusedProduct, nextOf } from '#src/features/products/list/keys/row-focus.ts'
 import { useDeleteProducts } from '#src/features/products/list/selection/use-delete-products.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { showNotice } from '#src/ui/toast.tsx'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -30,6 +33,7 @@ export function SelectionActions({
   onClear: () => void
 }) {
   const remove = useDeleteProducts()
+  const proof = useShareDialog()
   const [used, setUsed] = useState<readonly Opened[]>([])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [edited, setEdited] = useState<ProductListRow[]>([])
@@ -46,6 +50,15 @@ export function SelectionActions({
   const edit = (): void => {
     setEdited(products.filter(({ id }) => selected.has(id) && !isDisabled(id)))
     show('edit')
+  }
+  const shareProof = (): void => {
+    const chosen = products.filter(({ id }) => selected.has(id) && !isDisabled(id))
+    const why =
+      chosen.length === 0
+        ? 'These products are disabled. Upgrade to Pro to share their proof.'
+        : whyNotOneLink(chosen)
+    if (why === null) proof.share(chosen.map(({ id }) => id))
+    else showNotice(why, { id: 'share-proof' })
   }
   const close = (): void => setOpened(null)
   return (
@@ -69,6 +82,10 @@ export function SelectionActions({
               <Pencil aria-hidden className="size-4" />
               Edit<span className="sr-only"> Selected</span>
             </Button>
+            <Button variant="secondary" onClick={shareProof}>
+              <FileCheck aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Share proof</span>
+            </Button>
             <Button
               variant="danger"
               data-selection-action="delete"
@@ -81,6 +98,7 @@ export function SelectionActions({
           </div>
         </section>
       )}
+      {proof.dialog}
       <Suspense>
         {used.includes('question') && (
           <ConfirmDialog

@@ -1,0 +1,101 @@
+import { answerWords } from '#src/entities/case/answers/answer-words.ts'
+import {
+  type OpenAnswer,
+  useOpenAnswers,
+  useSettleAnswer,
+} from '#src/entities/case/answers/use-answers.ts'
+import { PageLink } from '#src/entities/product/list/page-link.tsx'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** What sellers said at proof links, for the owner to confirm; nothing without any. Load on first use. */
+export function OpenAnswers() {
+  const { data: answers = [] } = useOpenAnswers()
+  const { data: products = [] } = useProducts()
+  const { record, dialog } = useRefundDialog()
+  const wanted = new Set(answers.map(({ product_id: id }) => id))
+  const known = new Map(products.flatMap((row) => (wanted.has(row.id) ? [[row.id, row]] : [])))
+  // Of a product in the trash there is nothing to confirm.
+  const shown = answers.filter(({ product_id: id }) => known.has(id))
+  return (
+    <>
+      {shown.length > 0 && (
+        <section aria-labelledby="open-answers">
+          <h2 id="open-answers" className="flex h-12 items-end gap-2 pb-2 text-base font-semibold">
+            Sellers say
+            <span className="tabular text-sm font-normal text-ink-muted">{shown.length}</span>
+          </h2>
+          <ul className="rounded-lg bg-surface ring-1 ring-line ring-inset">
+            {shown.map((answer) => {
+              const product = known.get(answer.product_id)
+              return (
+                product && (
+                  <AnswerRow
+                    key={answer.id}
+                    answer={answer}
+                    product={product}
+                    onConfirm={(start) => record(product, undefined, start)}
+                  />
+                )
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function AnswerRow({
+  answer,
+  product,
+  onConfirm,
+}: {
+  answer: OpenAnswer
+  product: ProductListRow
+  onConfirm: (start: { method: string; reference: string; onSaved: () => void }) => void
+}) {
+  const settle = useSettleAnswer(product.id)
+  const name = productNameOf(product)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 last:border-0 md:px-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <PageLink
+          id={product.id}
+          dir="auto"
+          className="block max-w-full truncate rounded-sm text-sm leading-5 font-medium hover:underline"
+        >
+          {name}
+        </PageLink>
+        <p className="text-xs leading-4 wrap-anywhere text-ink-muted">{answerWords(answer)}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          aria-label={`Confirm the refund: ${name}`}
+          onClick={() =>
+            onConfirm({
+              method: answer.method,
+              reference: answer.reference ?? '',
+              onSaved: () => settle.mutate(answer.id),
+            })
+          }
+        >
+          Confirm
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Not received: ${name}`}
+          onClick={() => settle.mutate(answer.id)}
+        >
+          Not received
+        </Button>
+      </div>
+    </li>
+  )
+}

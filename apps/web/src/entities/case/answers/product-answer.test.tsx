@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const answer = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11-26T12:00:00Z' }
+const lamp = wholeProduct({ status: 'published' })
+
+async function open(answers: Answers = {}) {
+  let open: object[] = [answer]
+  const { requests } = await renderSignedIn(
+    <>
+      <ProductAnswer product={lamp} />
+      <Toaster />
+    </>,
+    {
+      'GET /rest/v1/case_answers': () => ({ body: open }),
+      'POST /rest/v1/rpc/settle_case_answer': () => {
+        open = []
+        return { body: true }
+      },
+      'POST /rest/v1/rpc/edit_product': { body: [lamp] },
+      'GET /rest/v1/products': { body: [lamp] },
+      ...answers,
+    },
+  )
+  await screen.findByText(/The seller says that the refund was sent: PayPal, reference 7XK, Nov 2/u)
+  const settled = () => requests.filter(({ path }) => path.endsWith('settle_case_answer'))
+  const edits = () => requests.filter(({ path }) => path.endsWith('edit_product'))
+  return { user: userEvent.setup(), settled, edits }
+}
+
+it('records the refund with what the seller said, and only then is done', async () => {
+  const { user, settled, edits } = await open()
+  await user.click(screen.getByRole('button', { name: 'Confirm the refund' }))
+  expect(await screen.findByLabelText('Refund method')).toHaveProperty('value', 'PayPal')
+  expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
+  expect(settled()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save refund' }))
+  await waitFor(() => expect(settled().map(({ body }) => body)).toEqual([{ p_answer: 'a1' }]))
+  expect(JSON.stringify(edits()[0]?.body)).toContain('"refund_reference":"7XK"')
+  await waitFor(() => expect(screen.queryByText(/The seller says/u)).toBeNull())
+})
+
+it('stays open if the form is left', async () => {
+  const { user, settled, edits } = await open()
+  await user.click(screen.getByRole('button', { name: 'Confirm the refund' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect([...settled(), ...edits()]).toEqual([])
+  expect(screen.getByText(/The seller says/u)).toBeDefined()
+})
+
+it('changes nothing of the product if nothing was received', async () => {
+  const { user, settled, edits } = await open()
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  await waitFor(() => expect(screen.queryByText(/The seller says/u)).toBeNull())
+  expect(settled()).toHaveLength(1)
+  expect(edits()).toEqual([])
+})
+
+it('comes back if it could not be settled', async () => {
+  const { user } = await open({
+    'POST /rest/v1/rpc/settle_case_answer': { status: 500, body: { message: 'No.' } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  expect(await screen.findByText('What the seller said is still open')).toBeDefined()
+  expect(await screen.findByText(/The seller says/u)).toBeDefined()
+})

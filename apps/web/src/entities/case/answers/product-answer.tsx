@@ -1,0 +1,46 @@
+import { answerWords } from '#src/entities/case/answers/answer-words.ts'
+import { useAnswer, useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** What the seller said at a proof link, for the owner to confirm: nothing counts as paid before. Load on first use. */
+export function ProductAnswer({ product }: { product: Product }) {
+  const { data: answer } = useAnswer(product.id)
+  const settle = useSettleAnswer(product.id)
+  const { record, dialog } = useRefundDialog()
+  return (
+    <>
+      {answer && (
+        <Banner
+          kind="info"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                aria-label="Confirm the refund"
+                onClick={() =>
+                  record(listRowOf(product), undefined, {
+                    method: answer.method,
+                    reference: answer.reference ?? '',
+                    onSaved: () => settle.mutate(answer.id),
+                  })
+                }
+              >
+                Confirm
+              </Button>
+              <Button variant="secondary" size="sm" onClick={() => settle.mutate(answer.id)}>
+                Not received
+              </Button>
+            </div>
+          }
+        >
+          <span className="wrap-anywhere">{answerWords(answer)}</span>
+        </Banner>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { caseKeys } from '#src/entities/case/case-keys.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** What a seller said at a proof link: that the refund of a product was sent. */
+export type CaseAnswer = {
+  id: string
+  method: string
+  reference: string | null
+  said_at: string
+}
+
+/** What the seller of a product said and its owner has neither confirmed nor dismissed; null for nothing. */
+export function useAnswer(productId: string) {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: caseKeys.answers(userId, productId),
+    staleTime: 0,
+    // It adds to a screen that works without it.
+    meta: { silent: true },
+    async queryFn({ signal }): Promise<CaseAnswer | null> {
+      const reply = await getSupabase()
+        .from('case_answers')
+        .select('id, method, reference, said_at')
+        .eq('user_id', userId)
+        .eq('product_id', productId)
+        .is('settled_at', null)
+        .abortSignal(signal)
+        // The database lets a product have one at a time.
+        .maybeSingle()
+      return mayBeEmpty(reply)
+    },
+  })
+}
+
+/** As many as anybody would look through. */
+const MOST_OPEN = 100
+
+export type OpenAnswer = CaseAnswer & { product_id: string }
+
+/** What sellers said of a person's products and the owner has neither confirmed nor dismissed, the latest first. */
+export function useOpenAnswers() {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: caseKeys.openAnswers(userId),
+    staleTime: 0,
+    // It adds to a screen that works without it.
+    meta: { silent: true },
+    async queryFn({ signal }): Promise<OpenAnswer[]> {
+      return must(
+        await getSupabase()
+          .from('case_answers')
+          .select('id, product_id, method, reference, said_at')
+          .eq('user_id', userId)
+          .is('settled_at', null)
+          .order('said_at', { ascending: false })
+          .limit(MOST_OPEN)
+          .abortSignal(signal),
+      )
+    },
+  })
+}
+
+/** Notes that the owner has confirmed or dismissed what a seller said; gone at once, put back if it fails. */
+export function useSettleAnswer(productId: string) {
+  const userId = useUser().id
+  const client = useQueryClient()
+  const keys = [caseKeys.answers(userId, productId), caseKeys.openAnswers(userId)]
+  return useMutation({
+    meta: { errorTitle: 'What the seller said is still open' },
+    mutationFn: async (id: string) =>
+      must(await getSupabase().rpc('settle_case_answer', { p_answer: id })),
+    async onMutate(id) {
+      await client.cancelQueries({ queryKey: caseKeys.allAnswers(userId) })
+      const before = keys.map((queryKey) => [queryKey, client.getQueryData(queryKey)] as const)
+      client.setQueryData(caseKeys.answers(userId, productId), null)
+      client.setQueryData<OpenAnswer[]>(caseKeys.openAnswers(userId), (open) =>
+        open?.filter((answer) => answer.id !== id),
+      )
+      return before
+    },
+    onError(_error, _id, before) {
+      for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) }),
+  })
+}

@@ -1,0 +1,6 @@
+/** Moves the focus to a box once it is drawn. */
+export function focusBox(id: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`)?.focus()
+  })
+}

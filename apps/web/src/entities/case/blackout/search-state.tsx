@@ -1,0 +1,46 @@
+import type { useSearch } from '#src/entities/case/blackout/use-search.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+/** What the reader is doing, or has found. */
+export function SearchState({
+  search,
+  onSkip,
+  onRetry,
+}: {
+  search: ReturnType<typeof useSearch>['search']
+  onSkip: () => void
+  onRetry: () => void
+}) {
+  if (search.state === 'idle') return null
+  if (search.state === 'running') {
+    return (
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-3 rounded-md bg-blue-soft px-4 py-2 text-sm font-medium text-blue"
+      >
+        <Spinner decorative />
+        <span className="min-w-0 flex-1 basis-48">
+          Looking for names, addresses, phone and card numbers. You can draw meanwhile.
+        </span>
+        <Button variant="quiet" size="sm" onClick={onSkip}>
+          Skip
+        </Button>
+      </div>
+    )
+  }
+  if (search.state === 'done') return <Banner kind="success">{search.text}</Banner>
+  return (
+    <Banner
+      kind="warning"
+      action={
+        <Button variant="quiet" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Private parts could not be looked for. Draw the boxes yourself. {search.reason}
+    </Banner>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Product } from '#src/entities/product/product-row.ts'
+import { useLate } from '#src/lib/use-late.ts'
+import { part } from '#src/ui/part.tsx'
+
+const answer = part(
+  async () => (await import('#src/entities/case/answers/product-answer.tsx')).ProductAnswer,
+)
+const links = part(
+  async () => (await import('#src/entities/case/links/product-links.tsx')).ProductLinks,
+)
+
+const openAnswers = part(
+  async () => (await import('#src/entities/case/answers/open-answers.tsx')).OpenAnswers,
+)
+
+/** What sellers said at proof links, if anything; it loads after the screen. */
+export function LateOpenAnswers() {
+  return useLate(openAnswers) ? <openAnswers.Part /> : null
+}
+
+/** What the seller said at a proof link, if anything; it loads after the product. */
+export function LateAnswer({ product }: { product: Product }) {
+  return useLate(answer) ? <answer.Part product={product} /> : null
+}
+
+/** The open proof links of a product, if any; they load after it. */
+export function LateLinks({ productId }: { productId: string }) {
+  return useLate(links) ? <links.Part productId={productId} /> : null
+}

@@ -1,0 +1,210 @@
+import {
+  type ProofKind,
+  guessProofKind,
+  tidyProofNote,
+} from '@sampletrail/domain/products/proofs.ts'
+import { isDocument } from '#src/entities/capture/file-kinds.ts'
+import { insertProofs } from '#src/entities/proof/change-proofs.ts'
+import type { Proof } from '#src/entities/proof/proof-row.ts'
+import { isStored } from '#src/entities/file/sign-file.ts'
+import { dropShares, keepWaitingProof, waitingProofs } from '#src/entities/share/share-store.ts'
+import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { explainFailure, reportError, toAppError } from '#src/lib/errors.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
+
+/** A chosen file on its way to become a proof. */
+export type WaitingFile = {
+  /** The id that the proof will have. */
+  id: string
+  file: File
+  kind: ProofKind
+  /** As typed. */
+  note: string
+  state: 'waiting' | 'sending' | 'stored' | 'failed'
+  /** Why it failed, as a sentence. */
+  problem: string | null
+  /** Where it is stored. */
+  path: string | null
+}
+
+/** The files of a product that one person has chosen. */
+type Queue = { userId: string; productId: string; files: readonly WaitingFile[] }
+
+/** The server accepts four uploads of one account at once; other things are uploaded, too. */
+const AT_ONCE = 2
+
+const queues = new Map<string, Queue>()
+const restored = new Set<string>()
+const listeners = new Set<() => void>()
+const none: readonly WaitingFile[] = []
+const keyOf = (userId: string, productId: string) => `${userId}:${productId}`
+
+watchConnection(() => {
+  if (getConnection() !== 'online') return
+  for (const queue of queues.values()) retryUnreached(queue)
+})
+
+/** Calls back when a file is added, changes or goes; returns a function that stops it. */
+export function watchWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The files that wait for a product, in the order in which they were chosen. */
+export function readWaiting(userId: string, productId: string): readonly WaitingFile[] {
+  return queues.get(keyOf(userId, productId))?.files ?? none
+}
+
+/** Loads what this device keeps from an earlier visit, once. */
+export async function restoreWaiting(userId: string, productId: string): Promise<void> {
+  const key = keyOf(userId, productId)
+  if (restored.has(key)) return
+  restored.add(key)
+  const kept = await waitingProofs(userId, productId)
+  const stored = await Promise.all(
+    // The server keeps a file that nothing uses for a day.
+    kept.map(async ({ proof: { path } }) => path !== null && (await isStored(path)) !== false),
+  )
+  const queue = queueOf(userId, productId)
+  const known = new Set(queue.files.map(({ id }) => id))
+  put(queue, [
+    ...kept
+      .map(({ id, file, proof: { kind, note, path } }, place): WaitingFile => {
+        const isHere = stored[place] === true
+        const state = isHere ? 'stored' : 'waiting'
+        return { id, file, kind, note, path: isHere ? path : null, state, problem: null }
+      })
+      .filter(({ id }) => !known.has(id)),
+    ...queue.files,
+  ])
+  sendNext(queue)
+}
+
+/** Adds chosen files; each is kept on this device and sent at once. */
+export function addWaiting(userId: string, productId: string, files: readonly File[]): void {
+  const queue = queueOf(userId, productId)
+  const added = files.map((file): WaitingFile => {
+    const problem = isDocument(file)
+      ? null
+      : 'Only pictures and PDFs can be proofs. Make a screenshot of it instead.'
+    return {
+      id: crypto.randomUUID(),
+      file,
+      kind: guessProofKind(file),
+      note: '',
+      state: problem === null ? 'waiting' : 'failed',
+      problem,
+      path: null,
+    }
+  })
+  put(queue, [...queue.files, ...added])
+  for (const one of added) if (one.problem === null) keep(queue, one)
+  sendNext(queue)
+}
+
+/** Changes what a person chose for a file. */
+export function changeWaiting(
+  userId: string,
+  productId: string,
+  id: string,
+  part: Partial<Pick<WaitingFile, 'kind' | 'note'>>,
+): void {
+  const queue = queueOf(userId, productId)
+  const changed = change(queue, id, part)
+  if (changed) keep(queue, changed)
+}
+
+/** Sends a file again that could not be sent. */
+export function retryWaiting(userId: string, productId: string, id: string): void {
+  const queue = queueOf(userId, productId)
+  change(queue, id, { state: 'waiting', problem: null })
+  sendNext(queue)
+}
+
+/** Leaves files out. What was stored of them goes by itself. */
+export function dropWaiting(userId: string, productId: string, ids: readonly string[]): void {
+  const queue = queueOf(userId, productId)
+  put(
+    queue,
+    queue.files.filter(({ id }) => !ids.includes(id)),
+  )
+  dropShares(ids).catch(reportError)
+}
+
+/**
+ * Stores the files that have arrived as proofs.
+ * @throws AppError with the server's reason; the files stay here
+ */
+export async function storeWaiting(userId: string, productId: string): Promise<Proof[]> {
+  const ready = readWaiting(userId, productId).flatMap(({ id, path, kind, note }) =>
+    path === null ? [] : [{ id, product_id: productId, path, kind, note: tidyProofNote(note) }],
+  )
+  const stored = await insertProofs(userId, ready)
+  dropWaiting(
+    userId,
+    productId,
+    ready.map(({ id }) => id),
+  )
+  return stored
+}
+
+function queueOf(userId: string, productId: string): Queue {
+  const key = keyOf(userId, productId)
+  const queue = queues.get(key) ?? { userId, productId, files: none }
+  queues.set(key, queue)
+  return queue
+}
+
+function put(queue: Queue, files: readonly WaitingFile[]): void {
+  queue.files = files
+  for (const listener of listeners) listener()
+}
+
+function change(queue: Queue, id: string, part: Partial<WaitingFile>): WaitingFile | undefined {
+  put(
+    queue,
+    queue.files.map((file) => (file.id === id ? { ...file, ...part } : file)),
+  )
+  return queue.files.find((file) => file.id === id)
+}
+
+/** A device without room keeps them only until the page is closed. */
+function keep({ userId, productId }: Queue, { id, file, kind, note, path }: WaitingFile): void {
+  // Signed out meanwhile: nothing of the person stays here.
+  if (readStoredSession()?.user.id !== userId) return
+  keepWaitingProof(userId, { id, file, productId, kind, note, path }).catch(() => undefined)
+}
+
+function sendNext(queue: Queue): void {
+  const sending = queue.files.filter(({ state }) => state === 'sending').length
+  const next = queue.files.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)
+  for (const { id } of next) {
+    const file = change(queue, id, { state: 'sending' })
+    if (file) void send(queue, file)
+  }
+}
+
+async function send(queue: Queue, { id, file }: WaitingFile): Promise<void> {
+  try {
+    // The schema for the answer is only needed now.
+    const { uploadFile } = await import('#src/entities/file/upload-file.ts')
+    const { path } = await uploadFile(file, 'proofs')
+    const stored = change(queue, id, { state: 'stored', path })
+    if (stored) keep(queue, stored)
+  } catch (failure) {
+    const problem = toAppError(failure).isNetwork ? UNREACHED : explainFailure(failure)
+    change(queue, id, { state: 'failed', problem })
+  }
+  sendNext(queue)
+}
+
+const UNREACHED = 'There is no connection. It is kept on this device and sent when there is one.'
+
+function retryUnreached(queue: Queue): void {
+  for (const { id, problem } of queue.files) {
+    if (problem === UNREACHED) change(queue, id, { state: 'waiting', problem: null })
+  }
+  sendNext(queue)
+}

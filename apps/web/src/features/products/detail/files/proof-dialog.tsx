@@ -1,0 +1,126 @@
+import {
+  PROOF_KINDS,
+  PROOF_LABELS,
+  PROOF_LIMITS,
+  proofNoteProblem,
+  tidyProofNote,
+} from '@sampletrail/domain/products/proofs.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { useChangeProof } from '#src/entities/proof/change-proofs.ts'
+import type { Proof } from '#src/entities/proof/proof-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { explainFailure } from '#src/lib/errors.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
+import { showFailure } from '#src/lib/query-client.ts'
+import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+const draftSchema = z.object({ kind: z.enum(PROOF_KINDS), note: z.string() })
+
+export const proofDraftKey = (userId: string, proofId: string): DraftKey =>
+  `draft:proof:${userId}:${proofId}`
+
+export interface ProofDialogProps {
+  proof: Proof
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+}
+
+/** What a proof shows, to change: its kind and a note. Typed text stays until it is saved. Load on first use. */
+export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialogProps) {
+  const { form, isSaving, failure, submit, cancel } = useProofForm(proof, () => onOpenChange(false))
+  const { errors } = form.formState
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title="Edit proof"
+      description={fileNameOf(proof.path)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              cancel()
+              onOpenChange(false)
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? 'Saving...' : 'Save proof'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <Select
+          label="Kind"
+          className="max-w-60"
+          options={PROOF_KINDS.map((value) => ({ value, label: PROOF_LABELS[value] }))}
+          {...form.register('kind')}
+        />
+        <TextArea
+          label="Note (optional)"
+          dir="auto"
+          hint={`What it shows, up to ${PROOF_LIMITS.note} characters.`}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function useProofForm(proof: Proof, onSaved: () => void) {
+  const change = useChangeProof()
+  const key = proofDraftKey(useUser().id, proof.id)
+  const [initial] = useState(() => ({ kind: proof.kind, note: proof.note ?? '' }))
+  const [restored] = useState(() => draftSchema.safeParse(readDraft(key)).data)
+  const form = useForm<z.infer<typeof draftSchema>>({ defaultValues: restored ?? initial })
+  const { end } = useFormDraft(key, form, initial)
+  const { isSaving, failure, save } = useSaving(
+    (error) => `The proof was not saved. ${explainFailure(error)}`,
+  )
+
+  function undo(saved: Proof): void {
+    change
+      .mutateAsync({ ...proof, base: { kind: saved.kind, note: saved.note } })
+      .catch((error: unknown) => showFailure(error, { errorTitle: 'Failed to undo' }))
+  }
+
+  function submit(): void {
+    const { kind, note } = form.getValues()
+    form.clearErrors()
+    const problem = proofNoteProblem(note)
+    if (problem !== null) {
+      form.setError('note', { message: problem }, { shouldFocus: true })
+      return
+    }
+    const saved = { ...proof, kind, note: tidyProofNote(note) }
+    void save(async () => {
+      await change.mutateAsync(saved)
+      end()
+      showSuccess('Proof changed', { action: { label: 'Undo', onSelect: () => undo(saved) } })
+      onSaved()
+    })
+  }
+
+  return { form, isSaving, failure, submit, cancel: end }
+}

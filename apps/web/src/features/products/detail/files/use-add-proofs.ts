@@ -1,0 +1,69 @@
+import { type ProofKind, proofNoteProblem } from '@sampletrail/domain/products/proofs.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { showProofs, withProofs } from '#src/entities/proof/change-proofs.ts'
+import { useWaitingProofs } from '#src/entities/proof/use-waiting-proofs.ts'
+import {
+  addWaiting,
+  changeWaiting,
+  dropWaiting,
+  retryWaiting,
+  storeWaiting,
+} from '#src/entities/proof/waiting-proofs.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { addedText } from '#src/features/products/detail/files/proof-words.ts'
+import { explainFailure } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** The chosen files of a product, and adding them as proofs as soon as all are sent. */
+export function useAddProofs(productId: string, onDone: () => void) {
+  const userId = useUser().id
+  const client = useQueryClient()
+  const files = useWaitingProofs(productId)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  /** The person has pressed the button, and an upload is still under way. */
+  const [isAsked, setAsked] = useState(false)
+  const { isSaving, failure, save } = useSaving(
+    (error) => `The proofs were not added. ${explainFailure(error)}`,
+  )
+  const isUnderWay = files.some(({ state }) => state === 'waiting' || state === 'sending')
+
+  const store = useEffectEvent(() => {
+    setAsked(false)
+    if (!files.some(({ state }) => state === 'stored')) return
+    const isAll = files.every(({ state }) => state === 'stored')
+    void save(async () => {
+      const stored = await storeWaiting(userId, productId)
+      await showProofs(client, userId, productId, (proofs) => withProofs(proofs, stored))
+      showSuccess(addedText(stored.length))
+      // Files that failed stay, with their reasons.
+      if (isAll) onDone()
+    })
+  })
+  useEffect(() => {
+    if (isAsked && !isUnderWay) store()
+  }, [isAsked, isUnderWay])
+
+  function submit(): void {
+    const found = files.flatMap(({ id, note }) => {
+      const problem = proofNoteProblem(note)
+      return problem === null ? [] : [[id, problem] as const]
+    })
+    setProblems(Object.fromEntries(found))
+    if (found.length === 0) setAsked(true)
+  }
+
+  return {
+    files,
+    problems,
+    isSaving: isSaving || isAsked,
+    failure,
+    submit,
+    add: (added: readonly File[]) => addWaiting(userId, productId, added),
+    change: (id: string, part: { kind: ProofKind } | { note: string }) =>
+      changeWaiting(userId, productId, id, part),
+    retry: (id: string) => retryWaiting(userId, productId, id),
+    remove: (id: string) => dropWaiting(userId, productId, [id]),
+  }
+}

@@ -1,0 +1,33 @@
+import { useBringProofBack, useDeleteProof } from '#src/entities/proof/change-proofs.ts'
+import type { Proof } from '#src/entities/proof/proof-row.ts'
+import { showFailure } from '#src/lib/query-client.ts'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Deletes a proof and offers to bring it back; its file stays at the server for 30 days. */
+export function useRemoveProof(): (proof: Proof) => void {
+  const deleteProof = useDeleteProof()
+  const bringBack = useBringProofBack()
+
+  function undo(proof: Proof): void {
+    bringBack
+      .mutateAsync(proof)
+      .catch((error: unknown) =>
+        showFailure(error, { errorTitle: 'The proof could not be brought back' }, () =>
+          undo(proof),
+        ),
+      )
+  }
+
+  function remove(proof: Proof): void {
+    deleteProof
+      .mutateAsync(proof)
+      .then(() =>
+        showSuccess('Proof deleted', { action: { label: 'Undo', onSelect: () => undo(proof) } }),
+      )
+      .catch((error: unknown) =>
+        showFailure(error, { errorTitle: 'The proof was not deleted' }, () => remove(proof)),
+      )
+  }
+
+  return remove
+}

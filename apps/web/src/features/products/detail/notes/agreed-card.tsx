@@ -1,0 +1,107 @@
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  DEAL_NOTE_LIMITS,
+  type DealNote,
+  isFullOfNotes,
+  notesByDay,
+  removeNote,
+} from '@sampletrail/domain/products/deal-notes.ts'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { editOf } from '#src/entities/product/change/seen-product.ts'
+import { useChangeProducts } from '#src/entities/product/change/use-change-products.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+const NoteDialog = lazy(async () => ({
+  default: (await import('#src/features/products/detail/notes/note-dialog.tsx')).NoteDialog,
+}))
+
+/** What was agreed with the seller, by day, to add to, to change and to delete. */
+export function AgreedCard({ product }: { product: Product }) {
+  const change = useChangeProducts('The note could not be deleted')
+  const [edited, setEdited] = useState<{ note: DealNote | null } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = (note: DealNote | null): void => {
+    setEdited({ note })
+    setOpen(true)
+  }
+  const notes = notesByDay(product)
+  const isFull = isFullOfNotes(product)
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">Agreed</h2>
+        {!isFull && (
+          <Button variant="secondary" size="sm" onClick={() => open(null)}>
+            <Plus aria-hidden className="size-4" />
+            Add note
+          </Button>
+        )}
+      </div>
+      {notes.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          Note what you and the seller agree on. You can paste a line of your chat.
+        </p>
+      )}
+      {isFull && (
+        <p className="text-sm text-ink-muted">
+          This product has {DEAL_NOTE_LIMITS.notes} notes, the most that fit. Delete one to add
+          another.
+        </p>
+      )}
+      {notes.length > 0 && (
+        <ul aria-label="Notes of what was agreed" className="flex flex-col divide-y divide-line">
+          {notes.map(({ note, place }) => {
+            const words = `note of ${formatLongDate(note.day)}: ${beginningOf(note.text)}`
+            return (
+              // Two notes may be the same in everything.
+              <li
+                key={`${note.day} ${note.text} ${place}`}
+                className="flex items-start gap-1 py-1.5"
+              >
+                <div className="min-w-0 flex-1 py-1">
+                  <p className="tabular text-sm text-ink-muted">{formatLongDate(note.day)}</p>
+                  <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
+                    {note.text}
+                  </p>
+                </div>
+                <IconButton icon={Pencil} label={`Edit ${words}`} onClick={() => open(note)} />
+                <IconButton
+                  icon={Trash2}
+                  tone="danger"
+                  label={`Delete ${words}`}
+                  onClick={() =>
+                    change(
+                      [editOf(product, { deal_notes: removeNote(product, place) })],
+                      'Note deleted',
+                    )
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Suspense>
+        {edited && (
+          <NoteDialog
+            product={product}
+            note={edited.note}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onClosed={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+function beginningOf(text: string): string {
+  const [line = ''] = text.split('\n')
+  const letters = Array.from(line)
+  return letters.length > 40 ? `${letters.slice(0, 39).join('')}…` : line
+}

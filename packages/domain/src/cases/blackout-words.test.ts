@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { boxesText, foundText } from '#src/cases/blackout-words.ts'
+
+it.each([
+  [0, 'No boxes', /^Nothing private was found/u],
+  [1, '1 box', /^1 private part found/u],
+  [300, '300 boxes', /^300 private parts found/u],
+])('%i boxes', (count, boxes, found) => {
+  expect(boxesText(count)).toBe(boxes)
+  expect(foundText(count)).toMatch(found)
+})
