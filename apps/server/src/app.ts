@@ -26,6 +26,7 @@ import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createRemindersHandler } from '#src/functions/reminders/handler.ts'
+import { createCaseFilesHandler } from '#src/functions/cases/files-handler.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createAdminSettingsHandler } from '#src/functions/admin/settings.ts'
@@ -89,7 +90,7 @@ export interface AppDependencies {
   shops: ShopReader
   receiptJobs: ReceiptJobs
   /** Reads and draws files of people in a process of its own. */
-  reader: Pick<ReceiptReader, 'drawShared'>
+  reader: Pick<ReceiptReader, 'drawShared' | 'findWords'>
   /** Null if no AI model is set up. */
   reviewModel: ReviewModel | null
   /** Null if no emails arrive for people. */
@@ -277,6 +278,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/reminders', createRemindersHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
+  app.route('/api/case-links', createCaseFilesHandler(dependencies))
   app.route('/api/capture', createCaptureHandler(dependencies))
   app.route('/api/inbox', createInboxHandler(dependencies))
   app.route('/api/case-links', createCaseLinksHandler({ ...dependencies, enterPdf }))

@@ -78,6 +78,8 @@ export const caseFileSchema = z.object({ path: z.string().min(1).max(300) })
 
 /** Answer of `POST /api/case-links/pages`: the pages of a file as they would be shared, before anything is black. */
 export const casePagesSchema = z.object({
+  /** Pages of the file. More than there are pictures: the rest is not shared. */
+  of: z.int().positive(),
   pages: z.array(
     z.object({
       /** Pixels of the picture. */
@@ -99,6 +101,8 @@ export type PrivateKind = (typeof privateKinds)[number]
 /** Answer of `POST /api/case-links/proposals`: what the reader found that is nobody else's business. */
 export const blackoutProposalsSchema = z.object({
   boxes: z.array(blackoutBoxSchema.extend({ kind: z.enum(privateKinds) })),
+  /** Pages that nobody looked at, because that would have taken too long. */
+  unread: z.array(z.int().positive()),
 })
 
 export type BlackoutProposals = z.infer<typeof blackoutProposalsSchema>

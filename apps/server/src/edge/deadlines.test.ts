@@ -237,6 +237,15 @@ describe('an answer to a person', () => {
     ])
   })
 
+  test('of proposals what to black out ends after its time', async () => {
+    const path = await uploadReceipt()
+    expect(await askHurriedly('proposals', { path }, '/api/case-links/proposals')).toEqual([
+      504,
+      expect.stringContaining('This file took too long to open. Please try again.'),
+      expect.toBeOneOf([1, 2]),
+    ])
+  })
+
   test('of everything else ends after its time', async () => {
     const milliseconds = (documented.get('answer') ?? NaN) * 1000
     const { asked } = hurryTimers(milliseconds)

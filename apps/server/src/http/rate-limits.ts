@@ -44,6 +44,9 @@ export const ownRateLimits = {
   'ebay-calls': { calls: 1000, seconds: hour },
   /** They count after they were looked up: a valid key of the same address is never held up by them. */
   'wrong-ingest-keys': { calls: 60, seconds: hour },
+  /** Each draws up to 20 pages, or reads them. */
+  'case-pages': { calls: 300, seconds: hour },
+  'case-proposals': { calls: 200, seconds: hour },
   checkouts: { calls: 30, seconds: hour },
   portals: { calls: 30, seconds: hour },
   'plan-changes': { calls: 30, seconds: hour },

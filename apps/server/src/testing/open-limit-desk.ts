@@ -270,6 +270,8 @@ export async function openLimitDesk(deliverMail: DeliverMail) {
         headers: { ...Object.fromEntries(new Headers(headers)), 'x-forwarded-for': address },
       })
     },
+    'case-pages': post('/api/case-links/pages'),
+    'case-proposals': post('/api/case-links/proposals'),
     checkouts: post('/.netlify/functions/create-checkout-session'),
     portals: post('/api/subscription/portal'),
     'plan-changes': post('/api/subscription/cancellation'),

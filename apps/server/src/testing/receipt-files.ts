@@ -94,7 +94,8 @@ export function writeLockedPdf(): Buffer {
   return joinObjects(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'], lock)
 }
 
-function joinObjects(objects: readonly string[], trailer = ''): Buffer {
+/** A PDF of these objects, the first of which is its catalogue. */
+export function joinObjects(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
     const place = text.length

@@ -1,4 +1,4 @@
-import type { PrivateWords } from '#src/cases/private-words.ts'
+import type { PrivateWords } from '#src/cases/private-words-kind.ts'
 
 /**
  * From positions of words, (x, y), to parts of their page's width and height: (a·x + c·y + e, b·x + d·y + f). A page that was

@@ -47,7 +47,7 @@ const sharedPageSchema = z.object({
 export type SharedPage = z.infer<typeof sharedPageSchema>
 
 const pageWordsSchema = z.object({
-  lines: linesSchema,
+  lines: z.array(z.array(wordSchema).readonly()).readonly(),
   /** From the words' positions, (x, y), to parts of the page's width and height: (a·x + c·y + e, b·x + d·y + f). */
   toPage: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
   /** Pages of the document. */

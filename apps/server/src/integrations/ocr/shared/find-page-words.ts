@@ -30,10 +30,7 @@ export async function findPageWords(
     return picture ? { ...(await (await openLooks()).once(picture)), of: 1 } : nothing(1)
   }
   const text = await readPdfPage(bytes, page)
-  if (lettersOf(text) >= leastLetters) {
-    const { lines, width, height, of } = text
-    return { lines, toPage: [1 / width, 0, 0, 1 / height, 0, 0], of }
-  }
+  if (lettersOf(text) >= leastLetters) return text
   const rule = { colours: 'grey', scaleOf: scaleOfPrint, pagesOf: () => [page] } as const
   for await (const { of, ...drawn } of drawPages(bytes, rule)) {
     return { ...(await (await openLooks()).once(drawn)), of }
