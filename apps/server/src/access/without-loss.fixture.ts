@@ -6,6 +6,7 @@ export const withoutLoss: Record<string, string[]> = {
     'alerts/open-push.ts',
     'cases/draw-case-source.ts',
     'cases/draw-shared-pages.ts',
+    'cases/find-private-words.ts',
     'ebay/draw-for-ebay.ts',
     'ebay/ebay-listing/find-setup.ts',
     'ebay/ebay-listing/sell-for.ts',

@@ -22,7 +22,7 @@ interface PageSettings {
   /** Address of the PDF. */
   pdfUrl: string
   /** Address of a picture. */
-  pictureUrl(id: string): string
+  pictureUrl: (id: string) => string
   /** What was typed, and what is wrong with it; null before anything was sent. */
   form: AnswerForm | null
 }
