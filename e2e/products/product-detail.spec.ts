@@ -324,40 +324,46 @@ test.describe('If the server fails', () => {
   })
 })
 
-test('A tester can note what was agreed, by day, without a connection, too, and undo a deletion @phone', async ({
-  context,
-  page,
-  request,
-}) => {
-  const me = await registerPerson(request)
-  const id = await stockOne(me, {
-    name: 'Seed tray',
-    status: 'ordered',
-    deal_notes: [{ day: '2026-03-04', text: 'All of it back' }],
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED'] })
+
+  test('A tester can note what was agreed, by day, without a connection, too, and undo a deletion @phone', async ({
+    context,
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    const id = await stockOne(me, {
+      name: 'Seed tray',
+      status: 'ordered',
+      deal_notes: [{ day: '2026-03-04', text: 'All of it back' }],
+    })
+    await enter(page, me.person)
+    const product = productPage(page)
+    await product.open(id)
+    const notes = product.main.getByRole('list', { name: 'Notes of what was agreed' })
+    await product.button('Add note').click()
+    const form = page.getByRole('dialog', { name: 'Add note' })
+    await expect(form).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await form.getByLabel('What was agreed').fill('Two photos are enough')
+    await form.getByLabel('Day', { exact: true }).fill('March 6, 2026')
+    await form.getByRole('button', { name: 'Save note' }).click()
+    await expect(notes.getByRole('listitem')).toHaveText([
+      /^March 6, 2026Two photos are enough/,
+      /^March 4, 2026All of it back/,
+    ])
+    await context.setOffline(false)
+    const read = async () => (await readProduct(me, id)).deal_notes
+    const both = [
+      { day: '2026-03-04', text: 'All of it back' },
+      { day: '2026-03-06', text: 'Two photos are enough' },
+    ]
+    await expect.poll(read, { timeout: 30_000 }).toEqual(both)
+    await product.button('Delete note of March 4, 2026: All of it back').click()
+    await expect.poll(read).toEqual(both.slice(1))
+    await undo(page, 'Note deleted')
+    await expect.poll(read).toEqual(both)
   })
-  await enter(page, me.person)
-  const product = productPage(page)
-  await product.open(id)
-  const notes = product.main.getByRole('list', { name: 'Notes of what was agreed' })
-  await context.setOffline(true)
-  await product.button('Add note').click()
-  const form = page.getByRole('dialog', { name: 'Add note' })
-  await form.getByLabel('What was agreed').fill('Two photos are enough')
-  await form.getByLabel('Day').fill('March 6, 2026')
-  await form.getByRole('button', { name: 'Save note' }).click()
-  await expect(notes.getByRole('listitem')).toHaveText([
-    /^March 6, 2026Two photos are enough/,
-    /^March 4, 2026All of it back/,
-  ])
-  await context.setOffline(false)
-  const read = async () => (await readProduct(me, id)).deal_notes
-  const both = [
-    { day: '2026-03-04', text: 'All of it back' },
-    { day: '2026-03-06', text: 'Two photos are enough' },
-  ]
-  await expect.poll(read, { timeout: 30_000 }).toEqual(both)
-  await product.button('Delete note of March 4, 2026: All of it back').click()
-  await expect.poll(read).toEqual(both.slice(1))
-  await undo(page, 'Note deleted')
-  await expect.poll(read).toEqual(both)
 })

@@ -9,7 +9,9 @@ export async function makeLargeScreenshot(): Promise<{
 }> {
   const [width, height] = [1080, 6000]
   const pixels = randomBytes(width * height * 3)
-  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } }).png().toBuffer()
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
   return { name: 'long-chat.png', mimeType: 'image/png', buffer }
 }
 

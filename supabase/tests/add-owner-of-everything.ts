@@ -40,11 +40,10 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     `insert into public.product_proofs (product_id, path, kind)
      select id, 'proofs/' || auth.uid() || '/a.jpg', 'chat' from public.products where name = 'Lamp'`,
   )
-  await run(
-    'service',
-    `select private.reserve_file('product-files', 'proofs/' || $1 || '/a.jpg', $1::uuid, 1)`,
-    [person],
-  )
+  for (const name of ['a.jpg', 'b.jpg']) {
+    const path = `proofs/${person}/${name}`
+    await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [path, person])
+  }
   await runWithFactor(
     person,
     `insert into public.blackouts (path, boxes) values ('proofs/' || auth.uid() || '/a.jpg', '[]')`,

@@ -15,7 +15,7 @@ type Target = 'person' | 'seller' | 'import' | 'product'
 const references: Record<string, [target: Target, sql: string]> = {
   'public.blackouts.user_id insert': [
     'person',
-    `insert into public.blackouts (user_id, path, boxes) values ($1, 'proofs/' || $1::uuid || '/own.png', '[]')`,
+    `insert into public.blackouts (user_id, path, boxes) values ($1::uuid, 'proofs/' || $1::uuid || '/a.jpg', '[]')`,
   ],
   'public.imports.user_id insert': [
     'person',
@@ -31,13 +31,12 @@ const references: Record<string, [target: Target, sql: string]> = {
   ],
   'public.product_proofs.product_id insert': [
     'product',
-    `insert into public.product_proofs (product_id, path)
-     values ($1, 'proofs/' || auth.uid() || '/' || gen_random_uuid() || '.png')`,
+    `insert into public.product_proofs (product_id, path) values ($1, 'proofs/' || auth.uid() || '/a.jpg')`,
   ],
   'public.product_proofs.user_id insert': [
     'person',
     `insert into public.product_proofs (user_id, product_id, path)
-     select $1, id, 'proofs/' || $1::uuid || '/own.png' from public.products where name = 'Own'`,
+     select $1::uuid, id, 'proofs/' || $1::uuid || '/b.jpg' from public.products where name = 'Own'`,
   ],
   'public.products.import_id insert': [
     'import',
@@ -86,10 +85,6 @@ type Holdings = Record<Target, string>
 async function addHoldings(): Promise<Holdings> {
   const person = await addPerson('pro')
   await run(person, `insert into public.sellers (name) values ('Second')`)
-  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
-    `proofs/${person}/own.png`,
-    person,
-  ])
   const idOf = async (sql: string) => (await run<{ id: string }>(person, sql))[0]?.id ?? ''
   return {
     person,
@@ -109,6 +104,11 @@ let foreign: Holdings
 beforeAll(async () => {
   own = await addHoldings()
   foreign = await addHoldings()
+  const file = `proofs/${own.person}/a.jpg`
+  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
+    file,
+    own.person,
+  ])
 })
 
 it('every reference that people may write is tested here', async () => {

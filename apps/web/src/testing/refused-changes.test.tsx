@@ -79,7 +79,7 @@ import { useSetNotificationsOn } from '#src/features/alerts/use-notifications-on
 import { useAnalysis } from '#src/features/resale/use-resale.ts'
 import { useMakeRecoveryCodes, useRemoveFactor } from '#src/features/security/use-two-factor.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
-import { basicPlan, connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 import {
   anna,
   lamp,
@@ -91,6 +91,7 @@ import {
   seller,
   listedSeller,
 } from '#src/testing/shown/changed-rows.ts'
+import { queryFn, reason, refusing } from '#src/testing/shown/refusing.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 
@@ -371,30 +372,6 @@ test('every file that changes something has a row', () => {
     text.includes('useMutation(') ? [path] : [],
   )
   expect(found.toSorted()).toEqual(Object.keys(kinds).toSorted())
-})
-
-const reason = 'It is refused for a good reason.'
-
-const queryFn = () => Promise.reject(new Error('It cannot be read.'))
-
-/** A server that refuses every change, and that cannot be read. */
-const refusing = new Proxy(basicPlan, {
-  get: (known, name) => {
-    const [method = '', path = ''] = String(name).split(' ')
-    const answer = known[String(name)]
-    if (answer !== undefined) return answer
-    if (method === 'GET') return { status: 500, body: { message: 'It cannot be read.' } }
-    return path.startsWith('/rest/')
-      ? { status: 403, body: { code: 'PT403', message: reason } }
-      : {
-          status: 403,
-          body: {
-            code: 'forbidden',
-            msg: reason,
-            error: { code: 'no', message: reason, requestId: 'r' },
-          },
-        }
-  },
 })
 
 async function open(useSend: Kind['useSend']) {

@@ -84,7 +84,7 @@ function atPlace(url: URL, { keeps, drops, host }: ReviewPlace): string {
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
   const kept = query.length === url.search.length - 1 ? url.search.slice(1) : query
-  const hash = /^#:~:text=/u.test(url.hash) ? '' : url.hash
+  const hash = url.hash.startsWith('#:~:text=') ? '' : url.hash
   const origin = host === undefined ? https(url) : `https://${host}`
   return origin + url.pathname + (kept === '' ? '' : `?${kept}`) + hash
 }

@@ -30,7 +30,7 @@ const READERS: readonly Reader[] = [
       /ViewFeedback/u.test(url.pathname + url.search)
     return isFeedback ? { isReview: true, drops: EBAY, host: host.replace(/^m\./u, 'www.') } : null
   },
-  (url, host) => {
+  (_url, host) => {
     if (/^(?:www\.)?youtu\.be$/u.test(host)) return { isReview: false, keeps: ['t', 'lc'] }
     if (!/^(?:www\.|m\.)?youtube\.com$/u.test(host)) return null
     return { isReview: false, keeps: ['v', 't', 'lc'], host: 'www.youtube.com' }

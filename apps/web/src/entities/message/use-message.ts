@@ -144,7 +144,7 @@ export function useMessage({
       products,
       askedOn: kind === 'refund' ? today : null,
       // Of several products nobody knows whose review it is.
-      reviewLink: hasReviewLink && products.length === 1 ? reviewLink : '',
+      reviewLink: hasReviewLink && products.length < 2 ? reviewLink : '',
       copied,
     })
   }

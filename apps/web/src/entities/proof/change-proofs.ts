@@ -57,7 +57,7 @@ export function withProofs(proofs: readonly Proof[], added: readonly Proof[]): P
 /** Brings back a deleted proof. The caller shows errors. */
 export function useBringProofBack() {
   return useProofChange<Proof>({
-    send: async (userId, { created_at: _, ...proof }) => {
+    send: async (userId, { created_at: _createdAt, ...proof }) => {
       await insertProofs(userId, [proof])
     },
     show: (proofs, proof) => withProofs(proofs, [proof]),
@@ -80,7 +80,7 @@ export function useChangeProof() {
       const text = 'The proof was changed or deleted since, and stays as it is.'
       throw new AppError(text, { code: 'not_found', status: 404 })
     },
-    show: (proofs, { base: _, ...proof }) =>
+    show: (proofs, { base: _base, ...proof }) =>
       proofs.map((held) => (held.id === proof.id ? proof : held)),
   })
 }

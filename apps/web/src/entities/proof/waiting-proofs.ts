@@ -9,7 +9,7 @@ import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { isStored } from '#src/entities/file/sign-file.ts'
 import { dropShares, keepWaitingProof, waitingProofs } from '#src/entities/share/share-store.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
-import { explainFailure, reportError, toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 
 /** A chosen file on its way to become a proof. */
@@ -25,6 +25,8 @@ export type WaitingFile = {
   problem: string | null
   /** Where it is stored. */
   path: string | null
+  /** Address of the picture on this device; null for a document. */
+  previewUrl: string | null
 }
 
 /** The files of a product that one person has chosen. */
@@ -62,7 +64,8 @@ export async function restoreWaiting(userId: string, productId: string): Promise
   const key = keyOf(userId, productId)
   if (restored.has(key)) return
   restored.add(key)
-  const kept = await waitingProofs(userId, productId)
+  // A store that cannot be opened has kept nothing.
+  const kept = await waitingProofs(userId, productId).catch(() => [])
   const stored = await Promise.all(
     // The server keeps a file that nothing uses for a day.
     kept.map(async ({ proof: { path } }) => path !== null && (await isStored(path)) !== false),
@@ -74,7 +77,16 @@ export async function restoreWaiting(userId: string, productId: string): Promise
       .map(({ id, file, proof: { kind, note, path } }, place): WaitingFile => {
         const isHere = stored[place] === true
         const state = isHere ? 'stored' : 'waiting'
-        return { id, file, kind, note, path: isHere ? path : null, state, problem: null }
+        return {
+          id,
+          file,
+          kind,
+          note,
+          path: isHere ? path : null,
+          state,
+          problem: null,
+          previewUrl: previewOf(file),
+        }
       })
       .filter(({ id }) => !known.has(id)),
     ...queue.files,
@@ -97,6 +109,7 @@ export function addWaiting(userId: string, productId: string, files: readonly Fi
       state: problem === null ? 'waiting' : 'failed',
       problem,
       path: null,
+      previewUrl: problem === null ? previewOf(file) : null,
     }
   })
   put(queue, [...queue.files, ...added])
@@ -126,11 +139,28 @@ export function retryWaiting(userId: string, productId: string, id: string): voi
 /** Leaves files out. What was stored of them goes by itself. */
 export function dropWaiting(userId: string, productId: string, ids: readonly string[]): void {
   const queue = queueOf(userId, productId)
+  for (const { id, previewUrl } of queue.files) {
+    if (previewUrl !== null && ids.includes(id)) URL.revokeObjectURL(previewUrl)
+  }
   put(
     queue,
     queue.files.filter(({ id }) => !ids.includes(id)),
   )
-  dropShares(ids).catch(reportError)
+  // What stays in a store that cannot be opened goes after a week.
+  dropShares(ids).catch(() => undefined)
+}
+
+/** Waits until every file of a product was sent or has failed. */
+export async function settleWaiting(userId: string, productId: string): Promise<void> {
+  const isUnderWay = (): boolean =>
+    readWaiting(userId, productId).some(({ state }) => state === 'waiting' || state === 'sending')
+  if (!isUnderWay()) return
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const stop = watchWaiting(() => {
+    if (!isUnderWay()) resolve(undefined)
+  })
+  await promise
+  stop()
 }
 
 /**
@@ -148,6 +178,10 @@ export async function storeWaiting(userId: string, productId: string): Promise<P
     ready.map(({ id }) => id),
   )
   return stored
+}
+
+function previewOf(file: File): string | null {
+  return file.type.startsWith('image/') ? URL.createObjectURL(file) : null
 }
 
 function queueOf(userId: string, productId: string): Queue {

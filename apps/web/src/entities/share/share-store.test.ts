@@ -4,10 +4,12 @@ import {
   forgetShares,
   keepArrived,
   keepShare,
+  keepWaitingProof,
   MOST_SHARED_BYTES,
   openedShares,
   takeShares,
   unconfirmedArrivals,
+  waitingProofs,
 } from '#src/entities/share/share-store.ts'
 import { idbDevice, idbMaps } from '#src/testing/idb-maps.ts'
 
@@ -72,6 +74,29 @@ test('after a day nobody wants it any more; what is opened stays a week', async 
   expect(await takeShares('me', 25 * hour)).toHaveLength(1)
   expect(await openedShares('me', 100 * hour)).toHaveLength(1)
   expect(await openedShares('me', 200 * hour)).toHaveLength(0)
+})
+
+test('a file that waits to become a proof is its product’s only, until it is dropped', async () => {
+  const proof = { productId: 'p1', kind: 'chat', note: 'Day 3', path: null } as const
+  await keepWaitingProof('anna', { id: 'one', file: picture('a.jpg'), ...proof })
+  await keepWaitingProof('anna', { id: 'one', file: picture('a.jpg'), ...proof, note: 'Day 4' })
+  expect(await waitingProofs('anna', 'p1')).toMatchObject([{ id: 'one', proof: { note: 'Day 4' } }])
+  expect(await waitingProofs('anna', 'p2')).toEqual([])
+  expect(await waitingProofs('ben', 'p1')).toEqual([])
+  expect(await openedShares('anna')).toEqual([])
+  expect(await takeShares('anna')).toEqual([])
+  await dropShares(['one'])
+  expect(await waitingProofs('anna', 'p1')).toEqual([])
+})
+
+test('a sign-out removes files that wait to become proofs, and so does a week', async () => {
+  const proof = { productId: 'p1', kind: 'chat', note: '', path: null } as const
+  await keepWaitingProof('anna', { id: 'one', file: picture('a.jpg'), ...proof }, 0)
+  expect(await waitingProofs('anna', 'p1', 7 * 24 * hour)).toHaveLength(1)
+  expect(await waitingProofs('anna', 'p1', 7 * 24 * hour + 1)).toEqual([])
+  await keepWaitingProof('anna', { id: 'two', file: picture('b.jpg'), ...proof })
+  await forgetShares()
+  expect(await waitingProofs('anna', 'p1')).toEqual([])
 })
 
 test('a sign-out removes what was opened, not what waits for its owner to sign in', async () => {

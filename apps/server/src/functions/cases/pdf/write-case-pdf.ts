@@ -1,4 +1,5 @@
-import { PDFDocument } from 'pdfkit'
+// oxlint-disable-next-line import/no-named-as-default -- its types know no other export
+import PDFDocument from 'pdfkit'
 import type {
   CaseFileView,
   CaseProductView,

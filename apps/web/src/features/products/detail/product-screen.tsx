@@ -33,6 +33,8 @@ const dialogs = [
   loadShareDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
+  () => import('#src/features/products/detail/notes/note-dialog.tsx'),
+  () => import('#src/features/products/detail/files/add-proofs-dialog.tsx'),
   () => import('#src/entities/product/refund/refund-dialog.tsx'),
 ]
 const UpdateStatusDialog = lazy(async () => ({

@@ -24,6 +24,7 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     amazon_url: null,
     ebay_url: null,
     product_image_url: null,
+    review_url: null,
     country: 'US',
     tags: ['a', 'b'],
     refund_expected: null,

@@ -65,9 +65,7 @@ export function AddProofsDialog({ product, open, onOpenChange, onClosed }: AddPr
             />
           ))}
         </ul>
-        <p role="status" className="text-sm text-ink-muted">
-          {progressText(files)}
-        </p>
+        <output className="block text-sm text-ink-muted">{progressText(files)}</output>
         <Intake onFiles={adding.add} />
       </div>
     </Dialog>

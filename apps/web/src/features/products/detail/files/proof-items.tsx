@@ -100,11 +100,11 @@ function ProofItem({
             {proof.note}
           </p>
         )}
-        <p className="flex gap-2 text-sm text-ink-muted">
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
           <span className="tabular shrink-0">
             {formatLongDate(calendarDateHere(new Date(proof.created_at)))}
           </span>
-          <span className="min-w-0 truncate">{fileNameOf(proof.path)}</span>
+          <span className="max-w-full min-w-0 truncate">{fileNameOf(proof.path)}</span>
         </p>
       </div>
       <div className="flex shrink-0">

@@ -1,13 +1,15 @@
 import { type ProofKind, proofNoteProblem } from '@sampletrail/domain/products/proofs.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { showProofs, withProofs } from '#src/entities/proof/change-proofs.ts'
 import { useWaitingProofs } from '#src/entities/proof/use-waiting-proofs.ts'
 import {
   addWaiting,
   changeWaiting,
   dropWaiting,
+  readWaiting,
   retryWaiting,
+  settleWaiting,
   storeWaiting,
 } from '#src/entities/proof/waiting-proofs.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -22,42 +24,33 @@ export function useAddProofs(productId: string, onDone: () => void) {
   const client = useQueryClient()
   const files = useWaitingProofs(productId)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  /** The person has pressed the button, and an upload is still under way. */
-  const [isAsked, setAsked] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The proofs were not added. ${explainFailure(error)}`,
   )
-  const isUnderWay = files.some(({ state }) => state === 'waiting' || state === 'sending')
-
-  const store = useEffectEvent(() => {
-    setAsked(false)
-    if (!files.some(({ state }) => state === 'stored')) return
-    const isAll = files.every(({ state }) => state === 'stored')
-    void save(async () => {
-      const stored = await storeWaiting(userId, productId)
-      await showProofs(client, userId, productId, (proofs) => withProofs(proofs, stored))
-      showSuccess(addedText(stored.length))
-      // Files that failed stay, with their reasons.
-      if (isAll) onDone()
-    })
-  })
-  useEffect(() => {
-    if (isAsked && !isUnderWay) store()
-  }, [isAsked, isUnderWay])
-
   function submit(): void {
     const found = files.flatMap(({ id, note }) => {
       const problem = proofNoteProblem(note)
       return problem === null ? [] : [[id, problem] as const]
     })
     setProblems(Object.fromEntries(found))
-    if (found.length === 0) setAsked(true)
+    if (found.length > 0) return
+    void save(async () => {
+      await settleWaiting(userId, productId)
+      const sent = readWaiting(userId, productId)
+      if (!sent.some(({ state }) => state === 'stored')) return
+      const isAll = sent.every(({ state }) => state === 'stored')
+      const stored = await storeWaiting(userId, productId)
+      await showProofs(client, userId, productId, (proofs) => withProofs(proofs, stored))
+      showSuccess(addedText(stored.length))
+      // Files that failed stay, with their reasons.
+      if (isAll) onDone()
+    })
   }
 
   return {
     files,
     problems,
-    isSaving: isSaving || isAsked,
+    isSaving,
     failure,
     submit,
     add: (added: readonly File[]) => addWaiting(userId, productId, added),

@@ -1,6 +1,5 @@
 import { PROOF_KINDS, PROOF_LABELS, type ProofKind } from '@sampletrail/domain/products/proofs.ts'
 import { FileText, RotateCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { WaitingFile } from '#src/entities/proof/waiting-proofs.ts'
 import { FieldError } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -31,7 +30,7 @@ export function WaitingProofItem({
   const name = file.file.name
   return (
     <li className="flex gap-3 py-3">
-      <Thumbnail file={file.file} isSending={file.state === 'sending'} />
+      <Thumbnail file={file} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex items-center gap-1">
           <p className="min-w-0 flex-1 truncate text-sm font-medium">{name}</p>
@@ -74,22 +73,15 @@ export function WaitingProofItem({
   )
 }
 
-function Thumbnail({ file, isSending }: { file: File; isSending: boolean }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+function Thumbnail({ file: { previewUrl, state } }: { file: WaitingFile }) {
   return (
     <div className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-muted">
-      {address === null ? (
+      {previewUrl === null ? (
         <FileText aria-hidden className="size-7" />
       ) : (
-        <img src={address} alt="" className="size-full object-cover" />
+        <img src={previewUrl} alt="" className="size-full object-cover" />
       )}
-      {isSending && (
+      {state === 'sending' && (
         <span className="absolute inset-0 grid place-items-center bg-surface/70">
           <Spinner label="Uploading" />
         </span>

@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
+import { useProduct } from '#src/entities/product/use-product.ts'
 import { AgreedCard } from '#src/features/products/detail/notes/agreed-card.tsx'
+// Loaded before a test waits for it.
+import '#src/features/products/detail/notes/note-dialog.tsx'
 import { readToday } from '#src/lib/today.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -15,19 +18,36 @@ const newer: DealNote = { day: '2026-05-03', text: 'By PayPal\nwithin a week' }
 
 afterEach(() => act(() => toast.remove()))
 
+function Page() {
+  const { data } = useProduct(wholeProduct().id)
+  return data ? <AgreedCard product={data} /> : null
+}
+
 async function open(deal_notes: DealNote[] | null, answers: Answers = {}) {
-  const product = wholeProduct({ deal_notes })
+  let product = wholeProduct({ deal_notes })
+  let version = 0
+  const store = (change: unknown) => {
+    version += 1
+    const updated_at = `2026-11-21T00:00:0${version}.000000+00:00`
+    product = { ...product, ...(change as object), updated_at }
+    return product
+  }
   const { requests } = await renderSignedIn(
     <>
-      <AgreedCard product={product} />
+      <Page />
       <Toaster />
     </>,
     {
-      'POST /rest/v1/rpc/edit_product': { body: [product] },
-      'POST /rest/v1/rpc/change_products': { body: [] },
+      'GET /rest/v1/products': () => ({ body: [product] }),
+      'POST /rest/v1/rpc/edit_product': ({ body }) => ({ body: [store(body['p_change'])] }),
+      'POST /rest/v1/rpc/change_products': ({ body }) => {
+        const [edit] = body['p_changes'] as { change: object }[]
+        return { body: [{ id: product.id, updated_at: store(edit?.change).updated_at }] }
+      },
       ...answers,
     },
   )
+  await screen.findByText('Agreed')
   const sent = () =>
     requests.filter(({ method }) => method === 'POST').map(({ body }) => body['p_change'])
   return { user: userEvent.setup(), sent, requests, product }

@@ -27,6 +27,7 @@ const BLANK = {
   sold_fees: null,
   archived: false,
   product_image_url: null,
+  review_url: null,
   photo_review: false,
   video_review: false,
   rating_review: false,
