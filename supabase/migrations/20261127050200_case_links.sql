@@ -312,6 +312,7 @@ returns table (user_id uuid, product_id uuid)
 language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   found_link public.case_links := private.readable_case_link(p_hash);
 begin

@@ -113,6 +113,23 @@ as $$
   end
 $$;
 
+-- A file of somebody else is refused like one that is not there.
+create or replace function private.prepare_blackout() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.user_id <> coalesce(auth.uid(), new.user_id) or not exists (
+    select from internal.stored_files as file
+    where file.bucket = 'product-files' and file.path = new.path and file.user_id = new.user_id
+  ) then
+    raise exception 'There is no such file among yours.' using errcode = '23503', hint = 'file';
+  end if;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
 grant execute on function
   private.has_case_key(uuid, uuid, bytea), private.push_case_answers(uuid[])
 to service_role;

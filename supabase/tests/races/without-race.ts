@@ -19,12 +19,16 @@ export const withoutRace: Record<string, string[]> = {
     'private.note_password_reset',
     'private.note_payment_end',
   ],
+  'It adds messages in the transaction of the answer that they tell of.': [
+    'private.push_case_answers',
+  ],
   'It adds a row and its note, and nobody else knows the key of the row yet.': [
     'private.make_ingest_key',
   ],
   'It deletes by a time that never changes. What another call deletes meanwhile is skipped.': [
     'private.delete_old_contact_messages',
     'private.delete_old_mails',
+    'private.forget_case_links',
     'private.forget_pushes',
     'private.forget_reminders',
   ],
@@ -38,6 +42,7 @@ export const withoutRace: Record<string, string[]> = {
   'It runs in the statement that changes the rows, which are locked, and writes only what follows from them.':
     [
       'private.bound_product_history',
+      'private.note_case_files',
       'private.note_changed_files',
       'private.note_deleted_files',
       'private.note_deleted_proofs',

@@ -6,10 +6,10 @@ export const answerDeadlines = {
   answer: 20_000,
   scan: 60_000,
   review: 60_000,
-  /** Boxes can be drawn meanwhile. */
-  proposals: 60_000,
   /** Drawing dozens of files. Those for which there is no time are left out. */
   'proof link': 60_000,
   /** Until its last byte was read. */
   'proof PDF': 120_000,
+  /** Boxes can be drawn meanwhile. */
+  proposals: 60_000,
 } as const

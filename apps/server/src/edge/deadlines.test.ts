@@ -176,11 +176,15 @@ describe('an answer to a person', () => {
     ]
   }
 
-  test('of a scan ends after its time, and the scan goes on', async () => {
+  async function uploadReceipt(): Promise<string> {
     const form = new FormData()
     form.set('folder', 'receipts')
     form.set('file', new File([new Uint8Array(writePdf([receiptLines]))], 'a.pdf'))
-    const { path } = storedFileSchema.parse(await (await post('/api/files', form)).json())
+    return storedFileSchema.parse(await (await post('/api/files', form)).json()).path
+  }
+
+  test('of a scan ends after its time, and the scan goes on', async () => {
+    const path = await uploadReceipt()
     const { data } = await person.client.storage.from('product-files').createSignedUrl(path, 60)
     const body = { receiptUrl: data?.signedUrl }
     expect(await askHurriedly('scan', body, '/api/proxy-scan-receipt')).toEqual([
@@ -213,21 +217,13 @@ describe('an answer to a person', () => {
     ])
   })
 
-  test('of proposals what to black out ends after its time', async () => {
-    const form = new FormData()
-    form.set('folder', 'proofs')
-    form.set('file', new File([new Uint8Array(writePdf([receiptLines]))], 'a.pdf'))
-    const { path } = storedFileSchema.parse(await (await post('/api/files', form)).json())
-    expect(await askHurriedly('proposals', { path }, '/api/case-links/proposals')).toEqual([
-      504,
-      expect.stringContaining('This file took too long to open. Please try again.'),
-      expect.toBeOneOf([1, 2]),
-    ])
-  })
-
   test('of a link to proofs, and of their PDF, ends after its time', async () => {
-    const { data } = await person.client.from('products').insert({ name: 'Mug' }).select('id')
-    const body = { products: [data?.[0]?.['id']], shows: [] }
+    const receipt = await uploadReceipt()
+    const { data } = await person.client
+      .from('products')
+      .insert({ name: 'Mug', receipt_url: receipt })
+      .select('id')
+    const body = { products: [data?.[0]?.['id']], shows: ['receipt'] }
     expect(await askHurriedly('proof link', { ...body, lasts: 'day' }, '/api/case-links')).toEqual([
       504,
       expect.stringContaining('Drawing these files took too long.'),
@@ -238,6 +234,15 @@ describe('an answer to a person', () => {
       504,
       expect.stringContaining('Making this PDF took too long.'),
       1,
+    ])
+  })
+
+  test('of proposals what to black out ends after its time', async () => {
+    const path = await uploadReceipt()
+    expect(await askHurriedly('proposals', { path }, '/api/case-links/proposals')).toEqual([
+      504,
+      expect.stringContaining('This file took too long to open. Please try again.'),
+      expect.toBeOneOf([1, 2]),
     ])
   })
 

@@ -4,6 +4,7 @@ import {
   type CaseLinkAddress,
   type CaseLinkTime,
 } from '@sampletrail/contracts/case-links.ts'
+import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { hashCaseToken, type CaseTokens } from '#src/commands/cases/case-tokens.ts'
 import {
@@ -11,11 +12,7 @@ import {
   type DrawingTools,
   type DrawnPage,
 } from '#src/commands/cases/draw-case-source.ts'
-import {
-  gatherCase,
-  type CaseContents,
-  type CaseSource,
-} from '#src/commands/cases/gather-case.ts'
+import { gatherCase, type CaseContents, type CaseSource } from '#src/commands/cases/gather-case.ts'
 import { deleteFile, storeBytes } from '#src/commands/files/store-file.ts'
 import { callTimeLeft } from '#src/deadlines/request-time.ts'
 import { leaveWhen } from '#src/deadlines/leave-when.ts'
@@ -253,7 +250,12 @@ async function callDatabase<Row extends object>(
   }
 }
 
-const codes = { 400: 'bad_request', 403: 'forbidden', 404: 'not_found', 409: 'conflict' } as const
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+}
 
 function toAppError(error: unknown): unknown {
   const refusal = readRefusal(error)
@@ -265,6 +267,6 @@ function toAppError(error: unknown): unknown {
   if (refusal.hint === 'closed_account') {
     return new AppError('unauthorized', refusal.message, cause)
   }
-  const code = codes[refusal.status as keyof typeof codes]
+  const code = codes[refusal.status]
   return code === undefined ? error : new AppError(code, refusal.message, cause)
 }

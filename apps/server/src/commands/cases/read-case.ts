@@ -35,7 +35,7 @@ export async function readCase(
 }
 
 /** Where a picture of an open link is stored; null once the link has ended, or its file is gone. */
-export async function findCaseFile(
+async function findCaseFile(
   backend: Pick<Backend, 'asService'>,
   fileId: string,
 ): Promise<{ path: string; contentType: string } | null> {

@@ -31,7 +31,9 @@ export async function drawForEbay(
 ): Promise<Uint8Array> {
   const path = storedPicturePath(backend, imageUrl)
   const bytes =
-    path === null ? await fetchPicture(web, imageUrl, signal) : await loadStoredPicture(backend, path)
+    path === null
+      ? await fetchPicture(web, imageUrl, signal)
+      : await loadStoredPicture(backend, path)
   return await drawPicture(bytes, limits)
 }
 

@@ -10,11 +10,7 @@ import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { answerPdf, type PdfGate } from '#src/functions/cases/answer-pdf.ts'
 import { caseHeaders } from '#src/functions/cases/page-style.ts'
 import { linkedCase } from '#src/functions/cases/pdf/case-pictures.ts'
-import {
-  mostAnswerBytes,
-  readAnswer,
-  type AnswerForm,
-} from '#src/functions/cases/read-answer.ts'
+import { mostAnswerBytes, readAnswer, type AnswerForm } from '#src/functions/cases/read-answer.ts'
 import {
   writeCasePage,
   writeMessagePage,

@@ -42,7 +42,7 @@ export function readAnswer(form: FormData, asked: readonly string[]): AnswerForm
 }
 
 /** One line without control characters, which PostgreSQL or a reader could stumble over. */
-function readLine(value: FormDataEntryValue | null): string {
+function readLine(value: ReturnType<FormData['get']>): string {
   return typeof value === 'string'
     ? value
         .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')

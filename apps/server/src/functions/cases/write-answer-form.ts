@@ -44,43 +44,47 @@ function writeFields(asked: readonly CaseProductView[], form: AnswerForm | null)
     name: 'method' | 'reference',
     label: string,
     more: { isRequired: boolean; list?: string },
-  ) => html`<label class="field">
-    <b>${label}</b>
-    <input
-      name="${name}"
-      value="${form?.[name] ?? ''}"
-      maxlength="${answerLimits[name]}"
-      autocomplete="off"
-      ${more.isRequired ? html`required` : ''}
-      ${more.list ? html`list="${more.list}"` : ''}
-      ${problemOf(name) ? html`aria-invalid="true" aria-describedby="wrong"` : ''}
-    />
-  </label>`
+  ) =>
+    html`<label class="field">
+      <b>${label}</b>
+      <input
+        name="${name}"
+        value="${form?.[name] ?? ''}"
+        maxlength="${answerLimits[name]}"
+        autocomplete="off"
+        ${more.isRequired ? html`required` : ''}
+        ${more.list ? html`list="${more.list}"` : ''}
+        ${problemOf(name) ? html`aria-invalid="true" aria-describedby="wrong"` : ''}
+      />
+    </label>`
   return html`<form method="post" action="">
     ${
       problems.length > 0
         ? html`<ul class="wrong" id="wrong" role="alert">
-          ${problems.map(({ message }) => html`<li>${message}</li>`)}
-        </ul>`
+            ${problems.map(({ message }) => html`<li>${message}</li>`)}
+          </ul>`
         : ''
     }
     ${
       asked.length > 1
         ? html`<fieldset>
-          <legend>Products</legend>
-          ${asked.map(
-            (product) =>
-              html`<label class="choice">
-                <input
-                  type="checkbox"
-                  name="products"
-                  value="${product.id}"
-                  ${isTicked(product) ? html`checked` : ''}
-                />
-                <span><bdi>${product.name}</bdi>${product.answer === 'said' ? ' (you said so)' : ''}</span>
-              </label>`,
-          )}
-        </fieldset>`
+            <legend>Products</legend>
+            ${asked.map(
+              (product) =>
+                html`<label class="choice">
+                  <input
+                    type="checkbox"
+                    name="products"
+                    value="${product.id}"
+                    ${isTicked(product) ? html`checked` : ''}
+                  />
+                  <span
+                    ><bdi>${product.name}</bdi
+                    >${product.answer === 'said' ? ' (you said so)' : ''}</span
+                  >
+                </label>`,
+            )}
+          </fieldset>`
         : ''
     }
     ${field('method', 'Sent by', { isRequired: true, list: 'methods' })}

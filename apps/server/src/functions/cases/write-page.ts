@@ -8,6 +8,9 @@ import { pageStyle } from '#src/functions/cases/page-style.ts'
 /** What every reader of the address learns, and previews in chats: nothing of what is proven. */
 const title = 'Proof from a product tester'
 
+/** To the letter: the policy names the hash of its text. */
+const styleElement = `<style>${pageStyle}</style>`
+
 type Html = ReturnType<typeof html>
 
 /** With more pictures, those further down are loaded when they are reached. */
@@ -19,7 +22,7 @@ interface PageSettings {
   /** Address of the PDF. */
   pdfUrl: string
   /** Address of a picture. */
-  pictureUrl(id: string): string
+  pictureUrl: (id: string) => string
   /** What was typed, and what is wrong with it; null before anything was sent. */
   form: AnswerForm | null
 }
@@ -31,27 +34,28 @@ export async function writeCasePage(settings: PageSettings): Promise<string> {
   const isOne = view.products.length === 1
   const pictures = view.products.flatMap(({ files }) => files.flatMap(({ pages }) => pages))
   const late = new Set(pictures.slice(loadedAtOnce).map(({ id }) => id))
-  return await frame(html`
-    <header>
-      <p class="kind">${title}</p>
-      <h1 dir="auto">${isOne ? first?.name : `${view.products.length} products`}</h1>
-      ${
-        view.totals.length > 0
-          ? html`<p>Amount asked for, all together: <b>${view.totals.join(' + ')}</b></p>`
-          : ''
-      }
-      <p class="quiet">This page ends on ${momentInWords(expiresAt)}.</p>
-      <p class="screen"><a class="button" href="${pdfUrl}" rel="nofollow">Open as PDF</a></p>
-    </header>
-    <main>
-      ${view.products.map((product) => writeProduct(product, settings, isOne, late))}
-      ${writeAnswerForm(view.products, form)}
-      ${
-        late.size > 0
-          ? html`<p class="quiet screen">If a picture does not show, reload this page.</p>`
-          : ''
-      }
-    </main>`)
+  return await frame(
+    html` <header>
+        <p class="kind">${title}</p>
+        <h1 dir="auto">${isOne ? first?.name : `${view.products.length} products`}</h1>
+        ${
+          view.totals.length > 0
+            ? html`<p>Amount asked for, all together: <b>${view.totals.join(' + ')}</b></p>`
+            : ''
+        }
+        <p class="quiet">This page ends on ${momentInWords(expiresAt)}.</p>
+        <p class="screen"><a class="button" href="${pdfUrl}" rel="nofollow">Open as PDF</a></p>
+      </header>
+      <main>
+        ${view.products.map((product) => writeProduct(product, settings, isOne, late))}
+        ${writeAnswerForm(view.products, form)}
+        ${
+          late.size > 0
+            ? html`<p class="quiet screen">If a picture does not show, reload this page.</p>`
+            : ''
+        }
+      </main>`,
+  )
 }
 
 function writeProduct(
@@ -68,36 +72,40 @@ function writeProduct(
       ${isOne ? '' : html`<h2 dir="auto">${name}</h2>`}
       ${
         answer === 'said'
-          ? html`<p class="said">You said that the refund was sent. The tester will check and confirm.</p>`
+          ? html`<p class="said">
+              You said that the refund was sent. The tester will check and confirm.
+            </p>`
           : ''
       }
       ${
         facts.length > 0
           ? html`<dl>
-            ${facts.map(
-              ({ label, value }) =>
-                html`<dt>${label}</dt>
-                  <dd><bdi>${value}</bdi></dd>`,
-            )}
-          </dl>`
+              ${facts.map(
+                ({ label, value }) =>
+                  html`<dt>${label}</dt>
+                    <dd><bdi>${value}</bdi></dd>`,
+              )}
+            </dl>`
           : ''
       }
       ${
         reviewUrl
           ? html`<p>
-            <a href="${reviewUrl}" target="_blank" rel="noopener noreferrer nofollow ugc">Published review</a><br />
-            <span class="quiet"><bdi>${reviewUrl}</bdi></span>
-          </p>`
+              <a href="${reviewUrl}" target="_blank" rel="noopener noreferrer nofollow ugc"
+                >Published review</a
+              ><br />
+              <span class="quiet"><bdi>${reviewUrl}</bdi></span>
+            </p>`
           : ''
       }
       ${
         notes.length > 0
-          ? html`<h3>What was agreed</h3>
-            <ul class="notes">
-              ${notes.map(
-                ({ day, text }) => html`<li><b>${day}</b><span dir="auto">${text}</span></li>`,
-              )}
-            </ul>`
+          ? html`${isOne ? html`<h2 class="part">What was agreed</h2>` : html`<h3 class="part">What was agreed</h3>`}
+              <ul class="notes">
+                ${notes.map(
+                  ({ day, text }) => html`<li><b>${day}</b><span dir="auto">${text}</span></li>`,
+                )}
+              </ul>`
           : ''
       }
       ${files.map(
@@ -115,7 +123,6 @@ function writeProduct(
                     width="${width}"
                     height="${height}"
                     alt="${alt}"
-                    decoding="async"
                     ${late.has(id) ? raw('loading="lazy"') : ''}
                 /></a>`,
             )}
@@ -165,7 +172,7 @@ async function frame(body: Html): Promise<string> {
         <title>${title}</title>
         <meta property="og:title" content="${title}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>${raw(pageStyle)}</style>
+        ${raw(styleElement)}
       </head>
       <body>
         ${body}

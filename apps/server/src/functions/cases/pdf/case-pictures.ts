@@ -14,11 +14,14 @@ interface PaperPicture {
 export interface CaseDocument {
   view: CaseView
   /** The pictures of an entry of the view's pages; throws if there are none. */
-  load(id: string, signal: AbortSignal): Promise<PaperPicture[]>
+  load: (id: string, signal: AbortSignal) => Promise<PaperPicture[]>
 }
 
 /** The PDF of an open link. */
-export function linkedCase(backend: Pick<Backend, 'asService' | 'admin'>, open: OpenCase): CaseDocument {
+export function linkedCase(
+  backend: Pick<Backend, 'asService' | 'admin'>,
+  open: OpenCase,
+): CaseDocument {
   return {
     // Nobody answers on paper.
     view: caseView({ ...open, shows: open.shows.filter((part) => part !== 'answer') }),

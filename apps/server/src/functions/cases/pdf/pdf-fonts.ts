@@ -23,7 +23,7 @@ export function fontFile(name: FontName): string {
 }
 
 const scripts: [RegExp, FontName][] = [
-  [/[\p{scx=Hangul}]/u, 'hangul'],
+  [/\p{Script=Hangul}/u, 'hangul'],
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u, 'han'],
   [/[\p{Script=Hebrew}\uFB1D-\uFB4F]/u, 'hebrew'],
   [/[\p{Script=Arabic}\uFB50-\uFDFF\uFE70-\uFEFC]/u, 'arabic'],

@@ -1,4 +1,4 @@
-import createBidi from 'bidi-js'
+import bidiModule from 'bidi-js'
 import type { FontName } from '#src/functions/cases/pdf/pdf-fonts.ts'
 import { fontsOf } from '#src/functions/cases/pdf/pdf-fonts.ts'
 
@@ -16,13 +16,15 @@ interface TextMeasure {
   widthOf(run: TextRun): number
 }
 
-const bidi = createBidi()
+/** For Node its types say less than is true: the module is the function itself. */
+const bidi = (bidiModule as unknown as typeof bidiModule.default)()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Shown for a letter that no font has, so that nobody takes the rest for the whole. */
 const unknown = '\uFFFD'
 /** Signs that have no width, and pictures, which the fonts do not have. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFE00-\uFE0F]|\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]/gu
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFE00-\uFE0F]|\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]/gu
 /** Pictures that the fonts have after all. */
 const kept = /[©®™✓✔→←↑↓★☆♥•]/u
 
@@ -41,16 +43,13 @@ export function layOut(
       const clean = paragraph
         .replaceAll('\t', ' ')
         .replaceAll(unseen, (sign) => (kept.test(sign) ? sign : ''))
-      return breakLines(clean, isBold, width, measure).map((line) => orderRuns(line, isBold, measure))
+      return breakLines(clean, isBold, width, measure).map((line) =>
+        orderRuns(line, isBold, measure),
+      )
     })
 }
 
-function breakLines(
-  text: string,
-  isBold: boolean,
-  width: number,
-  measure: TextMeasure,
-): string[] {
+function breakLines(text: string, isBold: boolean, width: number, measure: TextMeasure): string[] {
   const widthOf = (part: string): number =>
     runsOf(part, isBold, measure).reduce((sum, run) => sum + measure.widthOf(run), 0)
   const lines: string[] = []
@@ -70,15 +69,13 @@ function breakLines(
     used = 0
   }
   for (const { segment } of joinSigns(text)) {
-    if (add(segment)) continue
-    endLine()
-    if (widthOf(segment) <= width) add(segment)
-    else {
-      for (const { segment: letter } of graphemes.segment(segment)) {
-        if (add(letter)) continue
-        endLine()
-        add(letter)
-      }
+    // A word that no line holds is cut between its letters.
+    const isLong = widthOf(segment) > width
+    const pieces = isLong ? [...graphemes.segment(segment)].map((one) => one.segment) : [segment]
+    for (const piece of pieces) {
+      if (add(piece)) continue
+      endLine()
+      add(piece)
     }
   }
   lines.push(line.trimEnd())
@@ -90,7 +87,8 @@ function joinSigns(text: string): { segment: string }[] {
   const joined: { segment: string }[] = []
   for (const { segment } of words.segment(text)) {
     const last = joined.at(-1)
-    if (last && /^[\p{P}\p{S}]/u.test(segment) && !/\s$/u.test(last.segment)) last.segment += segment
+    if (last && /^[\p{P}\p{S}]/u.test(segment) && !/\s$/u.test(last.segment))
+      last.segment += segment
     else joined.push({ segment })
   }
   return joined
