@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
+import { iPhone } from '../people/people.ts'
 import { productPage } from '../pages/product-page.ts'
 import { drawOrder } from '../stock/receipts.ts'
 import { readProduct, sendFile, stockOne, stockSeller } from '../stock/stock.ts'
@@ -31,6 +32,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   isMobile,
   watchConsole,
 }) => {
+  test.slow()
   const me = await registerPerson(request)
   const seller = await stockSeller(me, { name: 'harbour goods', whatsapp: '+1 555 010 9999' })
   const receipt = await sendFile(me, request, 'receipts', await drawOrder())
@@ -69,7 +71,10 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   if (isMobile) await expectTouchable(page, 'share proof')
   await dialog.getByRole('button', { name: 'Black out receipt' }).click()
   const editor = page.getByRole('dialog', { name: 'Black out' })
-  await expect(editor.getByText(/^(?:Nothing private|\d+ private)/)).toBeVisible()
+  // The reader takes turns with the scans of other journeys.
+  await expect(editor.getByText(/^(?:Nothing private|\d+ private)/)).toBeVisible({
+    timeout: 75_000,
+  })
   await drawBox(page)
   await expect(editor.getByRole('button', { name: /^Box \d/ })).toBeVisible()
   await expectAccessible(page, 'black out')
@@ -83,7 +88,8 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // Somebody without an account.
-  const other = await browser.newContext()
+  // The browser of the tests calls itself headless: such programs count as those that make previews.
+  const other = await browser.newContext({ userAgent: iPhone })
   const strange = await other.newPage()
   watchConsole(strange)
   expect((await strange.goto(first))?.status()).toBe(404)
@@ -115,9 +121,9 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   expect(brightest(0.6, 0.9)).toBeGreaterThan(200)
 
   await strange.getByLabel('Sent by').fill('PayPal')
-  await strange.getByLabel(/^Reference/).fill('7XK-1')
+  await strange.getByLabel('Reference').fill('7XK-1')
   await strange.getByRole('button', { name: 'Refund sent' }).click()
-  await expect(strange.getByText(/^You said that the refund was sent/)).toBeVisible()
+  await expect(strange.getByText('You said that the refund was sent')).toBeVisible()
   expect((await readProduct(me, id)).refund_received).toBeNull()
 
   // The tester confirms.

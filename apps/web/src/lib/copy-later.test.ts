@@ -36,29 +36,18 @@ it('asks for the clipboard at the press, before there is a text', async () => {
   expect(writeText).not.toHaveBeenCalled()
 })
 
-it.each<[string, () => void]>([
-  ['without items', () => vi.stubGlobal('ClipboardItem', undefined)],
-  [
-    'with items that take no promise',
-    () =>
-      vi.stubGlobal(
-        'ClipboardItem',
-        class {
-          constructor() {
-            throw new TypeError('No promises here')
-          }
-        },
-      ),
-  ],
-  [
-    'that refuses items',
-    () => {
-      const refuse = () => Promise.reject(new Error('NotAllowedError'))
-      vi.stubGlobal('navigator', { clipboard: { write: refuse, writeText } })
-    },
-  ],
-])('a browser %s gets the text alone', async (_what, prepare) => {
-  prepare()
+function refusePromises(): never {
+  throw new TypeError('No promises here')
+}
+const refuse = () => Promise.reject(new Error('NotAllowedError'))
+
+it.each([
+  ['without items', undefined, write],
+  ['with items that take no promise', refusePromises, write],
+  ['that refuses items', TestItem, refuse],
+])('a browser %s gets the text alone', async (_what, item, writeItems) => {
+  vi.stubGlobal('ClipboardItem', item)
+  vi.stubGlobal('navigator', { clipboard: { write: writeItems, writeText } })
   expect(await copyLater(Promise.resolve('x'))).toBe(true)
   expect(written).toEqual(['x'])
 })

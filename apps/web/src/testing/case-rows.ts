@@ -3,7 +3,7 @@ import type { CaseProduct } from '#src/entities/case/load-case.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 /** A seller with two contacts. */
-export const caseSeller = {
+const caseSeller = {
   id: 'eeeeeeee-0000-4000-8000-000000000001',
   name: 'Acme',
   email: 'a@shop.example',

@@ -2,16 +2,12 @@ import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
-import { alertKeys } from '#src/entities/alert/alert-row.ts'
 import {
   useAddAlert,
   useChangeAlert,
   useDeleteAlert,
   usePauseAlert,
 } from '#src/entities/alert/change-alerts.ts'
-import { useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
-import { useEndLink } from '#src/entities/case/links/end-link.ts'
-import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
 import { USUAL_REMINDERS } from '@sampletrail/domain/reminders/reminder-settings.ts'
@@ -22,14 +18,11 @@ import {
   useChangeTemplate,
   useDeleteTemplate,
 } from '#src/entities/message/change-templates.ts'
-import { templateKeys } from '#src/entities/message/own-templates.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
-import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
 import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
-import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
 import {
   useBringProofBack,
@@ -44,14 +37,12 @@ import {
   useDeleteView,
   useDiscardView,
 } from '#src/entities/saved-view/change-saved-views.ts'
-import { savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useBringSellerBack, useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
 import { useSaveMark } from '#src/entities/seller/again/save-mark.ts'
 import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
-import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { useSaveListingPlace } from '#src/entities/session/use-listing-place.ts'
-import { profileQuery, useSetTimeZone } from '#src/entities/session/use-profile.ts'
+import { useSetTimeZone } from '#src/entities/session/use-profile.ts'
 import { useDecide } from '#src/features/admin/jobs/use-jobs.ts'
 import { useChangeMessage } from '#src/features/admin/messages/use-messages.ts'
 import {
@@ -81,7 +72,6 @@ import { useMakeRecoveryCodes, useRemoveFactor } from '#src/features/security/us
 import { createQueryClient } from '#src/lib/query-client.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
 import {
-  anna,
   lamp,
   proof,
   user,
@@ -92,28 +82,8 @@ import {
   listedSeller,
 } from '#src/testing/shown/changed-rows.ts'
 import { queryFn, reason, refusing } from '#src/testing/shown/refusing.ts'
-import { listRow } from '#src/testing/product-rows.ts'
+import { shown } from '#src/testing/shown/shown-before.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
-
-const row = listRow({ id: lamp, name: 'Old' })
-
-/** What a screen may show, and must still show after the refusal. */
-const shown: readonly (readonly [readonly unknown[], unknown])[] = [
-  [productKeys.list(anna), [row]],
-  [alertKeys.list(anna), [{ ...alert, is_paused: false, works: true, created_at: '' }]],
-  [savedViewKeys.list(anna), [view, { ...view, id: 'v2', position: 1 }]],
-  [templateKeys.list(anna), [template]],
-  [productKeys.proofs(anna, lamp), [proof]],
-  [sellerKeys.all(anna), ['Acme']],
-  [sellerKeys.marks(anna), []],
-  [importKeys.recent(anna), []],
-  [offerKeys.lists(anna), { pages: [{ offers: [{ id: 'o1', name: 'Lamp' }], next: null }] }],
-  [profileQuery(anna).queryKey, { timeZone: 'Asia/Kolkata' }],
-  [['notifications-on', anna], true],
-  [['alert-hours', anna], { isDaily: false, quiet: null }],
-  [['reminder-settings', anna], USUAL_REMINDERS],
-  [['listing-place', anna], { area: 'Pune', position: null }],
-]
 
 /** A change that a hook sends; `title` is that of its notice. Without one, a dialog shows the reason. */
 interface Kind {
@@ -185,17 +155,9 @@ const kinds: Record<string, readonly Kind[] | string> = {
     }),
     kind('undoing a report', () => useUndoReport(), 'i', 'Nothing was taken back'),
   ],
-  '../entities/case/answers/use-answers.ts': [
-    kind(
-      'settling what a seller said',
-      () => useSettleAnswer(lamp),
-      'a1',
-      'What the seller said is still open',
-    ),
-  ],
-  '../entities/case/links/end-link.ts': [
-    kind('taking a link back', useEndLink, 'l1', 'The link was not taken back'),
-  ],
+  '../entities/case/answers/use-answers.ts': 'product-answer.test.tsx',
+  '../entities/case/blackout/use-search.ts': 'it changes nothing',
+  '../entities/case/links/end-link.ts': 'all-links.test.tsx',
   '../entities/case/links/use-copy-link.ts': 'it changes nothing',
   '../entities/message/change-templates.ts': [
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),

@@ -96,11 +96,12 @@ export function isCovered(box: BlackBox, by: BlackBox): boolean {
   )
 }
 
+const percent = (part: number): string => `${Math.max(1, Math.round(part * 100))}%`
+
 /** Where a box is, for people who do not see it: 'upper left, 40% of the width'. */
 export function placeWords({ left, top, width, height }: BlackBox): string {
   const [x, y] = [left + width / 2, top + height / 2]
   const row = y < 1 / 3 ? 'upper' : y < 2 / 3 ? 'middle' : 'lower'
   const column = x < 1 / 3 ? 'left' : x < 2 / 3 ? 'centre' : 'right'
-  const percent = (part: number): string => `${Math.max(1, Math.round(part * 100))}%`
   return `${row} ${column}, ${percent(width)} wide, ${percent(height)} high`
 }

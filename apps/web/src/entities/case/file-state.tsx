@@ -12,10 +12,10 @@ export function FileState({
   onBlackOut: (file: ShareFile) => void
 }) {
   if (!file.isOwn) {
-    return <span className="text-sm text-ink-muted">Kept on another site</span>
+    return <span className="text-sm text-ink-muted max-sm:pl-7.5">Kept on another site</span>
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 max-sm:w-full max-sm:pl-7.5">
       <Badge tone={file.isLookedAt ? 'green' : 'orange'}>
         {file.isLookedAt ? 'Checked' : 'Not blacked out yet'}
       </Badge>

@@ -1,5 +1,6 @@
 import type { SharedProduct, SharedProof } from '@sampletrail/domain/cases/share-ticks.ts'
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
+import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -9,7 +10,7 @@ export type CaseProduct = SharedProduct & {
   seller: (SellerContacts & { id: string; name: string }) | null
 }
 
-export type CaseProof = SharedProof & { kind: string; note: string | null }
+export type CaseProof = SharedProof & Pick<Proof, 'kind' | 'note'>
 
 /** What can be shared of some products of one seller, as the server has it. */
 export type Case = {
@@ -90,7 +91,8 @@ async function loadProofs(
         .eq('user_id', userId)
         .in('product_id', ids)
       const rest = after === null ? all : all.gt('id', after)
-      return must(await rest.order('id').limit(size).abortSignal(signal))
+      const page = rest.order('id').limit(size).abortSignal(signal)
+      return must(await page.overrideTypes<CaseProof[], { merge: false }>())
     },
   )
   for await (const page of pages) proofs.push(...page)

@@ -41,7 +41,7 @@ export function ShareFields({ found, form }: { found: Case; form: ShareForm }) {
         <fieldset key={part} className="flex flex-col">
           <legend className="pt-1.5 pb-0.5 text-sm">{SHARE_LABELS.proofs}</legend>
           {proofsOf(found).map((file) => (
-            <div key={file.key} className="flex flex-wrap items-center gap-x-3 pl-1">
+            <div key={file.key} className="flex flex-wrap items-center gap-x-3">
               <Checkbox
                 label={file.label}
                 className="min-w-0 flex-1 basis-40 wrap-anywhere"
@@ -128,7 +128,10 @@ function FileList({
   const list = (
     <ul className="flex flex-col pl-7.5">
       {files.map((file) => (
-        <li key={file.key} className="flex flex-wrap items-center gap-x-3 py-0.5">
+        <li
+          key={file.key}
+          className="flex flex-wrap items-center gap-x-3 py-0.5 max-sm:[&>span:last-child]:pl-0"
+        >
           <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">{file.label}</span>
           <FileState file={file} onBlackOut={onBlackOut} />
         </li>

@@ -1,4 +1,5 @@
 import type { SharePart } from '@sampletrail/domain/cases/share-ticks.ts'
+import { PROOF_LABELS } from '@sampletrail/domain/products/proofs.ts'
 import { type Case, type CaseProof, isOwnPath } from '#src/entities/case/load-case.ts'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -18,13 +19,6 @@ export type ShareFile = {
 
 export type ShareProofFile = ShareFile & { proof: CaseProof }
 
-const KINDS: Readonly<Record<string, string>> = {
-  chat: 'Chat',
-  photo: 'Photo',
-  invoice: 'Invoice',
-  payment: 'Payment',
-}
-
 /** The files of a part in the order of the products: those that nobody has looked at first. */
 export function filesOf(found: Case, part: Extract<SharePart, 'receipt' | 'review'>): ShareFile[] {
   const what = part === 'receipt' ? 'receipt' : 'review screenshot'
@@ -42,8 +36,7 @@ export function proofsOf(found: Case): ShareProofFile[] {
     found.proofs
       .filter(({ product_id: id }) => id === product.id)
       .map((proof) => {
-        const kind = KINDS[proof.kind] ?? 'File'
-        const what = `${kind}: ${proof.note ?? fileNameOf(proof.path)}`
+        const what = `${PROOF_LABELS[proof.kind]}: ${proof.note ?? fileNameOf(proof.path)}`
         return {
           ...stateOf(found, proof.path),
           key: proof.id,

@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 // Loaded before the tests: the screen waits for it at its first use.
 import '#src/entities/product/refund/refund-dialog.tsx'
+import '#src/entities/case/share-proof-dialog.tsx'
 import { MoneyScreen } from '#src/features/money/money-screen.tsx'
 import type { MoneySearch } from '#src/features/money/money-search.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -149,7 +150,7 @@ describe('the Money page', () => {
 
 it('makes a PDF of what a seller has not paid, the longest overdue first', async () => {
   const seller = { id: 'eeeeeeee-0000-4000-8000-000000000001', name: 'Acme' }
-  const ofAcme = { seller, seller_id: seller.id }
+  const ofAcme = { seller, seller_id: seller.id, deal_notes: null, review_url: null }
   const later = { ...overdue, ...ofAcme, refund_due_date: '2026-03-05' }
   const earlier = { ...overdue, ...ofAcme, id: '11111111-1111-4111-8111-111111111113' }
   const paid = { ...completed, ...ofAcme, id: '11111111-1111-4111-8111-111111111114' }

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
+// Loaded before the tests: the notice waits for it at its first use.
+import '#src/entities/product/refund/refund-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -11,16 +13,16 @@ const answer = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11
 const lamp = wholeProduct({ status: 'published' })
 
 async function open(answers: Answers = {}) {
-  let open: object[] = [answer]
+  let held: object[] = [answer]
   const { requests } = await renderSignedIn(
     <>
       <ProductAnswer product={lamp} />
       <Toaster />
     </>,
     {
-      'GET /rest/v1/case_answers': () => ({ body: open }),
+      'GET /rest/v1/case_answers': () => ({ body: held }),
       'POST /rest/v1/rpc/settle_case_answer': () => {
-        open = []
+        held = []
         return { body: true }
       },
       'POST /rest/v1/rpc/edit_product': { body: [lamp] },

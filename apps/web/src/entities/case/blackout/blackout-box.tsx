@@ -7,10 +7,18 @@ import { type Drag, useDrag } from '#src/entities/case/blackout/use-drag.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 const CORNERS: Record<Corner, string> = {
-  'top-left': 'top-0 left-0 -translate-3/4 cursor-nwse-resize',
-  'top-right': 'top-0 right-0 translate-x-3/4 -translate-y-3/4 cursor-nesw-resize',
-  'bottom-left': 'bottom-0 left-0 -translate-x-3/4 translate-y-3/4 cursor-nesw-resize',
-  'bottom-right': 'right-0 bottom-0 translate-3/4 cursor-nwse-resize',
+  'top-left': 'top-0 left-0 cursor-nwse-resize',
+  'top-right': 'top-0 right-0 cursor-nesw-resize',
+  'bottom-left': 'bottom-0 left-0 cursor-nesw-resize',
+  'bottom-right': 'right-0 bottom-0 cursor-nwse-resize',
+}
+
+/** The handles of a box are around it, so that it can be dragged; at the sides of a page, where there is no room, within. */
+function shiftOf(box: EditedBox, corner: Corner): string {
+  const isLeft = corner.endsWith('left')
+  const room = isLeft ? box.left : 1 - box.left - box.width
+  const x = room < 0.12 ? 0 : isLeft ? -75 : 75
+  return `${x}% ${corner.startsWith('top') ? -75 : 75}%`
 }
 
 const ARROWS: Record<string, { x: number; y: number }> = {
@@ -76,9 +84,9 @@ export function BlackoutBox({
         {...handlers}
         className={classNames(
           'absolute cursor-move',
-          isSelected ? 'z-10 bg-black/55' : 'bg-black/80',
+          isSelected ? 'z-10 bg-[rgb(0_0_0/55%)]' : 'bg-[rgb(0_0_0/85%)]',
           box.kind === undefined
-            ? 'outline-1 outline-white/80'
+            ? 'outline-1 outline-[#fff]'
             : 'outline-2 outline-accent outline-dashed',
           isSelected && 'outline-3 outline-accent',
         )}
@@ -105,7 +113,7 @@ function Handle({ box, corner, boxes }: { box: EditedBox; corner: Corner; boxes:
       {shown && (
         <div
           aria-hidden
-          className="pointer-events-none absolute z-20 bg-black/40 outline-2 outline-accent"
+          className="pointer-events-none absolute z-20 bg-[rgb(0_0_0/40%)] outline-2 outline-accent"
           style={placeOf(shown)}
         />
       )}
@@ -116,8 +124,9 @@ function Handle({ box, corner, boxes }: { box: EditedBox; corner: Corner; boxes:
             'pointer-events-auto absolute grid size-8 touch-none place-items-center pointer-coarse:size-11',
             CORNERS[corner],
           )}
+          style={{ translate: shiftOf(shown ?? box, corner) }}
         >
-          <span className="size-3 rounded-full border-2 border-white bg-accent shadow-sm" />
+          <span className="size-3 rounded-full border-2 border-[#fff] bg-accent shadow-sm" />
         </span>
       </div>
     </>

@@ -12,8 +12,8 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Drawing the pages of a large PDF takes a while. */
 const DRAW_MS = 90_000
-/** Scans of other people may go first. */
-const READ_MS = 180_000
+/** The server answers within a minute; scans of other people may go first. */
+const READ_MS = 75_000
 
 const jsonOf = (path: string) => ({
   method: 'POST',
@@ -31,17 +31,14 @@ export async function loadPages(path: string, signal: AbortSignal): Promise<Case
   return casePagesSchema.parse(answer)
 }
 
-/** What the reader takes for private. */
-export async function findPrivate(
-  path: string,
-  signal: AbortSignal,
-): Promise<BlackoutProposals['boxes']> {
+/** What the reader takes for private, and the pages that it had no time for. */
+export async function findPrivate(path: string, signal: AbortSignal): Promise<BlackoutProposals> {
   const answer = await callApi('/api/case-links/proposals', {
     ...jsonOf(path),
     signal,
     deadline: { ms: READ_MS, text: 'The reader was not done in time. Please try again.' },
   })
-  return blackoutProposalsSchema.parse(answer).boxes
+  return blackoutProposalsSchema.parse(answer)
 }
 
 /** What was stored for a file; null if nobody has looked at it. */

@@ -31,8 +31,13 @@ async function open(answers: Answers = {}, count = 2) {
       onSaved={onSaved}
     />,
     {
-      'POST /api/case-links/pages': { body: { pages: Array.from({ length: count }, () => page) } },
-      'POST /api/case-links/proposals': { body: { boxes: [] } },
+      'POST /api/case-links/pages': {
+        body: {
+          of: Math.max(count, 2),
+          pages: Array.from({ length: Math.min(count, 20) }, () => page),
+        },
+      },
+      'POST /api/case-links/proposals': { body: { boxes: [], unread: [] } },
       'GET /rest/v1/blackouts': { body: [] },
       'POST /rest/v1/blackouts': { status: 201, body: [{ path }] },
       ...answers,
@@ -71,7 +76,9 @@ function drag(
   fireEvent.pointerUp(element, at(to))
 }
 
-const proposing: Answers = { 'POST /api/case-links/proposals': { body: { boxes: [name, card] } } }
+const proposing: Answers = {
+  'POST /api/case-links/proposals': { body: { boxes: [name, card], unread: [] } },
+}
 
 describe('what the reader finds', () => {
   it('is black unless it is removed', async () => {
@@ -134,7 +141,7 @@ describe('what the reader finds', () => {
               status: 429,
               body: { message, error: { code: 'rate_limited', message, requestId: 'r' } },
             }
-          : { body: { boxes: [name] } }
+          : { body: { boxes: [name], unread: [] } }
       },
     })
     expect(await screen.findByText(/Too many at once/u)).toBeDefined()
@@ -262,8 +269,8 @@ describe('a file', () => {
   })
 
   it('of many pages says how many are shared', async () => {
-    await open({}, 20)
-    expect(await screen.findByText(/^Only the first 20 pages/u)).toBeDefined()
+    await open({}, 23)
+    expect(await screen.findByText(/^Only the first 20 of its 23 pages/u)).toBeDefined()
     expect(screen.getAllByRole('group', { name: /^Page/u })).toHaveLength(20)
   })
 })

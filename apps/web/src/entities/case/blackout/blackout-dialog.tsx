@@ -19,6 +19,8 @@ export interface BlackoutDialogProps {
   onSaved: () => void
 }
 
+const startOf = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
+
 /** Blacks out parts of a file before it is shared. The file itself stays as it is. Load on first use. */
 export function BlackoutDialog({
   path,
@@ -36,11 +38,11 @@ export function BlackoutDialog({
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const [{ pages }, saved] = await Promise.all([
+      const [{ pages, of }, saved] = await Promise.all([
         loadPages(path, signal),
         loadSavedBoxes(userId, path, signal),
       ])
-      return { pages, saved }
+      return { pages, of, saved }
     },
   })
   return (
@@ -49,7 +51,7 @@ export function BlackoutDialog({
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       title="Black out"
-      description={`${label}. What is black is not in what you share; your own file stays as it is.`}
+      description={`${startOf(label)}. What is black is not in what you share; your own file stays as it is.`}
       size="full"
       keepOpenOutside
     >
@@ -70,6 +72,7 @@ export function BlackoutDialog({
         <BlackoutEditor
           path={path}
           pages={state.data.pages}
+          of={state.data.of}
           saved={state.data.saved}
           onSave={async (boxes) => {
             await saveBoxes(path, boxes)

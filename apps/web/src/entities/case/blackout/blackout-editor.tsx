@@ -1,6 +1,6 @@
 import type { BlackoutBox, CasePages } from '@sampletrail/contracts/case-links.ts'
 import { boxesText } from '@sampletrail/domain/cases/blackout-words.ts'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { BlackoutPage } from '#src/entities/case/blackout/blackout-page.tsx'
 import { BlackoutTools } from '#src/entities/case/blackout/blackout-tools.tsx'
 import { focusBox } from '#src/entities/case/blackout/focus-box.ts'
@@ -13,18 +13,18 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** As in the contract: the server draws no further pages. */
-const MOST_PAGES = 20
-
 /** The pages of a file with the boxes that are to be black. */
 export function BlackoutEditor({
   path,
   pages,
+  of,
   saved,
   onSave,
 }: {
   path: string
   pages: CasePages['pages']
+  /** How many pages the file has. */
+  of: number
   /** Null if nobody has looked at the file. */
   saved: readonly BlackoutBox[] | null
   onSave: (boxes: readonly BlackoutBox[]) => Promise<void>
@@ -39,6 +39,7 @@ export function BlackoutEditor({
   const { isSaving, failure, save } = useSaving(
     (error) => `It was not saved. ${explainFailure(error)}`,
   )
+  const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
   const shownZoom = useRef(1)
   useLayoutEffect(() => {
@@ -73,18 +74,25 @@ export function BlackoutEditor({
     else scroller.current?.focus()
   }
 
-  function followKeys(event: KeyboardEvent): void {
+  const followKeys = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey && boxes.canUndo) boxes.undo()
     else if ((key === 'y' || (key === 'z' && event.shiftKey)) && boxes.canRedo) boxes.redo()
     else return
+    // Behind the dialog the same keys undo other things.
     event.preventDefault()
     event.stopPropagation()
-  }
+  })
+  useEffect(() => {
+    const element = root.current
+    const hear = (event: KeyboardEvent): void => followKeys(event)
+    element?.addEventListener('keydown', hear)
+    return () => element?.removeEventListener('keydown', hear)
+  }, [])
 
   return (
-    <div className="relative flex h-full min-h-96 flex-col gap-3" onKeyDown={followKeys}>
+    <div ref={root} className="relative flex h-full min-h-96 flex-col gap-3">
       <SearchState search={search} onSkip={skip} onRetry={start} />
       {boxes.isDraft && !isDiscarded && (
         <Banner
@@ -105,8 +113,10 @@ export function BlackoutEditor({
           Boxes that you had not saved are here again.
         </Banner>
       )}
-      {pages.length >= MOST_PAGES && (
-        <Banner kind="info">Only the first {MOST_PAGES} pages of a file are shared.</Banner>
+      {of > pages.length && (
+        <Banner kind="info">
+          Only the first {pages.length} of its {of} pages are shared.
+        </Banner>
       )}
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
       <BlackoutTools

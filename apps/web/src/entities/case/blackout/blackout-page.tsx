@@ -37,15 +37,14 @@ export function BlackoutPage({
   })
   const drawn = drag && boxBetween(number, drag.from, drag.to)
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Page ${number} of ${count}`}
-      className="mx-auto mb-2 last:mb-0"
+      className="mx-auto min-w-0 mb-2 last:mb-0"
       style={{ width: `calc(min(100%, 60rem) * ${zoom})` }}
     >
       <div
         data-page={number}
-        className="relative cursor-crosshair bg-white select-none"
+        className="relative cursor-crosshair bg-[#fff] select-none"
         style={{
           aspectRatio: `${page.width} / ${page.height}`,
           touchAction: draws ? 'none' : 'auto',
@@ -74,11 +73,11 @@ export function BlackoutPage({
         {drawn && (
           <div
             aria-hidden
-            className="pointer-events-none absolute bg-black/60 outline-2 outline-accent"
+            className="pointer-events-none absolute bg-[rgb(0_0_0/60%)] outline-2 outline-accent"
             style={placeOf(drawn)}
           />
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -41,7 +41,7 @@ export function BlackoutTools({
   const place = ZOOMS.indexOf(zoom)
   const step = (by: number) => onZoom(ZOOMS[place + by] ?? zoom)
   return (
-    <div role="group" aria-label="Boxes" className="flex flex-wrap items-center gap-1">
+    <fieldset aria-label="Boxes" className="flex min-w-0 flex-wrap items-center gap-1">
       {/* Only fingers need it: a mouse scrolls with its wheel. */}
       <div className="mr-1 hidden rounded-md border border-line pointer-coarse:flex">
         <ModeButton icon={Hand} label="Scroll" isOn={!draws} onPress={() => onDraws(false)} />
@@ -85,7 +85,7 @@ export function BlackoutTools({
           onClick={() => step(1)}
         />
       </div>
-    </div>
+    </fieldset>
   )
 }
 

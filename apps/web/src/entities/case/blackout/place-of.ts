@@ -1,9 +1,10 @@
 import type { BlackBox } from '@sampletrail/domain/cases/black-box.ts'
 import type { CSSProperties } from 'react'
 
+const percent = (part: number): string => `${part * 100}%`
+
 /** Where a box is on its page, as styles. */
 export function placeOf({ left, top, width, height }: BlackBox): CSSProperties {
-  const percent = (part: number): string => `${part * 100}%`
   return {
     left: percent(left),
     top: percent(top),

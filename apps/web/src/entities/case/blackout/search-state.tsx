@@ -1,4 +1,4 @@
-import type { useSearch } from '#src/entities/case/blackout/use-search.ts'
+import type { Search } from '#src/entities/case/blackout/use-search.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -9,17 +9,14 @@ export function SearchState({
   onSkip,
   onRetry,
 }: {
-  search: ReturnType<typeof useSearch>['search']
+  search: Search
   onSkip: () => void
   onRetry: () => void
 }) {
   if (search.state === 'idle') return null
   if (search.state === 'running') {
     return (
-      <div
-        role="status"
-        className="flex flex-wrap items-center gap-3 rounded-md bg-blue-soft px-4 py-2 text-sm font-medium text-blue"
-      >
+      <output className="flex flex-wrap items-center gap-3 rounded-md bg-blue-soft px-4 py-2 text-sm font-medium text-blue">
         <Spinner decorative />
         <span className="min-w-0 flex-1 basis-48">
           Looking for names, addresses, phone and card numbers. You can draw meanwhile.
@@ -27,7 +24,7 @@ export function SearchState({
         <Button variant="quiet" size="sm" onClick={onSkip}>
           Skip
         </Button>
-      </div>
+      </output>
     )
   }
   if (search.state === 'done') return <Banner kind="success">{search.text}</Banner>

@@ -1,10 +1,11 @@
 import type { BlackoutProposals } from '@sampletrail/contracts/case-links.ts'
 import { foundText } from '@sampletrail/domain/cases/blackout-words.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { findPrivate } from '#src/entities/case/blackout/blackout-calls.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 
-type Search =
+export type Search =
   | { state: 'idle' }
   | { state: 'running' }
   | { state: 'done'; text: string }
@@ -15,40 +16,47 @@ export function useSearch(
   path: string,
   begins: boolean,
   onFound: (boxes: BlackoutProposals['boxes']) => void,
-) {
-  const [search, setSearch] = useState<Search>({ state: begins ? 'running' : 'idle' })
+): { search: Search; start: () => void; skip: () => void } {
   const running = useRef<AbortController | null>(null)
-
-  async function run(): Promise<void> {
-    running.current?.abort()
-    const control = new AbortController()
-    running.current = control
-    try {
-      const boxes = await findPrivate(path, control.signal)
-      if (control.signal.aborted) return
-      onFound(boxes)
-      setSearch({ state: 'done', text: foundText(boxes.length) })
-    } catch (error) {
-      // Left, or begun again.
-      if (!control.signal.aborted) setSearch({ state: 'failed', reason: explainFailure(error) })
-    }
-  }
-  const begin = useEffectEvent(() => void run())
+  const reading = useMutation({
+    // The editor shows the reason itself.
+    meta: { silent: true },
+    mutationFn() {
+      running.current?.abort()
+      running.current = new AbortController()
+      return findPrivate(path, running.current.signal)
+    },
+  })
+  const start = (): void => reading.mutate(undefined, { onSuccess: ({ boxes }) => onFound(boxes) })
+  const begin = useEffectEvent(() => {
+    if (begins) start()
+  })
   useEffect(() => {
-    if (begins) begin()
+    begin()
     return () => running.current?.abort()
-    // Only when the editor opens.
-  }, [begins])
+  }, [])
 
   return {
-    search,
-    start: () => {
-      setSearch({ state: 'running' })
-      void run()
-    },
-    skip: () => {
+    search: searchOf(reading),
+    start,
+    skip() {
       running.current?.abort()
-      setSearch({ state: 'idle' })
+      reading.reset()
     },
   }
+}
+
+function searchOf({
+  status,
+  data,
+  error,
+}: {
+  status: 'idle' | 'pending' | 'success' | 'error'
+  data: BlackoutProposals | undefined
+  error: Error | null
+}): Search {
+  if (status === 'pending') return { state: 'running' }
+  if (status === 'error') return { state: 'failed', reason: explainFailure(error) }
+  if (data === undefined) return { state: 'idle' }
+  return { state: 'done', text: foundText(data.boxes.length, data.unread) }
 }

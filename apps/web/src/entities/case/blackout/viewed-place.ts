@@ -1,3 +1,5 @@
+const part = (value: number): number => Math.min(Math.max(value, 0), 1)
+
 /** The middle of what is seen: its page, and the place on it as parts of the page. */
 export function viewedPlace(scroller: HTMLElement | null): { page: number; x: number; y: number } {
   const first = { page: 1, x: 0.5, y: 0.1 }
@@ -13,7 +15,6 @@ export function viewedPlace(scroller: HTMLElement | null): { page: number; x: nu
   if (nearest === undefined) return first
   const { left, top, width, height } = nearest.getBoundingClientRect()
   if (width === 0 || height === 0) return first
-  const part = (value: number): number => Math.min(Math.max(value, 0), 1)
   return {
     page: Number(nearest.dataset['page']),
     x: part((middle.x - left) / width),

@@ -34,16 +34,16 @@ async function open(
   const user = userEvent.setup()
   vi.stubGlobal('ClipboardItem', undefined)
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  let open = links
+  let held = links
   const { requests } = await renderSignedIn(
     <>
       {element}
       <Toaster />
     </>,
     {
-      'GET /rest/v1/case_links': ({ query }) => ({ body: query.has('or') ? [ended] : open }),
+      'GET /rest/v1/case_links': ({ query }) => ({ body: query.has('or') ? [ended] : held }),
       'POST /rest/v1/rpc/end_case_link': ({ body }) => {
-        open = open.filter(({ id }) => id !== body['p_link'])
+        held = held.filter(({ id }) => id !== body['p_link'])
         return { body: true }
       },
       ...answers,

@@ -15,6 +15,12 @@ import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
+/** The address is ready to be copied as soon as it is shown. */
+function selectWhole(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
 /** An open link: what it shows, who opened it, and how to send it again or take it back. */
 export function OpenLink({
   link,
@@ -48,7 +54,7 @@ export function OpenLink({
         <TextField
           label="Copy the address by hand"
           readOnly
-          autoFocus
+          ref={selectWhole}
           value={address}
           onFocus={(event) => event.target.select()}
         />

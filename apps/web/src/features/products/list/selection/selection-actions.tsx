@@ -79,11 +79,11 @@ export function SelectionActions({
               aria-keyshortcuts="e"
               onClick={edit}
             >
-              <Pencil aria-hidden className="size-4" />
+              <Pencil aria-hidden className="size-4 max-sm:hidden" />
               Edit<span className="sr-only"> Selected</span>
             </Button>
             <Button variant="secondary" onClick={shareProof}>
-              <FileCheck aria-hidden className="size-4" />
+              <FileCheck aria-hidden className="size-4 shrink-0" />
               <span className="max-sm:sr-only">Share proof</span>
             </Button>
             <Button
@@ -92,7 +92,7 @@ export function SelectionActions({
               aria-keyshortcuts="Delete"
               onClick={ask}
             >
-              <Trash2 aria-hidden className="size-4" />
+              <Trash2 aria-hidden className="size-4 max-sm:hidden" />
               Delete Selected ({selected.size})
             </Button>
           </div>

@@ -52,9 +52,12 @@ it.each<[string, ProductListRow[], readonly string[], RegExp]>([
     [],
     /up to 50 products. You chose 51/u,
   ],
-])('chosen products %s share none, and a notice says why', async (_what, products, disabled, text) => {
-  const requests = await open(products, disabled)
-  expect(await screen.findByText(text)).toBeDefined()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(requests.filter(({ path }) => path.endsWith('/products'))).toEqual([])
-})
+])(
+  'chosen products %s share none, and a notice says why',
+  async (_what, products, disabled, text) => {
+    const requests = await open(products, disabled)
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(requests.filter(({ path }) => path.endsWith('/products'))).toEqual([])
+  },
+)
