@@ -77,7 +77,7 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     `insert into public.review_drafts (product_id, origin, rating, title, content)
      select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
   )
-  await addProofs(database, person)
+  await addLink(database, person)
   await run(
     'service',
     `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '["x"]') from public.products
@@ -118,30 +118,21 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
   return person
 }
 
-/** A proof, a black box, and a link whose seller answered. */
-async function addProofs({ run, runWithFactor }: OpenDatabase, person: string): Promise<void> {
-  const path = `proofs/${person}/chat.png`
-  await runWithFactor(
-    person,
-    `insert into public.product_proofs (product_id, path) select id, $1 from public.products where name = 'Lamp'`,
-    [path],
-  )
-  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [path, person])
-  await runWithFactor(person, `insert into public.blackouts (path, boxes) values ($1, '[]')`, [
-    path,
-  ])
+/** A link whose seller answered. */
+async function addLink({ run, runWithFactor }: OpenDatabase, person: string): Promise<void> {
   const [lamp] = await runWithFactor<{ id: string }>(
     person,
     `select id from public.products where name = 'Lamp'`,
   )
+  const hash = `sha256(convert_to($1::uuid::text, 'UTF8'))`
   await run(
     'service',
-    `select private.add_case_link($1, gen_random_uuid(), sha256(convert_to($1::uuid::text, 'UTF8')), array[$2::uuid], '{answer}', 3600, '[]')`,
+    `select private.add_case_link($1, gen_random_uuid(), ${hash}, array[$2::uuid], '{answer}', 3600, '[]')`,
     [person, lamp?.id],
   )
   await run(
     'service',
-    `select private.answer_case_link(sha256(convert_to($1::uuid::text, 'UTF8')), array[$2::uuid], 'PayPal', null)`,
+    `select private.answer_case_link(${hash}, array[$2::uuid], 'PayPal', null)`,
     [person, lamp?.id],
   )
 }

@@ -86,8 +86,6 @@ describe('a person with a verified second factor', () => {
       `select id from public.products where name = 'Lamp'`,
     )
     const unmarked = await addSeller(database, person)
-    const proof = `proofs/${person}/photo.png`
-    await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [proof, person])
     const additions: Record<string, string> = {
       'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,

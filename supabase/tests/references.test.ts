@@ -85,10 +85,6 @@ type Holdings = Record<Target, string>
 async function addHoldings(): Promise<Holdings> {
   const person = await addPerson('pro')
   await run(person, `insert into public.sellers (name) values ('Second')`)
-  await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [
-    `proofs/${person}/own.png`,
-    person,
-  ])
   const idOf = async (sql: string) => (await run<{ id: string }>(person, sql))[0]?.id ?? ''
   return {
     person,

@@ -78,8 +78,8 @@ export const caseFileSchema = z.object({ path: z.string().min(1).max(300) })
 
 /** Answer of `POST /api/case-links/pages`: the pages of a file as they would be shared, before anything is black. */
 export const casePagesSchema = z.object({
-  /** Pages of the file. More than there are pictures: the rest is not shared. */
-  of: z.int().positive(),
+  /** Pages of the file, if it has more than can be shared: the rest is not. */
+  of: z.int().positive().optional(),
   pages: z.array(
     z.object({
       /** Pixels of the picture. */
@@ -102,7 +102,7 @@ export type PrivateKind = (typeof privateKinds)[number]
 export const blackoutProposalsSchema = z.object({
   boxes: z.array(blackoutBoxSchema.extend({ kind: z.enum(privateKinds) })),
   /** Pages that nobody looked at, because that would have taken too long. */
-  unread: z.array(z.int().positive()),
+  unread: z.array(z.int().positive()).default([]),
 })
 
 export type BlackoutProposals = z.infer<typeof blackoutProposalsSchema>

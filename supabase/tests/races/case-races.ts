@@ -40,23 +40,6 @@ export const caseRaces: Race[] = [
     },
   },
   {
-    of: ['private.limit_product_proofs'],
-    title: 'the last proof of a product is added once',
-    async run(tools) {
-      const owner = await tools.addPerson()
-      const product = await addProduct(tools, owner)
-      const add = (count: number): Call => [
-        owner,
-        `insert into public.product_proofs (product_id, path)
-         select $1, 'proofs/' || auth.uid() || '/' || gen_random_uuid() || '.png' from generate_series(1, $2::int)`,
-        [product, count],
-      ]
-      await tools.run(...add(99))
-      const [, second] = await tools.overlap(add(1), add(1))
-      expect(second).toBe('PT409 product_proof_limit')
-    },
-  },
-  {
     of: ['private.end_case_link'],
     title: 'a link is taken back once',
     async run(tools) {

@@ -22,10 +22,6 @@ export const withoutRace: Record<string, string[]> = {
   'It adds messages in the transaction of the answer that they tell of.': [
     'private.push_case_answers',
   ],
-  'It compares a new row with rows that its foreign keys hold, or that nobody needs to hold.': [
-    'private.prepare_blackout',
-    'private.prepare_product_proof',
-  ],
   'It adds a row and its note, and nobody else knows the key of the row yet.': [
     'private.make_ingest_key',
   ],
@@ -48,7 +44,6 @@ export const withoutRace: Record<string, string[]> = {
       'private.bound_product_history',
       'private.note_case_files',
       'private.note_changed_files',
-      'private.note_deleted_proofs',
       'private.note_deleted_files',
       'private.note_deleted_proofs',
       'private.note_deleted_pictures',

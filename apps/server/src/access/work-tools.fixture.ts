@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
+import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
+import type { CaseServices } from '#src/commands/cases/open-case-link.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import { createEbayConnections } from '#src/commands/ebay/ebay-connection.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
@@ -12,6 +14,7 @@ import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { Desk, Work, Worker } from '#src/access/lost-rights.fixture.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { createSealer } from '#src/secrets/seal-text.ts'
 
 export const never = new AbortController().signal
@@ -199,4 +202,25 @@ export async function mailTo(
     never,
   )
   return sent > 0 ? 'sent' : 'not sent'
+}
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What makes a link to proofs; the right is lost while its picture is fetched. */
+export function caseServices(backend: Backend, lose: () => Promise<void>): CaseServices {
+  return {
+    backend,
+    web: {
+      async readPicture(url) {
+        await lose()
+        return { bytes: dot, contentType: 'image/png', url }
+      },
+    },
+    reader: createReceiptReader(),
+    caseTokens: createCaseTokens('sb_secret_x'),
+    publicUrl: 'https://trail.example',
+  }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { exportAccount } from '#src/commands/accounts/export-account/export-account.ts'
-import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { openCaseLink } from '#src/commands/cases/open-case-link.ts'
 import { keepDevice } from '#src/commands/alerts/keep-device.ts'
 import { sendPush } from '#src/commands/alerts/push-matches.ts'
@@ -24,6 +23,7 @@ import {
   all,
   asked,
   beforeStatement,
+  caseServices,
   connectionsOf,
   listingOf,
   mailTo,
@@ -36,10 +36,6 @@ import {
 } from '#src/access/work-tools.fixture.ts'
 
 const reader = createReceiptReader()
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 export const works: Work[] = [
   {
@@ -172,27 +168,14 @@ export const works: Work[] = [
   },
   {
     title: 'the pictures of a link to proofs are being drawn',
-    commands: ['cases/open-case-link.ts'],
-    async run({ backend, site }, { person, claims, productId }, lose) {
-      await site.query('update public.products set receipt_url = $2 where id = $1', [
-        productId,
-        `receipts/${person.id}/aa-receipt.png`,
-      ])
-      const page = { bytes: dot, contentType: 'image/png' as const, width: 1, height: 1, of: 1 }
-      const services = {
-        backend,
-        web: { readPicture: () => Promise.reject(new Error('No picture is read here.')) },
-        reader: {
-          async drawShared() {
-            await lose()
-            return [page]
-          },
-        },
-        caseTokens: createCaseTokens('sb_secret_x'),
-        publicUrl: 'https://trail.example',
-      }
-      const contents = { products: [productId], shows: ['receipt' as const], proofs: [] }
-      return await openCaseLink(services, claims, { ...contents, lasts: 'hour' })
+    commands: [],
+    async run({ backend, site }, { claims, productId }, lose) {
+      await site.query(
+        `update public.products set product_image_url = 'https://img.example/a.png' where id = $1`,
+        [productId],
+      )
+      const contents = { products: [productId], shows: ['picture' as const], proofs: [] }
+      return await openCaseLink(caseServices(backend, lose), claims, { ...contents, lasts: 'hour' })
     },
     answers: {
       ...all('done'),

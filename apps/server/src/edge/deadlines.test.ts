@@ -238,10 +238,7 @@ describe('an answer to a person', () => {
   })
 
   test('of proposals what to black out ends after its time', async () => {
-    const form = new FormData()
-    form.set('folder', 'proofs')
-    form.set('file', new File([new Uint8Array(writePdf([receiptLines]))], 'a.pdf'))
-    const { path } = storedFileSchema.parse(await (await post('/api/files', form)).json())
+    const path = await uploadReceipt()
     expect(await askHurriedly('proposals', { path }, '/api/case-links/proposals')).toEqual([
       504,
       expect.stringContaining('This file took too long to open. Please try again.'),

@@ -68,6 +68,7 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     person.id,
     files[4]?.path,
   ])
+  await addCaseLink(site, person.id)
   await site.query(
     `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'purchases.csv', 3, 3)`,
     [person.id],
@@ -182,4 +183,18 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     person.email,
   ])
   return { products, files }
+}
+
+/** A link to proofs, and what its seller said. */
+async function addCaseLink(site: TestServer, userId: string): Promise<void> {
+  const hash = `sha256(convert_to($1::uuid::text, 'UTF8'))`
+  await site.query(
+    `select private.add_case_link($1, gen_random_uuid(), ${hash}, array[product.id], '{answer}', 3600, '[]')
+     from public.products as product where product.user_id = $1 and product.deleted_at is null limit 1`,
+    [userId],
+  )
+  await site.query(
+    `select private.answer_case_link(${hash}, array(select id from public.products where user_id = $1), 'PayPal', '7XK')`,
+    [userId],
+  )
 }

@@ -32,6 +32,18 @@ export const paint = (background: string, size = { width: 240, height: 360 }) =>
     .png()
     .toBuffer()
 
+async function addProduct({ client }: TestPerson, columns: object): Promise<string> {
+  const { data, error } = await client.from('products').insert(columns).select('id').single()
+  if (error) throw error
+  return String(data['id'])
+}
+
+async function addSeller({ client }: TestPerson, name: string): Promise<string> {
+  const { data, error } = await client.from('sellers').insert({ name }).select('id').single()
+  if (error) throw error
+  return String(data['id'])
+}
+
 /** A server, a shop with pictures, and what a tester and a seller do. */
 export async function openCaseDesk(settings: Record<string, string> = {}, log?: Log) {
   const picture = new Uint8Array(await paint(colours.picture))
@@ -81,18 +93,6 @@ export async function openCaseDesk(settings: Record<string, string> = {}, log?: 
       headers: { authorization: `Bearer ${token}` },
     })
     return storedFileSchema.parse(await answer.json()).path
-  }
-
-  async function addProduct({ client }: TestPerson, columns: object): Promise<string> {
-    const { data, error } = await client.from('products').insert(columns).select('id').single()
-    if (error) throw error
-    return String(data['id'])
-  }
-
-  async function addSeller({ client }: TestPerson, name: string): Promise<string> {
-    const { data, error } = await client.from('sellers').insert({ name }).select('id').single()
-    if (error) throw error
-    return String(data['id'])
   }
 
   async function addTester(changes: object = {}): Promise<CaseTester> {

@@ -16,7 +16,7 @@ function segmentsOfJpeg(jpeg: Buffer): string[] {
     }
     place += 2 + jpeg.readUInt16BE(place + 2)
     // The picture itself, to its next marker.
-    while (marker === 0xffda && !isMarker(jpeg, place)) place += 1
+    if (marker === 0xffda) while (!isMarker(jpeg, place)) place += 1
   }
   return place < jpeg.length ? [...names, 'more'] : names
 }

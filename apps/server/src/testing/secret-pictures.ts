@@ -10,9 +10,9 @@ export const secretBox = { page: 1, left: 0.1, top: 0.2, width: 0.3, height: 0.4
 export const secretWords = 'Maria Secretname'
 
 /** A light picture with a secret on it, in pixels of the box's edges. */
-export function drawSecret(width = 300, height = 200): Sharp {
+export function drawSecret(width = 300, height = 200, colour = secretColour): Sharp {
   const [left, top] = [secretBox.left * width, secretBox.top * height]
-  const secret = `<rect x="${left}" y="${top}" width="${secretBox.width * width}" height="${secretBox.height * height}" fill="${secretColour}"/>`
+  const secret = `<rect x="${left}" y="${top}" width="${secretBox.width * width}" height="${secretBox.height * height}" fill="${colour}"/>`
   const print = `<rect x="${0.6 * width}" y="${0.2 * height}" width="${0.2 * width}" height="${0.1 * height}" fill="#206040"/>`
   return sharp(
     Buffer.from(
@@ -70,13 +70,13 @@ export function withText(png: Buffer, text: string): Buffer {
 }
 
 /** A PDF of pages with the secret on each, and its words as text in the metadata and under the box. */
-export function writeSecretPdf(pages = 1): Buffer {
+export function writeSecretPdf(pages = 1, words = secretWords): Buffer {
   const [width, height] = [600, 400]
   const [left, wide] = [secretBox.left * width, secretBox.width * width]
   const [high, top] = [secretBox.height * height, secretBox.top * height]
   const bottom = height - top - high
   const kids = Array.from({ length: pages }, (_, page) => `${5 + page} 0 R`).join(' ')
-  const content = `0.9 g 0 0 ${width} ${height} re f 1 0 1 rg ${left} ${bottom} ${wide} ${high} re f BT /F1 14 Tf ${left + 10} ${bottom + 20} Td (${secretWords}) Tj ET`
+  const content = `0.9 g 0 0 ${width} ${height} re f 1 0 1 rg ${left} ${bottom} ${wide} ${high} re f BT /F1 14 Tf ${left + 10} ${bottom + 20} Td (${words}) Tj ET`
   return joinObjects(
     [
       '<</Type/Catalog/Pages 2 0 R>>',

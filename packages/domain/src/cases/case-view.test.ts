@@ -155,12 +155,13 @@ describe('the answer', () => {
   })
 })
 
-describe('files', () => {
-  const view = (list: CaseFile[]) =>
-    caseView({ shows: ['receipt', 'proofs'], products: [product], files: list }).products[0]?.files
+const viewFiles = (list: CaseFile[]) =>
+  caseView({ shows: ['receipt', 'proofs'], products: [product], files: list }).products[0]?.files
+const chat = (id: string) => file(id, { kind: 'proofs', proof_id: id, proof_kind: 'chat' })
 
+describe('files', () => {
   it('of several pages are one entry, and each page says which it is', () => {
-    expect(view([file('a', {}), file('b', {})])).toMatchObject([
+    expect(viewFiles([file('a', {}), file('b', {})])).toMatchObject([
       {
         label: 'Receipt',
         pages: [
@@ -172,12 +173,11 @@ describe('files', () => {
   })
 
   it('of two proofs stay apart, also if both are chats without a note', () => {
-    const chat = (id: string) => file(id, { kind: 'proofs', proof_id: id, proof_kind: 'chat' })
-    expect(view([chat('a'), chat('b')])?.map(({ pages }) => pages.length)).toEqual([1, 1])
+    expect(viewFiles([chat('a'), chat('b')])?.map(({ pages }) => pages.length)).toEqual([1, 1])
   })
 
   it('belong to their product alone', () => {
-    expect(view([file('a', { product_id: 'other' })])).toEqual([])
+    expect(viewFiles([file('a', { product_id: 'other' })])).toEqual([])
   })
 
   it.each([

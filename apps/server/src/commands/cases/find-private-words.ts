@@ -10,9 +10,10 @@ const mostPages = 20
 const mostLetters = 60_000
 
 /**
- * What is private on the pages of a file: proposals for its owner, who decides. Each page takes its own turn of the reader, so that
- * scans wait for one page at most. When there is too much text, or `signal` is aborted, what was found until then is the answer, with the numbers of the pages that
- * were not looked at; its reason is thrown if there was none. Throws AppError with a message that says what to do.
+ * What is private on the pages of a file: proposals for its owner, who decides. Each page takes its own turn of the reader, so
+ * that scans wait for one page at most. When there is too much text, or `signal` is aborted, the answer is what was found until
+ * then, with the numbers of the pages that were not looked at; its reason is thrown if nothing was. Throws AppError with a
+ * message that says what to do.
  */
 export async function proposeBlackouts(
   reader: Pick<ReceiptReader, 'findWords'>,

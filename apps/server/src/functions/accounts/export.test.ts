@@ -135,7 +135,7 @@ describe('downloading everything', () => {
     }
     const names = Object.keys(files).filter((name) => name.startsWith('files/'))
     const waiting = names.filter((name) => name.startsWith('files/product-files/inbox/'))
-    expect([names.length, waiting.length]).toEqual([5, 1])
+    expect([names.length, waiting.length]).toEqual([6, 1])
     expect(textOf(files, 'README.txt')).toContain('Every file could be read.')
   })
 

@@ -45,11 +45,18 @@ const propose = async (path: string) =>
 describe('pages', () => {
   test('of a PDF are pictures for the editor', async () => {
     const { of, pages } = await openPages(await desk.upload(writePdf([orderLines, ['Page two']])))
-    expect([of, pages.length]).toEqual([2, 2])
+    expect([of, pages.length]).toEqual([undefined, 2])
     for (const { width, height, picture } of pages) {
       const bytes = Buffer.from(picture.replace('data:image/jpeg;base64,', ''), 'base64')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height })
     }
+  })
+
+  test('of a long PDF are 20, and the answer says how many there are', async () => {
+    const { of, pages } = await openPages(
+      await desk.upload(writePdf(Array.from({ length: 23 }, () => orderLines))),
+    )
+    expect([of, pages.length]).toEqual([23, 20])
   })
 
   test('of a picture in each folder that can be shared', async () => {
@@ -87,8 +94,8 @@ describe('proposals', () => {
       left: Math.floor(box.left * width),
       top: Math.floor(box.top * height),
     }))
-    const rest = await page
-      .composite(covers)
+    const covered = await page.composite(covers).png().toBuffer()
+    const rest = await sharp(covered)
       .extract({
         left: 0,
         top: Math.floor((boxes[0]?.top ?? 0) * height),

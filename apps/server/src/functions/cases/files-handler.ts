@@ -6,7 +6,7 @@ import {
   type CasePages,
 } from '@sampletrail/contracts/case-links.ts'
 import type { Backend } from '#src/backend.ts'
-import { drawPagesToEdit } from '#src/commands/cases/draw-shared-pages.ts'
+import { drawPagesToEdit, type SharedPage } from '#src/commands/cases/draw-shared-pages.ts'
 import { proposeBlackouts } from '#src/commands/cases/find-private-words.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { isOwnPath } from '#src/commands/files/name-file.ts'
@@ -55,7 +55,7 @@ export function createCaseFilesHandler({
       drawInTurn(userId, () => drawPagesToEdit(reader, () => loadReceipt(backend, path), signal)),
     )
     return context.json({
-      of: pages[0]?.of ?? 1,
+      ...ofMore(pages),
       pages: pages.map(({ width, height, contentType, bytes }) => ({
         width,
         height,
@@ -89,6 +89,12 @@ export function createCaseFilesHandler({
   }
 
   return app
+}
+
+/** The number of pages of the file, if not all are among these. */
+function ofMore(pages: readonly SharedPage[]): Pick<CasePages, 'of'> {
+  const [first] = pages
+  return first && first.of > pages.length ? { of: first.of } : {}
 }
 
 async function answerInTime<Result>(

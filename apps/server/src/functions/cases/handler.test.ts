@@ -73,7 +73,7 @@ describe('a new link', () => {
     await tester.person.client.rpc('end_case_link', { p_link: String(data?.[0]?.['id']) })
     // One more than fits; each finds room before it draws.
     const answers = await Promise.all([ask(), ask(), ask()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     await expect.poll(() => storedCopies(tester), { timeout: 5000 }).toBeLessThanOrEqual(4)
   })
 
@@ -166,23 +166,23 @@ test('an address is given to its owner alone, while the link is open and the key
   expect(await ask(tester)).toEqual(unknown)
 })
 
-describe('a PDF without a link', () => {
-  const pdfOf = async (tester: CaseTester, changes: object = {}) => {
-    const answer = await desk.post(
-      '/api/case-links/pdf',
-      bodyOf(tester, changes),
-      tester.person.token,
-    )
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    const raw = Buffer.from(bytes).toString('latin1')
-    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
-    return {
-      answer,
-      text: text.replaceAll(/\s+/g, ' '),
-      pictures: raw.match(/\/Subtype \/Image/g)?.length ?? 0,
-    }
+const pdfOf = async (tester: CaseTester, changes: object = {}) => {
+  const answer = await desk.post(
+    '/api/case-links/pdf',
+    bodyOf(tester, changes),
+    tester.person.token,
+  )
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const raw = Buffer.from(bytes).toString('latin1')
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return {
+    answer,
+    text: text.replaceAll(/\s+/g, ' '),
+    pictures: raw.match(/\/Subtype \/Image/g)?.length ?? 0,
   }
+}
 
+describe('a PDF without a link', () => {
   test('has what was ticked, and stores nothing', async () => {
     const tester = await desk.addTester()
     const { answer, text, pictures } = await pdfOf(tester)

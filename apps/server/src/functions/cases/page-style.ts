@@ -31,7 +31,7 @@ body {
 }
 h1 { margin: 4px 0 8px; font-size: 26px; line-height: 1.25; text-wrap: balance; }
 h2 { margin: 0 0 12px; font-size: 20px; line-height: 1.3; }
-h3 { margin: 20px 0 8px; font-size: 16px; }
+.part { margin: 20px 0 8px; font-size: 16px; }
 p { margin: 0 0 12px; }
 a { color: var(--accent-ink); text-underline-offset: 3px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }

@@ -22,7 +22,7 @@ interface PageSettings {
   /** Address of the PDF. */
   pdfUrl: string
   /** Address of a picture. */
-  pictureUrl(id: string): string
+  pictureUrl: (id: string) => string
   /** What was typed, and what is wrong with it; null before anything was sent. */
   form: AnswerForm | null
 }
@@ -100,7 +100,7 @@ function writeProduct(
       }
       ${
         notes.length > 0
-          ? html`<h3>What was agreed</h3>
+          ? html`${isOne ? html`<h2 class="part">What was agreed</h2>` : html`<h3 class="part">What was agreed</h3>`}
               <ul class="notes">
                 ${notes.map(
                   ({ day, text }) => html`<li><b>${day}</b><span dir="auto">${text}</span></li>`,
@@ -123,7 +123,6 @@ function writeProduct(
                     width="${width}"
                     height="${height}"
                     alt="${alt}"
-                    decoding="async"
                     ${late.has(id) ? raw('loading="lazy"') : ''}
                 /></a>`,
             )}

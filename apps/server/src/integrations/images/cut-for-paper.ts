@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A part of a picture, as PDFs hold it: JPEG, or PNG without transparency. */
-interface PaperPart {
+export interface PaperPart {
   bytes: Buffer
   width: number
   height: number

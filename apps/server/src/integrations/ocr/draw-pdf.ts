@@ -17,9 +17,9 @@ export interface DrawnPage extends PagePicture {
 interface DrawingRule {
   colours: 'grey' | 'all'
   /** Pixels for each point of a page of that size, in points. */
-  scaleOf(width: number, height: number): number
+  scaleOf: (width: number, height: number) => number
   /** The numbers of the pages, from 1, of a document with so many. */
-  pagesOf(count: number): readonly number[]
+  pagesOf: (count: number) => readonly number[]
 }
 
 /** Reading a page takes seconds. */

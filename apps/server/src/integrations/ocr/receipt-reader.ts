@@ -18,7 +18,7 @@ interface SharingRule extends Omit<Extract<Work, { kind: 'share' }>, 'kind'> {
   signal?: AbortSignal | undefined
 }
 
-export interface ReceiptFile {
+interface ReceiptFile {
   bytes: Uint8Array
   /** By its bytes. */
   mediaType: string

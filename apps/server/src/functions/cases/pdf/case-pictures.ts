@@ -14,7 +14,7 @@ interface PaperPicture {
 export interface CaseDocument {
   view: CaseView
   /** The pictures of an entry of the view's pages; throws if there are none. */
-  load(id: string, signal: AbortSignal): Promise<PaperPicture[]>
+  load: (id: string, signal: AbortSignal) => Promise<PaperPicture[]>
 }
 
 /** The PDF of an open link. */

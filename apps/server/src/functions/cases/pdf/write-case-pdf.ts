@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know no other export
 import PDFDocument from 'pdfkit'
 import type {
   CaseFileView,
@@ -8,7 +9,7 @@ import type { CaseDocument } from '#src/functions/cases/pdf/case-pictures.ts'
 import { fontFile, type FontName } from '#src/functions/cases/pdf/pdf-fonts.ts'
 import { layOut, type TextRun } from '#src/functions/cases/pdf/pdf-text.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { cutForPaper } from '#src/integrations/images/cut-for-paper.ts'
+import { cutForPaper, type PaperPart } from '#src/integrations/images/cut-for-paper.ts'
 
 const [pageWidth, pageHeight] = [595.28, 841.89]
 const margin = 48
@@ -21,6 +22,10 @@ const muted = '#635848'
 const accent = '#9a3b08'
 const title = 'Proof from a product tester'
 const pictureHeight = 200
+/** Of a label and a line of its note. */
+const captionHeight = 48
+/** How much smaller a picture may become to fit on the page. */
+const leastScale = 0.75
 /** How much higher than wide a part of a long picture may be, and still be as wide as half the page. */
 const longestRatio = contentHeight / (contentWidth * 0.6)
 
@@ -47,10 +52,11 @@ export async function* writeCasePdf(
   for (const product of view.products) {
     writeProduct(paper, product, view.products.length === 1)
     for (const file of product.files) {
-      writeCaption(paper, file)
-      for (const page of file.pages) {
+      for (const [place, page] of file.pages.entries()) {
         signal.throwIfAborted()
-        await writePictures(paper, file, () => load(page.id, signal))
+        const parts = await cutPictures(() => load(page.id, signal))
+        if (place === 0) writeCaption(paper, file, parts?.[0])
+        writePictures(paper, file, parts)
         yield* paper.take()
       }
     }
@@ -214,41 +220,49 @@ function writeFact(paper: Paper, label: string, value: string, link?: string): v
   paper.skip(3)
 }
 
-function writeCaption(paper: Paper, { label, note }: CaseFileView): void {
-  paper.needRoom(160)
+/** On the page of its first picture. */
+function writeCaption(paper: Paper, file: CaseFileView, first: PaperPart | undefined): void {
+  const { label, note } = file
+  const height = first === undefined ? 0 : sizeOf(file, first).height
+  paper.needRoom(captionHeight + Math.min(height * leastScale, contentHeight - captionHeight))
   paper.skip(6)
   paper.write(label, { size: 12, isBold: true })
   if (note !== null) paper.write(note, { size: 11, colour: muted })
   paper.skip(6)
 }
 
-async function writePictures(
-  paper: Paper,
-  { kind }: CaseFileView,
+/** The pictures of a page of a file, in parts; null if it cannot be drawn. A time that is over ends the whole. */
+async function cutPictures(
   load: () => Promise<{ bytes: Uint8Array }[]>,
-): Promise<void> {
-  const pictures = await load().catch((error: unknown) => {
-    // A file of the tester's that cannot be drawn says so in its place; a time that is over ends the whole.
+): Promise<PaperPart[] | null> {
+  try {
+    const parts: PaperPart[] = []
+    for (const { bytes } of await load()) parts.push(...(await cutForPaper(bytes, longestRatio)))
+    return parts
+  } catch (error) {
     if (error instanceof AppError && error.code !== 'timeout') return null
     throw error
-  })
-  if (pictures === null) {
-    paper.write('This file could not be read.', { size: 11, colour: muted })
-    return
   }
-  for (const { bytes } of pictures) {
-    for (const part of await cutForPaper(bytes, longestRatio)) {
-      const most = kind === 'picture' ? pictureHeight : contentHeight
-      const scale = Math.min(contentWidth / part.width, most / part.height, 1)
-      let [width, height] = [part.width * scale, part.height * scale]
-      if (height > paper.roomLeft()) {
-        // A little smaller is better than a page that is half empty.
-        const fit = paper.roomLeft() / height
-        if (fit >= 0.75) [width, height] = [width * fit, height * fit]
-        else paper.addPage()
-      }
-      paper.draw(part.bytes, width, height)
-      paper.skip(10)
+}
+
+function writePictures(paper: Paper, file: CaseFileView, parts: PaperPart[] | null): void {
+  if (parts === null) paper.write('This file could not be read.', { size: 11, colour: muted })
+  for (const part of parts ?? []) {
+    let { width, height } = sizeOf(file, part)
+    if (height > paper.roomLeft()) {
+      // A little smaller is better than a page that is half empty.
+      const fit = paper.roomLeft() / height
+      if (fit >= leastScale) [width, height] = [width * fit, height * fit]
+      else paper.addPage()
     }
+    paper.draw(part.bytes, width, height)
+    paper.skip(10)
   }
+}
+
+/** In points. */
+function sizeOf({ kind }: CaseFileView, part: PaperPart): { width: number; height: number } {
+  const most = kind === 'picture' ? pictureHeight : contentHeight
+  const scale = Math.min(contentWidth / part.width, most / part.height, 1)
+  return { width: part.width * scale, height: part.height * scale }
 }

@@ -13,7 +13,7 @@ import type { SharedPage } from '#src/integrations/ocr/messages.ts'
 import { fillBoxes } from '#src/integrations/ocr/shared/fill-boxes.ts'
 
 /** Most pages of a document that are shared. */
-export const mostSharedPages = 20
+const mostSharedPages = 20
 const size = { maxEdge: 2000, longPages: true }
 /** Pixels for each point of a PDF, at most: 288 dots per inch. */
 const mostDots = 4
@@ -60,7 +60,7 @@ export async function drawSharedDocument(
 }
 
 /** Pixels for each point of a page. Its print has no pixels, so small pages are drawn larger. */
-export function scaleOf(width: number, height: number): number {
+function scaleOf(width: number, height: number): number {
   return Math.min(mostDots, longestEdge({ width, height }, size) / Math.max(width, height))
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillBoxes } from '#src/integrations/ocr/shared/fill-boxes.ts'
 
+const range = (numbers: readonly number[]) => [Math.min(...numbers), Math.max(...numbers)]
+
 /** The columns and rows of a white page of 10 by 10 pixels that are black after a box was filled. */
 function filled(left: number, top: number, width: number, height: number, spill = 0) {
   const page = { pixels: new Uint8Array(300).fill(255), width: 10, height: 10 }
@@ -8,7 +10,6 @@ function filled(left: number, top: number, width: number, height: number, spill 
   const black = Array.from({ length: 100 }, (_, place) => place).filter((place) =>
     page.pixels.subarray(place * 3, place * 3 + 3).every((value) => value === 0),
   )
-  const range = (numbers: readonly number[]) => [Math.min(...numbers), Math.max(...numbers)]
   const [columns, rows] = [black.map((place) => place % 10), black.map((place) => place / 10)]
   return { count: black.length, x: range(columns), y: range(rows.map(Math.floor)) }
 }

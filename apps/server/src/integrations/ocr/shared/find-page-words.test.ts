@@ -51,7 +51,7 @@ describe('the words of a picture are where they are on the page', () => {
 
   test('askew: the word is under its boxes', async () => {
     const askew = await sharp(receipt).rotate(6, { background: 'white' }).png().toBuffer()
-    const { width = 0, height = 0 } = await sharp(askew).metadata()
+    const { width, height } = await sharp(askew).metadata()
     const { lines, toPage } = await find(askew, 'image/png')
     const word = lines.flat().find(({ text }) => text.includes('HG-20481'))
     const boxes = placeOnPage(word ? [{ kind: 'name', ...word }] : [], toPage)

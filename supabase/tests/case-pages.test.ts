@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { caseLinkDesk, type Link, type Tester } from './case-link-desk.ts'
+import { openDatabase } from './open-database.ts'
+
+const database = openDatabase()
+const { run } = database
+const { addTester, addProduct, open, read, pathOf, answer, isThere } = caseLinkDesk(database)
+
+describe('what a page reads', () => {
+  it('has the columns of its ticks, and nothing of its owner', async () => {
+    const tester = await addTester()
+    await run(
+      tester.id,
+      `update public.products set order_number = '1', order_date = '2026-01-02', additional_notes = 'SECRET', review_url = 'https://a.example/r'`,
+    )
+    const columns = async (shows: string[]) => {
+      const { token } = await open(tester, { shows })
+      const page = await read(token)
+      expect(JSON.stringify(page)).not.toMatch(new RegExp(`SECRET|${tester.id}|example.com`))
+      await run('owner', 'update public.case_links set ended_at = now() where user_id = $1', [
+        tester.id,
+      ])
+      return Object.keys(page?.products[0] ?? {}).toSorted()
+    }
+    expect(await columns([])).toEqual(['id', 'is_answered', 'name'])
+    expect(await columns(['order_number', 'review'])).toEqual(
+      ['id', 'is_answered', 'name', 'order_number', 'review_url'].toSorted(),
+    )
+    expect(await columns(['days'])).toContain('order_date')
+    expect(await columns(['picture', 'receipt', 'proofs'])).toEqual(['id', 'is_answered', 'name'])
+    expect(await columns(['amount'])).not.toContain('order_number')
+  })
+
+  it('counts openings, and nothing about who opened', async () => {
+    const tester = await addTester()
+    const { token, id } = await open(tester)
+    await read(token)
+    for (let time = 0; time < 3; time += 1) await read(token, true)
+    const [link] = await run(
+      tester.id,
+      'select opened_count, last_opened_at from public.case_links where id = $1',
+      [id],
+    )
+    expect(link).toEqual({ opened_count: 3, last_opened_at: expect.any(Date) })
+  })
+
+  it('says which proof each picture belongs to', async () => {
+    const tester = await addTester()
+    const path = `proofs/${tester.id}/aa-chat.png`
+    const [proof] = await run<{ id: string }>(
+      tester.id,
+      `insert into public.product_proofs (product_id, path, kind, note) values ($1, $2, 'chat', 'They agreed') returning id`,
+      [tester.product, path],
+    )
+    const link = await open(tester, {
+      shows: ['proofs'],
+      file: { kind: 'proofs', proof_id: proof?.id, source: path },
+    })
+    expect((await read(link.token))?.files).toMatchObject([
+      { kind: 'proofs', proof_id: proof?.id, proof_kind: 'chat', note: 'They agreed' },
+    ])
+    await run(tester.id, 'delete from public.product_proofs')
+    expect((await read(link.token))?.files).toEqual([])
+    expect(await pathOf(link.file)).toBeNull()
+  })
+})
+
+describe('a link and its pictures are gone at once', () => {
+  const ways: [string, (tester: Tester, link: Link) => Promise<unknown>, [boolean, boolean]][] = [
+    [
+      'when it is taken back',
+      ({ id }, link) => run(id, 'select public.end_case_link($1)', [link.id]),
+      [false, false],
+    ],
+    [
+      'when its time is over',
+      (_, link) =>
+        run(
+          'owner',
+          `update public.case_links set created_at = now() - interval '2 hours', expires_at = now() where id = $1`,
+          [link.id],
+        ),
+      [false, false],
+    ],
+    [
+      'when its only product is put in the trash',
+      ({ id }) => run(id, 'update public.products set deleted_at = now()'),
+      [false, false],
+    ],
+    [
+      'when its only product is deleted for good',
+      ({ id }) => run('owner', 'delete from public.products where user_id = $1', [id]),
+      [false, false],
+    ],
+    [
+      'when the account is being closed',
+      ({ id }) => run('service', 'select private.begin_closure($1)', [id]),
+      [false, false],
+    ],
+    [
+      'when the account is suspended',
+      ({ id }) =>
+        run(
+          'owner',
+          `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+          [id],
+        ),
+      [false, false],
+    ],
+    [
+      'when the account is deleted',
+      ({ id }) => run('owner', 'delete from auth.users where id = $1', [id]),
+      [false, false],
+    ],
+    [
+      'the picture alone when its file is replaced',
+      ({ id }) => run(id, `update public.products set receipt_url = 'receipts/${id}/bb-r.pdf'`),
+      [true, false],
+    ],
+    [
+      'the picture alone when its file is removed',
+      ({ id }) => run(id, 'update public.products set receipt_url = null'),
+      [true, false],
+    ],
+  ]
+
+  it.each(ways)('%s', async (_, end, after) => {
+    const tester = await addTester()
+    const link = await open(tester)
+    expect(await isThere(link)).toEqual([true, true])
+    await end(tester, link)
+    expect(await isThere(link)).toEqual(after)
+    expect(await answer(link.token, [tester.product])).toHaveLength(after[0] ? 1 : 0)
+  })
+
+  it('and back when the product comes back from the trash', async () => {
+    const tester = await addTester()
+    const link = await open(tester)
+    await run(tester.id, 'update public.products set deleted_at = now()')
+    expect(await isThere(link)).toEqual([false, false])
+    await run(tester.id, 'update public.products set deleted_at = null')
+    expect(await isThere(link)).toEqual([true, true])
+  })
+
+  it('of two products the one in the trash is left out', async () => {
+    const tester = await addTester()
+    const second = await addProduct(tester.id)
+    const link = await open(tester, { products: [tester.product, second] })
+    await run(tester.id, 'update public.products set deleted_at = now() where id = $1', [
+      tester.product,
+    ])
+    const page = await read(link.token)
+    expect(page?.products.map(({ id }) => id)).toEqual([second])
+    expect(page?.files).toEqual([])
+  })
+
+  it('and nobody else can end it', async () => {
+    const [tester, stranger] = [await addTester(), await addTester('admin')]
+    const link = await open(tester)
+    expect(await run(stranger.id, 'select public.end_case_link($1) as ended', [link.id])).toEqual([
+      { ended: false },
+    ])
+    expect(await isThere(link)).toEqual([true, true])
+  })
+
+  it('its pictures are noted to be removed, and after 90 days nothing is known of it', async () => {
+    const tester = await addTester()
+    const [back, over] = [await open(tester), await open(tester)]
+    const noted = () =>
+      run(
+        'owner',
+        `select path from internal.unreferenced_files where path like 'shared/' || $1 || '/%' and due <= now()`,
+        [tester.id],
+      )
+    await run(tester.id, 'select public.end_case_link($1)', [back.id])
+    expect(await noted()).toHaveLength(1)
+    await run(
+      'owner',
+      `update public.case_links set created_at = now() - interval '2 hours', expires_at = now() where id = $1`,
+      [over.id],
+    )
+    await run('service', 'select private.forget_case_links(500)')
+    expect(await noted()).toHaveLength(2)
+    const known = () => run(tester.id, 'select id from public.case_links')
+    expect(await known()).toHaveLength(2)
+    await run(
+      'owner',
+      `update public.case_links set created_at = now() - interval '91 days', expires_at = now() - interval '90 days 1 minute' where user_id = $1`,
+      [tester.id],
+    )
+    await run('service', 'select private.forget_case_links(500)')
+    expect(await known()).toEqual([])
+  })
+})
+
+describe('what a seller says', () => {
+  it('is noted once for a product, and nothing of the product changes by it', async () => {
+    const tester = await addTester()
+    const { token } = await open(tester)
+    const columns = 'select to_jsonb(product) as row from public.products as product'
+    const before = await run('owner', `${columns} where id = $1`, [tester.product])
+    await answer(token, [tester.product])
+    await answer(token, [tester.product, randomUUID()], 'Wise')
+    expect(await run('owner', `${columns} where id = $1`, [tester.product])).toEqual(before)
+    expect(
+      await run(tester.id, 'select method, reference, settled_at from public.case_answers'),
+    ).toEqual([{ method: 'Wise', reference: '7XK', settled_at: null }])
+    expect((await read(token))?.products).toMatchObject([{ is_answered: true }])
+  })
+
+  it('counts only if it was asked for, and for the products of the link', async () => {
+    const [tester, stranger] = [await addTester(), await addTester()]
+    const silent = await open(tester, { shows: ['amount'] })
+    const asking = await open(tester)
+    expect(await answer(silent.token, [tester.product])).toEqual([])
+    expect(await answer(asking.token, [stranger.product])).toEqual([])
+    expect(await answer('guess', [tester.product])).toEqual([])
+    expect(
+      await run('owner', 'select id from public.case_answers where user_id in ($1, $2)', [
+        tester.id,
+        stranger.id,
+      ]),
+    ).toEqual([])
+  })
+
+  it('is settled by its owner alone, once', async () => {
+    const [tester, stranger] = [await addTester(), await addTester('admin')]
+    const { token } = await open(tester)
+    await answer(token, [tester.product])
+    const [said] = await run<{ id: string }>(tester.id, 'select id from public.case_answers')
+    const settle = async (by: string) =>
+      (
+        await run<{ settled: boolean }>(by, 'select public.settle_case_answer($1) as settled', [
+          said?.id,
+        ])
+      )[0]?.settled
+    expect([await settle(stranger.id), await settle(tester.id), await settle(tester.id)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('reaches the devices of its owner, after their quiet hours', async () => {
+    const tester = await addTester()
+    const { token } = await open(tester)
+    await run(
+      'service',
+      `select private.keep_push_subscription($1, 'https://push.example/1', $2, $3, 'Firefox')`,
+      [tester.id, 'p'.repeat(87), 'a'.repeat(22)],
+    )
+    const push = async () =>
+      await run<{ push: string; not_before: Date | null }>(
+        'service',
+        'select * from private.push_case_answers($1)',
+        [[tester.product]],
+      )
+    expect(await push()).toEqual([])
+    await answer(token, [tester.product])
+    const [made] = await push()
+    expect(made).toEqual({ push: expect.any(String), not_before: null })
+    expect(
+      await run('service', 'select content from private.begin_push($1)', [made?.push]),
+    ).toEqual([
+      {
+        content: {
+          kind: 'case answer',
+          products: [{ id: tester.product, name: 'Lamp', method: 'PayPal', reference: '7XK' }],
+        },
+      },
+    ])
+    await run(
+      'owner',
+      `update public.users set time_zone = 'UTC', quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time(0), quiet_until = (now() at time zone 'UTC' + interval '1 hour')::time(0) where id = $1`,
+      [tester.id],
+    )
+    const [later] = await push()
+    expect(later?.not_before?.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+    await run('owner', `update public.users set reminds_by_push = false where id = $1`, [tester.id])
+    await run(
+      'owner',
+      `update public.subscriptions set notifications_on = false where user_id = $1`,
+      [tester.id],
+    )
+    expect(
+      await run('service', 'select content from private.begin_push($1)', [later?.push]),
+    ).toEqual([])
+  })
+})
