@@ -132,7 +132,6 @@ function MissingParts({ made: { link }, found }: { made: MadeLink; found: Case }
       <p>Not in the link:</p>
       <ul className="list-disc pl-5 font-normal">
         {link.leftOut.map(({ productId, part, reason }, place) => (
-          // oxlint-disable-next-line no-array-index-key -- the list of one answer never changes
           <li key={place}>
             {SHARE_LABELS[part]}
             {nameOf(productId)}: {reason}

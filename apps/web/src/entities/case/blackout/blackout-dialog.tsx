@@ -72,7 +72,7 @@ export function BlackoutDialog({
         <BlackoutEditor
           path={path}
           pages={state.data.pages}
-          of={state.data.of}
+          of={state.data.of ?? state.data.pages.length}
           saved={state.data.saved}
           onSave={async (boxes) => {
             await saveBoxes(path, boxes)

@@ -139,7 +139,6 @@ export function BlackoutEditor({
       >
         {pages.map((page, place) => (
           <BlackoutPage
-            // oxlint-disable-next-line no-array-index-key -- pages have no other name, and stay as they are
             key={place}
             number={place + 1}
             count={pages.length}
