@@ -206,7 +206,7 @@ test('an installation moves: a check first, then everything, compared, and the s
   expect(moved).toMatchObject({ code: 0, errors: '' })
   expect(moved.output).toMatch(/^auth.users +2 +2$/m)
   expect(moved.output).toMatch(/^public.products +3 +3$/m)
-  expect(moved.output).toMatch(/^files +5 +5$/m)
+  expect(moved.output).toMatch(/^files +6 +6$/m)
   expect(moved.output).toContain('Addresses of pictures that lead to the project now: 4.')
   expect(moved.output).toContain('eBay accounts that stay connected: 1.')
   expect(moved.output).toContain('no key at hand opens, carried as they are: 1.')

@@ -246,7 +246,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
     }),
   ).rejects.toThrow('stopped by hand')
   await waitUntilFree()
-  expect(await countRows()).toEqual({ ...nothing, files: 5 })
+  expect(await countRows()).toEqual({ ...nothing, files: 6 })
 
   // Broken by the project, at the same place.
   await expect(
@@ -257,7 +257,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
     }),
   ).rejects.toThrow('The connection to the project broke.')
   await waitUntilFree()
-  expect(await countRows()).toEqual({ ...nothing, files: 5 })
+  expect(await countRows()).toEqual({ ...nothing, files: 6 })
 
   const { data } = await storage().from('product-images').list()
   const folder = data?.[0]?.name ?? ''
@@ -280,10 +280,10 @@ test('a refused file is named, and the next run continues; a changed one is repo
   ])
   await expect(moveTo(project, source.file)).rejects.toThrow('auth.users has other rows')
   await project.run(['drop trigger spoil on auth.users', 'drop function public.spoil'])
-  expect(await countRows()).toEqual({ ...nothing, files: 5 })
+  expect(await countRows()).toEqual({ ...nothing, files: 6 })
 
   const moved = await moveTo(project, source.file)
-  expect(moved?.files).toMatchObject({ files: 5, found: 5 })
-  expect(moved?.summary).toMatchObject({ files: 5, missingFiles: 1 })
-  expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 5 })
+  expect(moved?.files).toMatchObject({ files: 6, found: 6 })
+  expect(moved?.summary).toMatchObject({ files: 6, missingFiles: 1 })
+  expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 6 })
 })

@@ -185,11 +185,15 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
   return { products, files }
 }
 
-/** A link to proofs, and what its seller said. */
+/** A link to proofs with the row of a picture, and what its seller said. */
 async function addCaseLink(site: TestServer, userId: string): Promise<void> {
   const hash = `sha256(convert_to($1::uuid::text, 'UTF8'))`
   await site.query(
-    `select private.add_case_link($1, gen_random_uuid(), ${hash}, array[product.id], '{answer}', 3600, '[]')
+    `select private.add_case_link($1, gen_random_uuid(), ${hash}, array[product.id], '{receipt,answer}', 3600,
+       jsonb_build_array(jsonb_build_object(
+         'id', gen_random_uuid(), 'product_id', product.id, 'kind', 'receipt', 'source', product.receipt_url, 'place', 1,
+         'path', 'shared/' || $1 || '/receipt.jpg', 'content_type', 'image/jpeg', 'width', 600, 'height', 800
+       )))
      from public.products as product where product.user_id = $1 and product.deleted_at is null limit 1`,
     [userId],
   )
