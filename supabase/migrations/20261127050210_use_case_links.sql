@@ -127,7 +127,7 @@ as $$
         'sold_fees', 'deal_terms', 'created_at', 'deleted_at'
       ] else '{}' end
     || case when 'review' = any (p_shows) then array['review_url'] else '{}' end
-    || case when 'notes' = any (p_shows) then array['deal_notes'] else '{}' end
+    || case when 'notes' = any (p_shows) then array['deal_notes', 'deal_terms', 'currency'] else '{}' end
 $$;
 comment on function private.case_columns(text[]) is
   'The columns of a product that the page of a link reads. Of an amount only what is open is shown, which follows from these.';

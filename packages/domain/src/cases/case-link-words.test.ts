@@ -31,7 +31,7 @@ describe('what a link shows', () => {
     [['answer'], 'Only the name'],
     [['receipt'], 'Receipt'],
     [['answer', 'days', 'order_number', 'picture'], 'Picture, order number, days'],
-    [['proofs', 'notes'], 'Notes of what was agreed, other proofs'],
+    [['proofs', 'notes'], 'What was agreed, other proofs'],
   ] as const)('%j: %s', (shows, words) => {
     expect(shownWords(shows)).toBe(words)
   })

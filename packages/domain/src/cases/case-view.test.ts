@@ -69,7 +69,7 @@ const SIGNS: Record<ShownPart, string[]> = {
   amount: ['$28.00'],
   receipt: ['f-receipt'],
   review: ['f-review', 'https://shop.example/reviews/R1'],
-  notes: ['1 March 2026', 'Full refund within a week'],
+  notes: ['1 March 2026', 'Full refund within a week', '70% of the price.'],
   proofs: ['f-chat', 'What they wrote'],
   answer: [],
 }
@@ -198,7 +198,7 @@ describe('files', () => {
 
 it('a product without values has its name alone, and one without a name has another', () => {
   const everything = { shows: PARTS.filter((part) => part !== 'answer'), files: [] }
-  const bare = { facts: [], reviewUrl: null, notes: [], files: [], answer: null }
+  const bare = { facts: [], reviewUrl: null, terms: null, notes: [], files: [], answer: null }
   for (const name of [null, '', '  ']) {
     expect(caseView({ ...everything, products: [{ id: 'p', name }] }).products).toEqual([
       { id: 'p', name: 'Unnamed product', ...bare },

@@ -2,6 +2,7 @@ import { type CalendarDate, MONTHS, partsOfDate } from '#src/dates/calendar-date
 import { type Cents, formatMoney } from '#src/money/money.ts'
 import { type MoneyProduct, countsAsMoney, moneyOf } from '#src/money/product-money.ts'
 import { dueOf } from '#src/refunds/refund-due.ts'
+import { sentenceOfTerms } from '#src/terms/sentence-of-terms.ts'
 
 /** What a link can show of each product besides its name; `answer` lets the seller say that the refund was sent. */
 export type ShownPart =
@@ -64,6 +65,8 @@ export type CaseProductView = {
   facts: { label: string; value: string }[]
   /** The address of the published review; only web addresses. */
   reviewUrl: string | null
+  /** The terms of the deal as a sentence; null if there are none or they are not shown. */
+  terms: string | null
   notes: { day: string; text: string }[]
   files: CaseFileView[]
   /** Whether its seller can say that the refund was sent, or has said so; null if this is not asked. */
@@ -103,6 +106,7 @@ export function caseView({ shows, products, files }: CaseData): CaseView {
       name: nameOf(product),
       facts: factsOf(product, isShown),
       reviewUrl: isShown('review') ? webAddress(product.review_url) : null,
+      terms: isShown('notes') ? termsOf(product) : null,
       notes: isShown('notes')
         ? (product.deal_notes ?? []).map(({ day, text }) => ({ day: dayInWords(day), text }))
         : [],
@@ -126,6 +130,13 @@ export function dayInWords(day: CalendarDate): string {
 export function momentInWords(moment: Date): string {
   const [day = '', time = ''] = moment.toISOString().split('T')
   return `${dayInWords(day)}, ${time.slice(0, 5)} UTC`
+}
+
+/** Without the note of the terms, which is the tester's own. */
+function termsOf({ deal_terms: terms, currency = 'USD' }: CaseProduct): string | null {
+  if (!terms) return null
+  const { note: _, ...agreed } = terms
+  return sentenceOfTerms(agreed, currency) || null
 }
 
 function nameOf({ name }: CaseProduct): string {

@@ -52,6 +52,7 @@ describe('what is offered', () => {
     ['a review by its link', { review_url: 'x' }, ['review']],
     ['a receipt', { receipt_url: 'x' }, ['receipt']],
     ['notes', { deal_notes: [{ day: '2026-05-01', text: 'x' }] }, ['notes']],
+    ['the terms, without notes', { deal_terms: { share: 100 } }, ['notes']],
     ['no notes of an empty list', { deal_notes: [] }, []],
   ])('is %s', (_title, values, parts) => {
     expect(offeredParts([bare(values)], [])).toEqual(parts)

@@ -23,7 +23,7 @@ export const SHARE_LABELS: Readonly<Record<SharePart, string>> = {
   amount: 'Amount asked for',
   review: 'Review',
   receipt: 'Receipt',
-  notes: 'Notes of what was agreed',
+  notes: 'What was agreed',
   proofs: 'Other proofs',
   answer: 'Let the seller say that the refund was sent',
 }
@@ -54,7 +54,8 @@ const HAS: Readonly<Record<Exclude<SharePart, 'proofs'>, (product: SharedProduct
   review: ({ review_screenshot_url: screenshot, review_url: link }) =>
     screenshot !== null || link !== null,
   receipt: ({ receipt_url: receipt }) => receipt !== null,
-  notes: ({ deal_notes: notes }) => notes !== null && notes.length > 0,
+  notes: ({ deal_notes: notes, deal_terms: terms }) =>
+    (notes !== null && notes.length > 0) || terms !== null,
   answer: (product) => dueOf(product) > 0,
 }
 

@@ -64,8 +64,9 @@ function writeProduct(
   isOne: boolean,
   late: ReadonlySet<string>,
 ): Html {
-  const { name, facts, reviewUrl, notes, files, answer } = product
-  const isEmpty = facts.length + notes.length + files.length === 0 && !reviewUrl && !answer
+  const { name, facts, reviewUrl, terms, notes, files, answer } = product
+  const isEmpty =
+    facts.length + notes.length + files.length === 0 && !reviewUrl && !terms && !answer
   if (isEmpty && isOne) return html`<p class="quiet">There is nothing else to see here.</p>`
   return html`
     <section class="card">
@@ -99,8 +100,9 @@ function writeProduct(
           : ''
       }
       ${
-        notes.length > 0
+        notes.length > 0 || terms !== null
           ? html`${isOne ? html`<h2 class="part">What was agreed</h2>` : html`<h3 class="part">What was agreed</h3>`}
+              ${terms === null ? '' : html`<p>${terms}</p>`}
               <ul class="notes">
                 ${notes.map(
                   ({ day, text }) => html`<li><b>${day}</b><span dir="auto">${text}</span></li>`,

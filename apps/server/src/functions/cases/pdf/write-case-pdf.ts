@@ -194,10 +194,11 @@ function writeProduct(paper: Paper, product: CaseProductView, isOnly: boolean): 
   if (product.reviewUrl !== null) {
     writeFact(paper, 'Published review', product.reviewUrl, product.reviewUrl)
   }
-  if (product.notes.length > 0) {
+  if (product.notes.length > 0 || product.terms !== null) {
     paper.skip(8)
     paper.needRoom(48)
     paper.write('What was agreed', { size: 12, isBold: true })
+    if (product.terms !== null) paper.write(product.terms, { size: 11 })
     for (const { day, text } of product.notes) writeFact(paper, day, text)
   }
   paper.skip(10)
