@@ -380,6 +380,7 @@ const sources = import.meta.glob<string>(
 /** Files that load a list page by page, or only its beginning. */
 const paged: Record<string, 'above' | 'only the first rows'> = {
   '../entities/alert/use-found-offers.ts': 'above',
+  '../entities/case/answers/use-answers.ts': 'only the first rows',
   '../entities/case/load-case.ts': 'above',
   '../entities/case/links/load-links.ts': 'above',
   '../entities/import/report-entry.ts': 'above',

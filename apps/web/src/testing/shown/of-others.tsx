@@ -204,7 +204,7 @@ export const ofOthers: Record<string, Shown | string> = {
     ),
     texts: dayOnly,
   },
-  '../entities/case/answers/product-answer.tsx': {
+  '../entities/case/answers/answer-words.ts': {
     element: () => <ProductAnswer product={wholeProduct()} />,
     answers: (at) => ({
       'GET /rest/v1/case_answers': {
