@@ -18,7 +18,7 @@ test('A tester loses no typed value, whatever happens to devices, tabs and conne
   const { person } = await registerPerson(request)
   const operator = new Client(findDatabase())
   await operator.connect()
-  const files = buildPage(info.outputPath('page'))
+  const files = await buildPage(info.outputPath('page'))
   const worlds = openWorlds({ browser, origin: baseURL ?? '', files, operator, person })
   try {
     expect(await playSequences(worlds.open, { seed, count })).toEqual([])

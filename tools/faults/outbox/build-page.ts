@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findVite, webDirectory } from '../../running/find-vite.ts'
 import type { PlantedDefect } from './planted-defects.ts'
 
@@ -47,20 +48,21 @@ addEventListener('fetch', (event) => {
 })
 `
 
-/** Builds the page of the app's own modules into a folder, with a defect if one is given, and reads it. */
-export function buildPage(folder: string, defect?: PlantedDefect): PageFiles {
+/**
+ * Builds the page of the app's own modules into a folder, with a defect if one is given, and reads it. Beside other work: if this
+ * process stood still meanwhile, it would not notice that the server has closed its idle connections, and use them.
+ */
+export async function buildPage(folder: string, defect?: PlantedDefect): Promise<PageFiles> {
   const vite = findVite(webDirectory)
   if (vite === null) throw new Error('What builds the web app is not installed.')
-  const { status, stderr } = spawnSync(
+  await promisify(execFile)(
     process.execPath,
     [vite, 'build', '--config', 'build/outbox-page.config.ts', '--outDir', folder],
     {
       cwd: webDirectory,
-      encoding: 'utf8',
       env: { ...process.env, ...(defect && { PLANTED_DEFECT: JSON.stringify(defect) }) },
     },
   )
-  if (status !== 0) throw new Error(`The page could not be built: ${stderr}`)
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
   const files = new Map(
     scripts.map((name) => [

@@ -29,7 +29,7 @@ interface OutboxSite {
 /** Two devices of one person, and all possible faults between them and the server. */
 export const outbox = defineStage<OutboxSite>({
   async open(folder, { seed = Math.floor(Math.random() * manySeeds), path }) {
-    const files = buildPage(join(folder, 'page'))
+    const files = await buildPage(join(folder, 'page'))
     const { server, person, operator } = await openOutboxServer(folder)
     const browser = await chromium.launch({
       executablePath: findHeadlessChromium() ?? undefined,

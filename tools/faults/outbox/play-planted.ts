@@ -49,7 +49,7 @@ console.log(`${chosen.length - missed} of ${chosen.length} planted defects were 
 process.exitCode = missed > 0 ? 1 : 0
 
 async function play(defect: PlantedDefect): Promise<{ place: string; reason: string } | null> {
-  const files = buildPage(join(folder, 'page'), defect)
+  const files = await buildPage(join(folder, 'page'), defect)
   const worlds = openWorlds({ browser, origin: server.url, files, operator, person })
   try {
     const [problem] = await playSequences(worlds.open, { seed, count: most })
