@@ -140,7 +140,7 @@ export async function measureReminders(): Promise<Figure[]> {
     await begin(database)
     const planned = await waitForAll(database)
     const once = await readState(database)
-    // Their emails are being sent: whoever sends one now finishes first.
+    // Their emails are being sent: those that have begun finish first.
     await database.query(
       `begin; lock table internal.alert_mails, internal.reminders in exclusive mode; delete from internal.reminders; commit`,
     )

@@ -90,7 +90,7 @@ $$;
 comment on function private.push_case_answers(uuid[]) is
   'Makes a message for each device of the owner of products whose seller said that the refund was sent, to be sent after their quiet hours. For the server only.';
 
--- What a seller said is about the reader's own money: whoever has turned on any kind of push is told.
+-- What a seller said is about the reader's own money: people with any kind of push turned on are told.
 create or replace function private.begin_push(p_id uuid)
 returns table (endpoint text, p256dh text, auth text, content jsonb)
 language sql security definer

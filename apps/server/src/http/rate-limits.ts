@@ -36,7 +36,7 @@ export const ownRateLimits = {
   'case-pdfs': { calls: 30, seconds: hour },
   /** They count after they were looked up: a right link works from an address of guesses, too. */
   'wrong-case-links': { calls: 60, seconds: hour },
-  /** For each link, whoever opens it; a PDF is ten reads. */
+  /** For each link, all readers together; a PDF is ten reads. */
   'case-reads': { calls: 600, seconds: hour },
   'case-file-reads': { calls: 600, seconds: hour },
   'case-answers': { calls: 10, seconds: hour },

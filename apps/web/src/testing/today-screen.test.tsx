@@ -136,7 +136,7 @@ it('a step that is put off moves to the end and comes back; its topic alone is w
   expect(screen.queryByText(/^Put off/u)).toBeNull()
 })
 
-it('what a seller said stands above the steps, and is gone when it is dismissed', async () => {
+it('what a seller said is above the steps, and disappears when it is dismissed', async () => {
   const said = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11-26T12:00:00Z' }
   let answers = [
     { ...said, product_id: idOf(0) },

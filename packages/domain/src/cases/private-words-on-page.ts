@@ -27,7 +27,7 @@ export function placeOnPage(found: readonly PrivateWords[], place: PagePlace): P
 }
 
 function piecesOf(words: PrivateWords, [a, b, c, d]: PagePlace): PrivateWords[] {
-  // Of a line that is level, or stands upright, two of the four are 0; the page's proportions do not matter for that.
+  // Of a line that is level or upright, two of the four are 0; the page's proportions do not matter for that.
   const turned = Math.atan2(Math.hypot(b, c), Math.hypot(a, d))
   const isStraight = turned < ASKEW || turned > Math.PI / 2 - ASKEW
   const width = words.right - words.left

@@ -12,7 +12,7 @@ export type TodayDay = { words: string; count: number }
 
 const known = new WeakMap<readonly Step[], { today: CalendarDate; items: TodayItem[] }>()
 
-/** The rows of Today, from the top; kept while the steps stay the same, for whoever comes back to the screen. */
+/** The rows of Today, from the top; kept while the steps stay the same, for people who come back to the screen. */
 export function todayItems(open: readonly Step[], today: CalendarDate): TodayItem[] {
   const held = known.get(open)
   if (held?.today === today) return held.items
