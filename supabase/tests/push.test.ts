@@ -267,6 +267,10 @@ describe('a message', () => {
     )
     expect(await begin(id)).toEqual([])
     expect(await begin(late.id)).toEqual([])
+    // Nothing waits for the one that was turned off; the late one is forgotten with its kind.
+    expect(
+      await run('owner', 'select id from internal.pushes where id = any ($1)', [[id, late.id]]),
+    ).toEqual([{ id: late.id }])
   })
 })
 
