@@ -1,42 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { addSeller } from './add-rows.ts'
+import { openChangeDesk } from './change-desk.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
 const { run, addPerson } = database
-
-async function addProducts(owner: string, count: number): Promise<string[]> {
-  const rows = await run<{ id: string }>(
-    owner,
-    `insert into public.products (name, price) select 'Lamp ' || n, 5 from generate_series(1, $1::int) as n returning id`,
-    [count],
-  )
-  return rows.map(({ id }) => id)
-}
-
-const addProduct = async (owner: string): Promise<string> => (await addProducts(owner, 1))[0] ?? ''
-
-type Version = { id: string; updated_at: string; before: string; left?: string[] }
-
-async function change(owner: string, changes: unknown): Promise<Version[]> {
-  const rows = await run<{ versions: Version[] }>(
-    owner,
-    'select public.change_products($1) as versions',
-    [JSON.stringify(changes)],
-  )
-  return rows[0]?.versions ?? []
-}
-
-const edit = (owner: string, id: string, wanted: object, base: object) =>
-  run<Record<string, unknown>>(owner, 'select * from public.edit_product($1, $2, $3)', [
-    id,
-    wanted,
-    base,
-  ])
-
-const read = async (id: string) =>
-  (await run('owner', 'select * from public.products where id = $1', [id]))[0]
+const { addProducts, addProduct, change, edit, read } = openChangeDesk(database)
 
 describe('changing many products', () => {
   it('gives each its own change, and returns the new versions', async () => {

@@ -2,64 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { recordPayment } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
+import {
+  both,
+  first,
+  none,
+  openRefundDesk,
+  type Payment,
+  type Refund,
+  refundColumns as columns,
+  second,
+} from './refund-desk.ts'
 
-const { run, addPerson } = openDatabase()
-
-type Payment = {
-  date: string | null
-  amount: number
-  method: string | null
-  reference: string | null
-}
-type Refund = {
-  payments: Payment[]
-  total: number | null
-  day: string | null
-  method: string | null
-  reference: string | null
-}
-
-const first = { date: '2026-05-02', amount: 15, method: 'PayPal', reference: 'A' }
-const second = { date: '2026-05-09', amount: 20, method: 'Zelle', reference: 'B' }
-const both: Refund = {
-  payments: [first, second],
-  total: 35,
-  day: '2026-05-09',
-  method: 'Zelle',
-  reference: 'B',
-}
-const none: Refund = { payments: [], total: null, day: null, method: null, reference: null }
-
-let someone: Promise<string> | undefined
-/** One person owns the products of all tests. */
-const somebody = () => (someone ??= addPerson('pro'))
-
-const columns = `refund_payments as payments, refund_received::float as total, refund_received_date::text as day,
-  refund_method as method, refund_reference as reference`
-
-async function readRefund(id: string): Promise<Refund | undefined> {
-  return (
-    await run<Refund>('owner', `select ${columns} from public.products where id = $1`, [id])
-  )[0]
-}
-
-/** A product with these payments. */
-async function addProduct(payments: readonly object[] = [first, second]): Promise<string> {
-  const [row] = await run<{ id: string }>(
-    await somebody(),
-    `insert into public.products (name, price, refund_payments) values ('Lamp', 40, $1) returning id`,
-    [JSON.stringify(payments)],
-  )
-  return row?.id ?? ''
-}
-
-/** Writes columns of a refund as any client does, and returns what the product has then. */
-async function write(id: string, values: Record<string, unknown>): Promise<Refund | undefined> {
-  await run(await somebody(), 'select public.change_products($1)', [
-    JSON.stringify([{ id, change: values }]),
-  ])
-  return readRefund(id)
-}
+const database = openDatabase()
+const { run } = database
+const { somebody, readRefund, addProduct, write } = openRefundDesk(database)
 
 describe('the payments of a refund', () => {
   it('say its total, its latest day, and the method and reference of the last', async () => {

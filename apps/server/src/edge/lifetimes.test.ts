@@ -7,16 +7,10 @@ import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubsc
 import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import { lifetimes as ofServer } from '#src/config/lifetimes.ts'
 import { contactClient, solveCaptcha } from '#src/functions/contact/contact.fixture.ts'
-import { asSuperuser } from '#src/testing/as-superuser.ts'
-import { paymentSettings } from '#src/testing/payment-settings.ts'
+import { openLifetimeDesk } from '#src/testing/open-lifetime-desk.ts'
 import { readTimeTable } from '#src/testing/read-limit-table.ts'
-import { startLoopback } from '#src/testing/start-loopback.ts'
 import { signDelivery } from '#src/testing/start-paid-server.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '#src/testing/start-test-server.ts'
+import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
 
 /** Something that is valid for a time: how its age is set, and whether it is still valid. */
 interface Living {
@@ -24,51 +18,16 @@ interface Living {
   isValid(): Promise<boolean>
 }
 
+let desk: Awaited<ReturnType<typeof openLifetimeDesk>>
 let site: TestServer
-let vendor: Awaited<ReturnType<typeof startLoopback>>
 let names = 0
 
 beforeAll(async () => {
-  vendor = await startLoopback(answerAsVendor)
-  site = await startTestServer({
-    ...paymentSettings(vendor.origin),
-    GOOGLE_CLIENT_ID: 'trail',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    GOOGLE_ISSUER: vendor.origin,
-    EBAY_CLIENT_ID: 'trail',
-    EBAY_CLIENT_SECRET: 'secret',
-    EBAY_RU_NAME: 'Trail-RuName',
-    EBAY_API_URL: vendor.origin,
-    SECONDS_BETWEEN_MAILS: '0',
-    SIGN_INS_PER_5_MINUTES: '1000',
-    VERIFICATIONS_PER_5_MINUTES: '1000',
-    MAILS_PER_HOUR_PER_CLIENT: '1000',
-    CONTACT_MESSAGES_PER_HOUR: '1000',
-  })
-  await asSuperuser(site, (database) =>
-    database.query(
-      `grant usage on schema local_backend to postgres; grant all on local_backend.provider_flows to postgres;
-       grant update on all tables in schema auth to postgres`,
-    ),
-  )
+  desk = await openLifetimeDesk()
+  site = desk.site
 })
-afterAll(async () => {
-  await site.stop()
-  await vendor.stop()
-})
+afterAll(() => desk.stop())
 afterEach(() => void vi.useRealTimers())
-
-/** A provider that people never return from, and vendors that refuse everything. */
-function answerAsVendor({ url }: Request): Response {
-  const { origin, pathname } = new URL(url)
-  if (pathname !== '/.well-known/openid-configuration') return new Response(null, { status: 400 })
-  return Response.json({
-    issuer: origin,
-    authorization_endpoint: `${origin}/authorize`,
-    token_endpoint: `${origin}/token`,
-    jwks_uri: `${origin}/keys`,
-  })
-}
 
 const addPerson = () => site.addPerson(`person${(names += 1)}`)
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { pushMessageSchema, type PushMessage } from '@sampletrail/contracts/push.ts'
 import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { listen } from '@sampletrail/simulators/listen.ts'
 import {
@@ -31,6 +32,11 @@ export interface ReminderDesk {
   sink: MailServer
   /** A browser in which that person gets pushes. */
   subscribe(person: TestPerson): Promise<PushBrowser>
+  /** What a person got since the last call, after the server has nothing left to send: pushes, and the subjects of emails. */
+  receive(
+    person: TestPerson,
+    browser: PushBrowser,
+  ): Promise<{ pushes: PushMessage[]; mails: unknown[] }>
   stop(): Promise<void>
 }
 
@@ -93,6 +99,27 @@ export async function openReminderDesk(log: Log): Promise<ReminderDesk> {
       const browser = makers.subscribe(publicKey)
       await fetch(url, { method: 'POST', headers, body: JSON.stringify(browser.subscription) })
       return browser
+    },
+    async receive({ email }, browser) {
+      await vi.waitFor(
+        async () => {
+          const [open] = await site.query(
+            `select (select count(*) from internal.pushes) + (
+               select count(*) from internal.alert_mails where state in ('waiting', 'claimed', 'sending')
+             ) as many`,
+          )
+          if (Number(open?.['many']) > 0) throw new Error('Something is still to be sent.')
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+      const pushes = browser.received
+        .splice(0)
+        .map(({ text }) => pushMessageSchema.parse(JSON.parse(text)))
+      const mails = sink.received
+        .filter(({ to }) => to.includes(email))
+        .map(({ headers }) => /^Subject: (.*)$/im.exec(headers)?.[1])
+      sink.received.length = 0
+      return { pushes, mails }
     },
     async stop() {
       await queue.stop()

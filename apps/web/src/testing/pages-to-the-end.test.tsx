@@ -6,7 +6,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadCase } from '#src/entities/case/load-case.ts'
 import { loadLinks } from '#src/entities/case/links/load-links.ts'
 import { loadKeptEntries } from '#src/entities/import/report-entry.ts'
@@ -371,48 +371,3 @@ it.each(cases)(
     expect(asked).toEqual([order, order, order])
   },
 )
-
-const sources = import.meta.glob<string>(
-  ['../{entities,features}/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'],
-  { query: '?raw', import: 'default', eager: true },
-)
-
-/** Files that load a list page by page, or only its beginning. */
-const paged: Record<string, 'above' | 'only the first rows'> = {
-  '../entities/alert/use-found-offers.ts': 'above',
-  '../entities/case/answers/use-answers.ts': 'only the first rows',
-  '../entities/case/load-case.ts': 'above',
-  '../entities/case/links/load-links.ts': 'above',
-  '../entities/import/report-entry.ts': 'above',
-  '../entities/import/use-seller-payers.ts': 'only the first rows',
-  '../entities/offer/find-offers.ts': 'above',
-  '../entities/offer/use-featured-sellers.ts': 'only the first rows',
-  '../entities/offer/use-new-offers.ts': 'only the first rows',
-  '../entities/offer/use-offer-sellers.ts': 'above',
-  '../entities/product/list/load-for-export.ts': 'above',
-  '../entities/product/list/load-known.ts': 'above',
-  '../entities/product/list/load-payable.ts': 'above',
-  '../entities/product/list/load-products.ts': 'above',
-  '../entities/product/same-product/load-same.ts': 'only the first rows',
-  '../entities/product/trash/load-trash.ts': 'above',
-  '../entities/product/use-product-history.ts': 'above',
-  '../entities/seller/again/marks-query.ts': 'above',
-  '../entities/seller/load-sellers.ts': 'above',
-  '../features/admin/dashboard/use-overview.ts': 'only the first rows',
-  '../features/admin/log/use-audit-log.ts': 'above',
-  '../features/admin/mails/use-mails.ts': 'above',
-  '../features/admin/messages/use-messages.ts': 'above',
-  '../features/admin/products/use-admin-offers.ts': 'above',
-  '../features/admin/products/use-seller-choices.ts': 'only the first rows',
-  '../features/admin/sellers/use-admin-sellers.ts': 'above',
-  '../features/admin/settings/featured-sellers.tsx': 'only the first rows',
-  '../features/admin/table/load-page.ts': 'above',
-  '../features/admin/users/use-users.ts': 'above',
-}
-
-test('every file that loads a part of a list has a row', () => {
-  const found = Object.entries(sources).flatMap(([path, text]) =>
-    /\.limit\(|\.range\(|p_limit:|p_offset:/.test(text) ? [path] : [],
-  )
-  expect(found.toSorted()).toEqual(Object.keys(paged).toSorted())
-})

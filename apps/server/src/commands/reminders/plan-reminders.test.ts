@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
-import { pushMessageSchema, type PushMessage } from '@sampletrail/contracts/push.ts'
 import { addDays } from '@sampletrail/domain/dates/calendar-date.ts'
 import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import type { PushBrowser } from '@sampletrail/simulators/push-service.ts'
@@ -75,28 +74,7 @@ async function plan(at: Date): Promise<number> {
   return made
 }
 
-/** What arrived since the last call, after the server has nothing left to send. */
-async function received(): Promise<{ pushes: PushMessage[]; mails: unknown[] }> {
-  await vi.waitFor(
-    async () => {
-      const [open] = await site.query(
-        `select (select count(*) from internal.pushes) + (
-           select count(*) from internal.alert_mails where state in ('waiting', 'claimed', 'sending')
-         ) as many`,
-      )
-      if (Number(open?.['many']) > 0) throw new Error('Something is still to be sent.')
-    },
-    { timeout: 30_000, interval: 100 },
-  )
-  const pushes = browser.received
-    .splice(0)
-    .map(({ text }) => pushMessageSchema.parse(JSON.parse(text)))
-  const mails = sink.received
-    .filter(({ to }) => to.includes(person.email))
-    .map(({ headers }) => /^Subject: (.*)$/im.exec(headers)?.[1])
-  sink.received.length = 0
-  return { pushes, mails }
-}
+const received = () => desk.receive(person, browser)
 const nothing = { pushes: [], mails: [] }
 const choose = (byMail: boolean, byPush: boolean) =>
   site.query('update public.users set reminds_by_mail = $2, reminds_by_push = $3 where id = $1', [
@@ -187,6 +165,7 @@ describe('a refund due yesterday', () => {
     expect(await plan(noon(0))).toBe(0)
     expect(await received()).toEqual(nothing)
     expect(await plan(noon(1))).toBe(1)
+    await received()
   })
 
   test('that was put off or came after it was planned is not in the email', async () => {
