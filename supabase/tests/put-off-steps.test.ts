@@ -73,8 +73,8 @@ it('a bad value is refused, whichever way it comes', async () => {
   const bad = { wish: 'never' }
   const set = `update public.products set steps_put_off = $1 where id = '${id}'`
   const edits = [{ id, change: { steps_put_off: bad }, base: { steps_put_off: null } }]
-  for (const refused of [run(owner, set, [bad]), change(owner, edits)]) {
-    expect(await refusalOf(refused)).toMatchObject({
+  for (const attempt of [() => run(owner, set, [bad]), () => change(owner, edits)]) {
+    expect(await refusalOf(attempt())).toMatchObject({
       code: '23514',
       message: expect.stringContaining('products_steps_put_off_check'),
     })
