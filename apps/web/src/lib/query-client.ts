@@ -3,10 +3,11 @@ import {
   MutationCache,
   onlineManager,
   QueryCache,
-  QueryClient,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { checkConnection, getConnection, watchConnection } from '#src/lib/connection.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { FreshQueryClient } from '#src/lib/fresh-query-client.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 declare module '@tanstack/react-query' {
@@ -25,7 +26,7 @@ interface FailureMeta extends Record<string, unknown> {
 
 /** Queries and mutations of the app: every failure is shown once, with its cause and a next step. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
 import { Outbox } from '#src/entities/product/outbox/outbox.ts'
 import type { LeftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { FreshQueryClient } from '#src/lib/fresh-query-client.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
 /** The server's answer to `change`. */
@@ -65,7 +65,8 @@ export function openOutbox(
   const asked: unknown[] = []
   const dropped: UnsentChange[] = []
   const left: LeftBehind[] = []
-  const cache = new ProductCache(new QueryClient(), 'anna')
+  const client = new FreshQueryClient()
+  const cache = new ProductCache(client, 'anna')
   const outbox = new Tab({
     supabase: createClient('http://localhost', 'key', { db: { retry: false }, global: { fetch } }),
     userId: 'anna',
@@ -75,5 +76,5 @@ export function openOutbox(
     onLeft: (_change, what) => left.push(what),
     onDropped: (changes) => dropped.push(...changes),
   })
-  return { outbox, calls, refused, asked, dropped, left, cache }
+  return { outbox, calls, refused, asked, dropped, left, cache, client }
 }

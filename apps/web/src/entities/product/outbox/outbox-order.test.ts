@@ -1,10 +1,19 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
 import { checkConnection } from '#src/lib/connection.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { idbDevice, idbKeyval, idbMaps } from '#src/testing/idb-maps.ts'
-import { change, grantLocks, letIn, lose, openOutbox } from '#src/testing/outbox-of-anna.ts'
+import {
+  change,
+  grantLocks,
+  letIn,
+  lose,
+  openOutbox,
+  versions,
+} from '#src/testing/outbox-of-anna.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 vi.mock('idb-keyval', async () => (await import('#src/testing/idb-maps.ts')).idbKeyval)
@@ -225,6 +234,42 @@ describe('of two waiting changes of one field the later one is shown', () => {
     expect(cache.row('lamp')?.name).toBe('Later')
     outbox.stop()
   })
+})
+
+it("loads a product's page again in another tab whose load began before the change and ends after it", async () => {
+  const loaded = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const [at] = versions
+  let name = 'Old'
+  const one = openOutbox(async (path) => {
+    if (!path.includes('/rpc/')) return Response.json([])
+    await taken.promise
+    name = 'New'
+    return Response.json(versions)
+  })
+  vi.resetModules()
+  const { Outbox: Tab } = await import('#src/entities/product/outbox/outbox.ts')
+  const other = openOutbox(undefined, Tab)
+  for (const { cache } of [one, other]) cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
+  await other.outbox.start()
+  const page = new QueryObserver(other.client, {
+    queryKey: productKeys.detail('anna', 'lamp'),
+    queryFn: async () => {
+      const answer = { id: 'lamp', name }
+      await loaded.promise
+      return answer
+    },
+  })
+  const leave = page.subscribe(() => undefined)
+  const sent = one.outbox.add({ ...rename('New'), madeAt: Date.now() })
+  await vi.waitFor(() => expect(other.cache.row('lamp')?.name).toBe('New'))
+  taken.resolve()
+  expect(await sent).toBe('sent')
+  await vi.waitFor(() => expect(other.cache.row('lamp')?.updated_at).toBe(at?.updated_at))
+  loaded.resolve()
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual({ id: 'lamp', name: 'New' }))
+  leave()
+  for (const { outbox } of [one, other]) outbox.stop()
 })
 
 it('says what was skipped before it removes the change, whatever takes long after that', async () => {

@@ -256,7 +256,6 @@ export class Outbox {
       this.#answers.announce(change.id, outcome)
       if (!product || tried.adds) this.#answers.tellArrived(tried, versions)
       if (product) void cache.refreshHistory(product.id)
-      else void cache.refreshPages(change.edits.map(({ id }) => id))
       return true
     } catch (failure) {
       return this.#fail(tried, failure)

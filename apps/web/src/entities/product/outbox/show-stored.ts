@@ -58,8 +58,9 @@ export async function takeProduct(
 }
 
 /**
- * Applies the server's answer to a change of many: their versions, without those that are gone. Returns 'left' if nothing
- * was changed.
+ * Applies the server's answer to a change of many: their versions, without those that are gone. Pages of products are loaded
+ * again in every tab: one whose load began before the change and ends after it would bring the earlier values back. Returns
+ * 'left' if nothing was changed.
  */
 export async function takeVersions(
   options: ShowStoredOptions,
@@ -72,8 +73,10 @@ export async function takeVersions(
   if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
   const left = leftBehind(change, versions)
   const isKnown = isShown(cache, change) && !lacksOthers(cache, versions)
-  if (isKnown && left.changed === 0 && !mayDiffer(change)) cache.stamp(versions)
-  else await showStored(options, change, versions)
+  if (isKnown && left.changed === 0 && !mayDiffer(change)) {
+    cache.stamp(versions)
+    void cache.refreshPages(change.edits.map(({ id }) => id))
+  } else await showStored(options, change, versions)
   return left.untouched >= left.total ? 'left' : 'sent'
 }
 
