@@ -79,7 +79,7 @@ test('A tester adds an order from its emails, records its delivery and refund, a
   await mails.press('Add 2 products')
   await expect(mails.box).toBeHidden()
   await expect(products.card(CHARGER.name)).toBeVisible()
-  expect(await stored()).toMatchObject([
+  await expect.poll(stored).toMatchObject([
     {
       name: CHARGER.name,
       status: 'ordered',

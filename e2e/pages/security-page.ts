@@ -10,8 +10,11 @@ export function securityPage(page: Page) {
     codeField,
 
     async open() {
+      // Sent before the second factor and answered after it, the look at the inbox would be refused.
+      const looked = page.waitForResponse('**/api/inbox/claim')
       await page.goto('/settings/security')
       await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+      await looked
     },
 
     /** Opens the dialog with the QR code; returns the secret for the authenticator. */

@@ -90,7 +90,9 @@ test('A tester can snooze a step, take another off the list, and bring both back
   await page.getByRole('button', { name: 'Not this one: Floor mat' }).click()
   await expect(page.getByText('Taken off Today')).toBeVisible()
   await expect(page.getByText('Nothing to do')).toBeVisible()
-  expect((await readProduct(me, lamp)).steps_put_off).toEqual({ review: day(1) })
+  await expect
+    .poll(async () => (await readProduct(me, lamp)).steps_put_off)
+    .toEqual({ review: day(1) })
 
   await expect(other.getByText('Nothing to do')).toBeVisible()
   await putOff(other).click()
