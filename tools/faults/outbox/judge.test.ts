@@ -80,3 +80,21 @@ it.each([
   const events = products.map(({ id }) => ({ product: id, kind: 'added', changes }))
   expect(judgeDeleted({ products, events })).toHaveLength(errors)
 })
+
+/** A person types a price, and this text is in the draft of the product. */
+function judgePrice(price: string): string[] {
+  const ledger = new Ledger([product])
+  const common = { product, text: '5', device: 0, tab: 0, heard: 0, isVolatile: false }
+  ledger.note({ ...common, field: 'price', to: 5, bases: [null], how: 'form' })
+  const drafts = { [`draft:edit-product:anna:${product}`]: { price } }
+  return judge(ledger, { products: [], events: [] }, [{ held: [], drafts, told: [] }])
+}
+
+it.each([
+  ['a price is kept by a draft that has it as typed', '5', 0],
+  ['by one that has it as prices are stored', '5.00', 0],
+  ['and by none that has another price', '5.01', 1],
+  ['or no price', '', 1],
+])('%s', (_title, price, errors) => {
+  expect(judgePrice(price)).toHaveLength(errors)
+})

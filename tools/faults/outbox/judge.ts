@@ -147,11 +147,18 @@ function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolea
   const isDrafted = Object.entries(left.drafts).some(([key, draft]) => {
     const isItsDraft = key.includes(':add-product:') || (product !== '' && key.endsWith(product))
     const value = isRecord(draft) ? draft[formNames[field] ?? field] : undefined
-    return isItsDraft && value === text
+    return isItsDraft && (value === text || isAmount(value, to))
   })
   const isTold =
     (how === 'tag' || how === 'undo') && left.told.slice(heard).some((told) => words.test(told))
   return isHeld || isDrafted || isTold
+}
+
+/** A draft writes an amount of a refused change as stored ones: 5 is 5.00. */
+function isAmount(text: unknown, amount: unknown): boolean {
+  return (
+    typeof amount === 'number' && typeof text === 'string' && text !== '' && Number(text) === amount
+  )
 }
 
 /** Whether an undo waits that leaves the product in part. It says so once, when the rest has arrived. */
