@@ -231,6 +231,7 @@ describe('a person with a verified second factor', () => {
       'public.recent_imports': '',
       'public.record_report': `gen_random_uuid(), 'a.csv', 0, '[]'`,
       'public.redo_import': 'gen_random_uuid()',
+      'public.reopen_case_answer': 'gen_random_uuid()',
       'public.set_referrer': `'harbour'`,
       'public.settle_case_answer': 'gen_random_uuid()',
       'public.take_receipt_scan': `'receipts/a.pdf'`,

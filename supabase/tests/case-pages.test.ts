@@ -224,22 +224,36 @@ describe('what a seller says', () => {
     ).toEqual([])
   })
 
-  it('is settled by its owner alone, once', async () => {
+  it('is settled by its owner alone, once, and reopened unless it was said again', async () => {
     const [tester, stranger] = [await addTester(), await addTester('admin')]
     const { token } = await open(tester)
     await answer(token, [tester.product])
     const [said] = await run<{ id: string }>(tester.id, 'select id from public.case_answers')
-    const settle = async (by: string) =>
+    const call = async (by: string, name: 'settle' | 'reopen') =>
       (
-        await run<{ settled: boolean }>(by, 'select public.settle_case_answer($1) as settled', [
+        await run<{ done: boolean }>(by, `select public.${name}_case_answer($1) as done`, [
           said?.id,
         ])
-      )[0]?.settled
-    expect([await settle(stranger.id), await settle(tester.id), await settle(tester.id)]).toEqual([
-      false,
+      )[0]?.done
+    expect(await call(stranger.id, 'settle')).toBe(false)
+    expect([await call(tester.id, 'settle'), await call(tester.id, 'settle')]).toEqual([
       true,
       false,
     ])
+    expect(await call(stranger.id, 'reopen')).toBe(false)
+    expect([await call(tester.id, 'reopen'), await call(tester.id, 'reopen')]).toEqual([
+      true,
+      false,
+    ])
+    await call(tester.id, 'settle')
+    await answer(token, [tester.product])
+    expect(await call(tester.id, 'reopen')).toBe(false)
+    expect(
+      await run(
+        tester.id,
+        'select settled_at is null as open from public.case_answers order by said_at',
+      ),
+    ).toEqual([{ open: false }, { open: true }])
   })
 
   it('reaches the devices of its owner, after their quiet hours', async () => {

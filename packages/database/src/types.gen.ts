@@ -1103,6 +1103,9 @@ isOneToOne: true
 "redo_import":
 { Args: { "p_import": string }; Returns: number
                            },
+"reopen_case_answer":
+{ Args: { "p_answer": string }; Returns: boolean
+                           },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
                            },

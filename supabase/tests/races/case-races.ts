@@ -79,8 +79,8 @@ export const caseRaces: Race[] = [
     },
   },
   {
-    of: ['private.settle_case_answer'],
-    title: 'an answer is settled once',
+    of: ['private.settle_case_answer', 'private.reopen_case_answer'],
+    title: 'an answer is settled once, and reopened once',
     async run(tools) {
       const { owner, product, id } = await addLink(tools)
       await tools.run('service', `select * from private.answer_case_link($1, $2, 'PayPal', null)`, [
@@ -90,6 +90,8 @@ export const caseRaces: Race[] = [
       const answer = await tools.value(owner, 'select id from public.case_answers')
       const settle: Call = [owner, 'select public.settle_case_answer($1)', [answer]]
       expect(await tools.overlap(settle, settle)).toEqual([true, false])
+      const reopen: Call = [owner, 'select public.reopen_case_answer($1)', [answer]]
+      expect(await tools.overlap(reopen, reopen)).toEqual([true, false])
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { answerWords } from '#src/entities/case/answers/answer-words.ts'
 import {
   type OpenAnswer,
+  useDismissAnswer,
   useOpenAnswers,
   useSettleAnswer,
 } from '#src/entities/case/answers/use-answers.ts'
@@ -60,6 +61,7 @@ function AnswerRow({
   onConfirm: (start: { method: string; reference: string; onSaved: () => void }) => void
 }) {
   const settle = useSettleAnswer(product.id)
+  const dismiss = useDismissAnswer(product.id)
   const name = productNameOf(product)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 last:border-0 md:px-4">
@@ -91,7 +93,7 @@ function AnswerRow({
           variant="secondary"
           size="sm"
           aria-label={`Not received: ${name}`}
-          onClick={() => settle.mutate(answer.id)}
+          onClick={() => dismiss.mutate(answer.id)}
         >
           Not received
         </Button>

@@ -25,6 +25,10 @@ async function open(answers: Answers = {}) {
         held = []
         return { body: true }
       },
+      'POST /rest/v1/rpc/reopen_case_answer': () => {
+        held = [answer]
+        return { body: true }
+      },
       'POST /rest/v1/rpc/edit_product': { body: [lamp] },
       'GET /rest/v1/products': { body: [lamp] },
       ...answers,
@@ -62,6 +66,22 @@ it('changes nothing of the product if nothing was received', async () => {
   await waitFor(() => expect(screen.queryByText(/The seller says/u)).toBeNull())
   expect(settled()).toHaveLength(1)
   expect(edits()).toEqual([])
+})
+
+it('comes back if ‘Not received’ was a slip', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  expect(await screen.findByText('Marked as not received')).toBeDefined()
+  expect(screen.queryByText(/The seller says/u)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/The seller says/u)).toBeDefined()
+})
+
+it('says if it cannot come back because the seller has said it again', async () => {
+  const { user } = await open({ 'POST /rest/v1/rpc/reopen_case_answer': { body: false } })
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Nothing was undone')).toBeDefined()
 })
 
 it('comes back if it could not be settled', async () => {

@@ -1,5 +1,9 @@
 import { answerWords } from '#src/entities/case/answers/answer-words.ts'
-import { useAnswer, useSettleAnswer } from '#src/entities/case/answers/use-answers.ts'
+import {
+  useAnswer,
+  useDismissAnswer,
+  useSettleAnswer,
+} from '#src/entities/case/answers/use-answers.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
@@ -10,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 export function ProductAnswer({ product }: { product: Product }) {
   const { data: answer } = useAnswer(product.id)
   const settle = useSettleAnswer(product.id)
+  const dismiss = useDismissAnswer(product.id)
   const { record, dialog } = useRefundDialog()
   return (
     <>
@@ -31,7 +36,7 @@ export function ProductAnswer({ product }: { product: Product }) {
               >
                 Confirm
               </Button>
-              <Button variant="secondary" size="sm" onClick={() => settle.mutate(answer.id)}>
+              <Button variant="secondary" size="sm" onClick={() => dismiss.mutate(answer.id)}>
                 Not received
               </Button>
             </div>

@@ -3,6 +3,7 @@ import { caseKeys } from '#src/entities/case/case-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
+import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 /** What a seller said at a proof link: that the refund of a product was sent. */
 export type CaseAnswer = {
@@ -63,8 +64,29 @@ export function useOpenAnswers() {
   })
 }
 
+/** Notes that nothing was received, with a notice that offers to undo that: the seller's words come back. */
+export function useDismissAnswer(productId: string) {
+  const userId = useUser().id
+  const client = useQueryClient()
+  const { mutate: reopen } = useMutation({
+    meta: { errorTitle: 'What the seller said did not come back' },
+    mutationFn: async (id: string) =>
+      must(await getSupabase().rpc('reopen_case_answer', { p_answer: id })),
+    onSuccess(isOpen) {
+      if (!isOpen)
+        showNotice('Nothing was undone', { detail: 'The seller has said it again since.' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) }),
+  })
+  return useSettleAnswer(productId, (id) =>
+    showSuccess('Marked as not received', {
+      action: { label: 'Undo', onSelect: () => reopen(id) },
+    }),
+  )
+}
+
 /** Notes that the owner has confirmed or dismissed what a seller said; gone at once, put back if it fails. */
-export function useSettleAnswer(productId: string) {
+export function useSettleAnswer(productId: string, onSettled?: (id: string) => void) {
   const userId = useUser().id
   const client = useQueryClient()
   const keys = [caseKeys.answers(userId, productId), caseKeys.openAnswers(userId)]
@@ -81,6 +103,8 @@ export function useSettleAnswer(productId: string) {
       )
       return before
     },
+    // Also when what was said is no longer on the screen.
+    onSuccess: (_isSettled, id) => onSettled?.(id),
     onError(_error, _id, before) {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data)
     },
