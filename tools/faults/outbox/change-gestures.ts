@@ -136,7 +136,7 @@ function undoAdd(world: World, tab: number, product: string, heard: number): voi
   const common = { product, field: 'deleted_at', how: 'undo' }
   const back = world.note(tab, { ...common, to: true, bases: [false] })
   Object.assign(back, { isReleased: true, heard })
-  ledger.undone.push({ typed: { ...back, to: false }, back })
+  ledger.noteUndone({ ...back, to: false }, back)
 }
 
 function undoValues(world: World, { tab, typed, fresh }: Undoable, heard: number): void {
@@ -147,8 +147,7 @@ function undoValues(world: World, { tab, typed, fresh }: Undoable, heard: number
     for (const seen of bases) {
       const back = world.note(tab, { product, field, to: seen, bases: [to], how: 'undo' })
       Object.assign(back, { isReleased: true, heard })
-      if (seen === bases.at(-1) && fresh.includes(each))
-        world.ledger.undone.push({ typed: each, back })
+      if (seen === bases.at(-1) && fresh.includes(each)) world.ledger.noteUndone(each, back)
     }
   }
 }

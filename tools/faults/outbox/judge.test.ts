@@ -27,7 +27,7 @@ function judgeUndo({ skipped, words }: { skipped: string[]; words: string[] }): 
   })
   typed.isReleased = true
   back.isReleased = true
-  ledger.undone.push({ typed, back })
+  ledger.noteUndone(typed, back)
   const stored: Stored = {
     products: [{ id: product, refund_received: 5, status: 'paid' }],
     events: [],
@@ -55,6 +55,35 @@ it.each([
   ['it is one if the waiting undo skips another product', ['desk'], [], 1],
 ])('%s', (_title, skipped, words, errors) => {
   expect(judgeUndo({ skipped, words })).toHaveLength(errors)
+})
+
+/** A person tags a product and undoes that. The undo is refused, and the person discards a change. */
+function judgeDiscarded(isUndo: boolean): string[] {
+  const ledger = new Ledger([product])
+  const common = {
+    product,
+    field: 'tags',
+    text: '',
+    device: 0,
+    tab: 0,
+    heard: 0,
+    isVolatile: false,
+  }
+  const typed = ledger.note({ ...common, to: ['new'], bases: [[]], how: 'tag' })
+  const back = ledger.note({ ...common, to: [], bases: [['new']], how: 'undo' })
+  typed.isReleased = true
+  back.isReleased = true
+  ledger.noteUndone(typed, back)
+  ledger.discard(isUndo ? back : typed)
+  const stored: Stored = { products: [{ id: product, tags: ['new'] }], events: [] }
+  return judge(ledger, stored, [{ held: [], drafts: {}, told: [] }])
+}
+
+it.each([
+  ['a refused undo that its person has discarded is missed by nobody', true, 0],
+  ['one that is gone without that is an error', false, 1],
+])('%s', (_title, isUndo, errors) => {
+  expect(judgeDiscarded(isUndo)).toHaveLength(errors)
 })
 
 /** A person adds a product with a name, and deletes it. */

@@ -57,7 +57,7 @@ export class Ledger {
   readonly drafts = new Map<string, Map<string, Typed>>()
   readonly undoable: Undoable[] = []
   /** The undone values. */
-  readonly undone: { typed: Typed; back: Typed }[] = []
+  undone: readonly { typed: Typed; back: Typed }[] = []
   /** Products that a person tried to add. */
   readonly added = new Set<string>()
   /** Products that a person moved to the trash: if they are there, or were never added, nobody misses what was typed for them. */
@@ -128,6 +128,16 @@ export class Ledger {
     const fresh = typed.filter((each) => !this.#saved.has(each))
     for (const each of fresh) this.#saved.add(each)
     return { typed, fresh }
+  }
+
+  /** A person discards a refused change: nobody misses its value, nor an undo that it was. */
+  discard(typed: Typed): void {
+    typed.isReleased = true
+    this.undone = this.undone.filter(({ back }) => back !== typed)
+  }
+
+  noteUndone(typed: Typed, back: Typed): void {
+    this.undone = [...this.undone, { typed, back }]
   }
 
   /** A person gives up a product on a device: what was typed there for it may be anywhere or nowhere. */

@@ -31,7 +31,7 @@ export async function settleRefused(
   if (how === 'retry') await handle.retry(change.id)
   else if (how === 'mend') await mend(world, tab, change, authors)
   else {
-    for (const typed of authors) typed.isReleased = true
+    for (const typed of authors) world.ledger.discard(typed)
     // Later changes of a product go with it.
     if (change.adds) for (const { id } of change.edits) world.ledger.giveUp(id, deviceOf(tab))
     await handle.discard(change.id)
