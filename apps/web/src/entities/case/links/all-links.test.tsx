@@ -53,6 +53,16 @@ async function open(
 }
 
 describe('the proof links of a person', () => {
+  it('are five at first, so that the settings below them stay near', async () => {
+    const links = Array.from({ length: 8 }, (_, place) => caseLink({ id: `link-${place}` }))
+    const { user } = await open(<AllLinks />, links)
+    const list = await screen.findByRole('list', { name: 'Open proof links' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    await user.click(screen.getByRole('button', { name: 'Show all 8 open links' }))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(8)
+    expect(screen.queryByRole('button', { name: /^Show all/u })).toBeNull()
+  })
+
   it('say what they show, who opened them and when they end, the newest first', async () => {
     await open()
     const items = within(

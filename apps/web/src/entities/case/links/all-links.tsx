@@ -6,12 +6,15 @@ import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
+/** How many open links are shown at first: below them are other settings. */
+const FEW = 5
 /** How many ended links are shown at once. */
 const SOME = 20
 
 /** All proof links of the person: the open ones, and those that ended in the last 90 days. Load on first use. */
 export function AllLinks() {
   const { data: links, error, refetch, isFetching } = useOpenLinks()
+  const [showsAll, setShowsAll] = useState(false)
   const [showsEnded, setShowsEnded] = useState(false)
   return (
     <div className="flex flex-col gap-2">
@@ -31,10 +34,15 @@ export function AllLinks() {
       )}
       {links !== undefined && links.length > 0 && (
         <ul aria-label="Open proof links" className="flex flex-col divide-y divide-line">
-          {links.map((link, place) => (
+          {links.slice(0, showsAll ? links.length : FEW).map((link, place) => (
             <OpenLink key={link.id} link={link} place={place + 1} />
           ))}
         </ul>
+      )}
+      {links !== undefined && links.length > FEW && !showsAll && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setShowsAll(true)}>
+          {`Show all ${links.length} open links`}
+        </Button>
       )}
       <Disclosure
         summary="Ended in the last 90 days"
