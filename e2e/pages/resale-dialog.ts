@@ -13,6 +13,8 @@ export function resaleDialog(page: Page) {
     choose: (way: 'By picture' | 'By title') =>
       box.getByRole('button', { name: way, exact: true }).click(),
     search: box.getByRole('button', { name: 'Search eBay' }),
+    /** The median of the usual prices. */
+    usual: box.getByTestId('usual-price'),
     figure: (label: string): Locator =>
       box.locator('dl > div').filter({ hasText: label }).locator('dd'),
     field: (label: string): Locator => box.getByRole('textbox', { name: label }),

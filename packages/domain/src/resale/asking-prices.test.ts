@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askingPricesOf, fencesOf, isUnusual } from '#src/resale/asking-prices.ts'
+import { askingPricesOf, fencesOf, isUnusual, spreadOf } from '#src/resale/asking-prices.ts'
 
 describe('the figures of asking prices', () => {
   it.each([
@@ -17,17 +17,21 @@ describe('the figures of asking prices', () => {
     expect(askingPricesOf([])).toBeNull()
     expect(fencesOf([])).toBeNull()
   })
+})
 
-  it('exclude unusual prices only from the average', () => {
-    const prices = [1000, 1100, 1200, 1300, 99_000]
-    expect(askingPricesOf(prices)).toMatchObject({ average: 20_720 })
-    expect(askingPricesOf(prices, { averageWithoutUnusual: true })).toEqual({
-      count: 5,
-      median: 1200,
-      average: 1150,
-      lowest: 1000,
-      highest: 99_000,
-    })
+describe('the spread', () => {
+  it.each([
+    [[1000], { count: 1, median: 1000, low: 1000, high: 1000 }],
+    [[1000, 4000], { count: 2, median: 4000, low: 1000, high: 4000 }],
+    [[100, 200, 300, 400, 500], { count: 5, median: 300, low: 200, high: 400 }],
+    // Halfway between two prices, whole cents.
+    [[100, 201, 300, 400], { count: 4, median: 300, low: 151, high: 350 }],
+  ])('of %j', (prices, spread) => {
+    expect(spreadOf(prices)).toEqual(spread)
+  })
+
+  it('is missing without a price', () => {
+    expect(spreadOf([])).toBeNull()
   })
 })
 
@@ -67,20 +71,19 @@ describe('for any prices', () => {
 
   it("the figures are ordered, the median is one of the prices, and the list's order does not matter", () => {
     for (const prices of lists) {
-      for (const averageWithoutUnusual of [false, true]) {
-        const figures = askingPricesOf(prices, { averageWithoutUnusual })
-        expect(askingPricesOf(prices.toReversed(), { averageWithoutUnusual })).toEqual(figures)
-        if (figures === null) throw new Error('There are prices.')
-        const { lowest, median, average, highest } = figures
-        expect(prices).toContain(median)
-        expect(prices.filter((price) => price < median).length * 2).toBeLessThanOrEqual(
-          prices.length,
-        )
-        for (const figure of [median, average]) {
-          expect(figure).toBeGreaterThanOrEqual(lowest)
-          expect(figure).toBeLessThanOrEqual(highest)
-        }
-      }
+      const figures = askingPricesOf(prices)
+      const spread = spreadOf(prices)
+      expect(askingPricesOf(prices.toReversed())).toEqual(figures)
+      expect(spreadOf(prices.toReversed())).toEqual(spread)
+      if (figures === null || spread === null) throw new Error('There are prices.')
+      const { lowest, median, average, highest } = figures
+      expect(prices).toContain(median)
+      expect(prices.filter((price) => price < median).length * 2).toBeLessThanOrEqual(prices.length)
+      expect(average).toBeGreaterThanOrEqual(lowest)
+      expect(average).toBeLessThanOrEqual(highest)
+      const along = [lowest, spread.low, spread.median, spread.high, highest]
+      expect(along.toSorted((one, other) => one - other)).toEqual(along)
+      expect(spread.median).toBe(median)
     }
   })
 

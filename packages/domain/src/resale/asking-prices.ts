@@ -12,6 +12,16 @@ export interface AskingPrices {
   highest: Cents
 }
 
+/** What such things usually cost: the prices that are not unusual, or all of them. */
+export interface PriceSpread {
+  count: number
+  /** The element at floor(count / 2) of the sorted prices. */
+  median: Cents
+  /** Half of the prices are from `low` to `high`: the hinges, rounded to the cent. */
+  low: Cents
+  high: Cents
+}
+
 /** Prices below `low` or above `high` are unusual. In cents, with fractions. */
 export interface PriceFences {
   low: number
@@ -22,17 +32,14 @@ export interface PriceFences {
 const REACH = 1.5
 
 /**
- * The inner fences of John W. Tukey, Exploratory Data Analysis (1977), 2D: 1.5 lengths of the box beyond its hinges, which are
- * the medians of the lower and of the upper half; with an odd number the middle belongs to both. Null without a price.
+ * The inner fences of John W. Tukey, Exploratory Data Analysis (1977), 2D: 1.5 lengths of the box beyond its hinges. Null
+ * without a price.
  */
 export function fencesOf(prices: readonly Cents[]): PriceFences | null {
-  const ordered = inOrder(prices)
-  const half = Math.ceil(ordered.length / 2)
-  const low = middleOf(ordered.slice(0, half))
-  const high = middleOf(ordered.slice(ordered.length - half))
-  if (low === null || high === null) return null
-  const reach = REACH * (high - low)
-  return { low: low - reach, high: high + reach }
+  const hinges = hingesOf(inOrder(prices))
+  if (hinges === null) return null
+  const reach = REACH * (hinges.high - hinges.low)
+  return { low: hinges.low - reach, high: hinges.high + reach }
 }
 
 /** Whether a price is beyond the fences; on them it is usual. */
@@ -40,21 +47,33 @@ export function isUnusual(price: Cents, fences: PriceFences | null): boolean {
   return fences !== null && (price < fences.low || price > fences.high)
 }
 
-/** The figures of prices, or null without one. Unusual prices may be excluded, but only from the average. */
-export function askingPricesOf(
-  prices: readonly Cents[],
-  { averageWithoutUnusual = false }: { averageWithoutUnusual?: boolean } = {},
-): AskingPrices | null {
+/** The figures of all prices, or null without one. */
+export function askingPricesOf(prices: readonly Cents[]): AskingPrices | null {
   const ordered = inOrder(prices)
   const median = ordered[Math.floor(ordered.length / 2)]
   const [lowest] = ordered
   const highest = ordered.at(-1)
   if (median === undefined || lowest === undefined || highest === undefined) return null
-  const fences = averageWithoutUnusual ? fencesOf(ordered) : null
-  // The hinges are between the fences, and so is at least one price.
-  const averaged = ordered.filter((price) => !isUnusual(price, fences))
-  const average = Math.round(sumCents(averaged) / averaged.length)
+  const average = Math.round(sumCents(ordered) / ordered.length)
   return { count: ordered.length, median, average, lowest, highest }
+}
+
+/** The median of prices with their spread, or null without one. */
+export function spreadOf(prices: readonly Cents[]): PriceSpread | null {
+  const ordered = inOrder(prices)
+  const median = ordered[Math.floor(ordered.length / 2)]
+  const hinges = hingesOf(ordered)
+  if (median === undefined || hinges === null) return null
+  const { low, high } = hinges
+  return { count: ordered.length, median, low: Math.round(low), high: Math.round(high) }
+}
+
+/** The medians of the lower and of the upper half; with an odd number the middle belongs to both. */
+function hingesOf(ordered: readonly Cents[]): { low: number; high: number } | null {
+  const half = Math.ceil(ordered.length / 2)
+  const low = middleOf(ordered.slice(0, half))
+  const high = middleOf(ordered.slice(ordered.length - half))
+  return low === null || high === null ? null : { low, high }
 }
 
 function inOrder(prices: readonly Cents[]): Cents[] {

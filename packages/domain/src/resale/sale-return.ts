@@ -10,19 +10,24 @@ export interface SellingCosts {
   shipping: Cents
 }
 
-/** A product's cost, and its refund. */
+/** A product's cost, and what comes back of it. */
 export interface Purchase {
   paid: Cents
-  refund: Cents
+  /** Refund and commission that came. */
+  received: Cents
+  /** Refund and commission that are still to come. */
+  due: Cents
 }
 
-/** The result of a sale; both may be negative. */
+/** The result of a sale; all but the fees may be negative. */
 export interface SaleReturn {
   fees: Cents
   /** The price without fees and shipping. */
   left: Cents
-  /** `left` less the amount paid, plus the refund. */
+  /** `left` less the amount paid, plus what came back: only money that came counts. */
   profit: Cents
+  /** The profit if what is due comes, too. */
+  profitIfPaid: Cents
 }
 
 /**
@@ -35,11 +40,12 @@ export const EBAY_FEES: Omit<SellingCosts, 'shipping'> = { feePercent: 13.6, ord
 export function returnOfSale(
   price: Cents,
   { feePercent, orderFee, shipping }: SellingCosts,
-  { paid, refund }: Purchase,
+  { paid, received, due }: Purchase,
 ): SaleReturn {
   const fees = Math.round((price * feePercent) / 100) + orderFee
   const left = price - fees - shipping
-  return { fees, left, profit: left - paid + refund }
+  const profit = left - paid + received
+  return { fees, left, profit, profitIfPaid: profit + due }
 }
 
 /** A percentage as people type it: '13.6', '13,6 %'. Null unless it is between 0 and 100 with two decimals at most. */

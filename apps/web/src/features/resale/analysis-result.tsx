@@ -1,20 +1,17 @@
 import type { ResaleAnalysis } from '@sampletrail/contracts/resale.ts'
 import { countryName } from '@sampletrail/domain/products/countries.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { MARKETPLACES } from '@sampletrail/domain/resale/marketplaces.ts'
+import { MARKETPLACES, soldListingsAddress } from '@sampletrail/domain/resale/marketplaces.ts'
+import { searchWordsOf } from '@sampletrail/domain/resale/search-words.ts'
 import { PencilLine, RotateCw } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { comparePrices, type PriceDot } from '#src/features/resale/compare-prices.ts'
+import { AskingPrices } from '#src/features/resale/asking-prices.tsx'
+import { comparePrices } from '#src/features/resale/compare-prices.ts'
 import { ListingTable } from '#src/features/resale/listing-table.tsx'
+import { PastSales } from '#src/features/resale/past-sales.tsx'
 import { SaleReturn } from '#src/features/resale/sale-return.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-
-const PricePlot = lazy(async () => ({
-  default: (await import('#src/features/resale/price-plot.tsx')).PricePlot,
-}))
+import { Select } from '#src/ui/select.tsx'
 
 /** Figures, chart, profit, and the listings themselves. */
 export function AnalysisResult({
@@ -34,15 +31,24 @@ export function AnalysisResult({
   /** Opens the search's fields; undefined if they are open. */
   onChange: (() => void) | undefined
 }) {
-  const [isWithoutUnusual, setWithoutUnusual] = useState(false)
-  const { items, marketplace, total } = analysis
+  const [areBroughtIn, setBroughtIn] = useState(false)
+  const [condition, setCondition] = useState('')
+  const { marketplace, total } = analysis
   const { currency, money } = MARKETPLACES[marketplace]
-  const { figures, dots, fences, unusualCount } = useMemo(
-    () => comparePrices(items, currency, isWithoutUnusual),
-    [items, currency, isWithoutUnusual],
+  const conditions = useMemo(() => conditionsOf(analysis.items), [analysis.items])
+  const items = useMemo(
+    () =>
+      condition === ''
+        ? analysis.items
+        : analysis.items.filter((item) => nameOf(item.condition) === condition),
+    [analysis.items, condition],
   )
-  const write = (cents: Cents): string => formatMoney(cents, currency)
-  const uncompared = items.length - figures.count
+  const prices = useMemo(
+    () => comparePrices(items, currency, areBroughtIn),
+    [items, currency, areBroughtIn],
+  )
+  const uncompared = items.length - prices.figures.count
+  const words = analysis.mode === 'title' ? analysis.searched_for : searchWordsOf(product.name)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -63,78 +69,57 @@ export function AnalysisResult({
           </div>
         )}
       </div>
-      <section className="flex flex-col gap-3">
-        <h3 className="text-base font-semibold">Asking prices</h3>
-        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-          <Figure label="Median Price">{write(figures.median)}</Figure>
-          <Figure label="Average Price">{write(figures.average)}</Figure>
-          <Figure label="Lowest Price">{write(figures.lowest)}</Figure>
-          <Figure label="Highest Price">{write(figures.highest)}</Figure>
-          <Figure label="Total Listings">{items.length}</Figure>
-        </dl>
-        <p className="text-sm text-ink-muted">
-          These are asking prices of what is for sale now; what things sell for may be less.
-          {total != null && total > items.length && ` ${sayTotal(total, items.length)}`}
-          {uncompared > 0 && ` ${sayUncompared(uncompared, money)}`}
-        </p>
-        {unusualCount > 0 && (
-          <Checkbox
-            label={
-              unusualCount === 1
-                ? 'Leave the unusual price out of average and chart'
-                : `Leave the ${unusualCount} unusual prices out of average and chart`
-            }
-            checked={isWithoutUnusual}
-            onChange={(event) => setWithoutUnusual(event.target.checked)}
-          />
-        )}
-        <figure>
-          <figcaption className="sr-only">
-            {`A dot for each asking price from ${write(figures.lowest)} to ${write(figures.highest)}, and a line at the median, ${write(figures.median)}. The table below has the prices.`}
-          </figcaption>
-          <div aria-hidden className="flex flex-col gap-2">
-            <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-              <PricePlot dots={dots} median={figures.median / 100} currency={currency} />
-            </Suspense>
-            <Legend dots={dots} />
-          </div>
-        </figure>
-      </section>
-      <SaleReturn key={marketplace} product={product} figures={figures} marketplace={marketplace} />
-      <ListingTable items={items} fences={fences} currency={currency} />
-    </div>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1 rounded-md border border-line px-3 py-2.5 last:max-sm:col-span-2">
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="tabular text-lg font-semibold">{children}</dd>
-    </div>
-  )
-}
-
-function Legend({ dots }: { dots: readonly PriceDot[] }) {
-  const hasUnusual = dots.some(({ isUnusual }) => isUnusual)
-  const beyond = dots.filter(({ isBeyond }) => isBeyond).length
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
-      <li className="inline-flex items-center gap-1.5">
-        <span className="size-2.5 rounded-full bg-accent" />A listing
-      </li>
-      {hasUnusual && (
-        <li className="inline-flex items-center gap-1.5">
-          <span className="size-2.5 rotate-45" style={{ background: 'var(--purple)' }} />
-          {beyond === 0 ? 'Unusual' : `Unusual; ${beyond} at the edge, beyond the chart`}
-        </li>
+      {conditions.length > 1 && (
+        <Select
+          label="Condition"
+          className="sm:max-w-64"
+          options={[
+            { value: '', label: `All (${analysis.items.length})` },
+            ...conditions.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
+          ]}
+          value={condition}
+          onChange={({ target }) => setCondition(target.value)}
+        />
       )}
-      <li className="inline-flex items-center gap-1.5">
-        <span className="h-4 border-l-2 border-dashed border-current" />
-        Median
-      </li>
-    </ul>
+      <AskingPrices
+        prices={prices}
+        marketplace={marketplace}
+        count={items.length}
+        areBroughtIn={areBroughtIn}
+        onBringIn={setBroughtIn}
+        soldAddress={words === null ? null : soldListingsAddress(marketplace, words)}
+        notes={[
+          total != null && total > analysis.items.length
+            ? ` ${sayTotal(total, analysis.items.length)}`
+            : '',
+          uncompared > 0 ? ` ${sayUncompared(uncompared, money)}` : '',
+        ]}
+      />
+      <PastSales product={product} currency={currency} />
+      {prices.spread !== null && (
+        <SaleReturn
+          key={marketplace}
+          product={product}
+          spread={prices.spread}
+          marketplace={marketplace}
+        />
+      )}
+      <ListingTable key={condition} items={items} fences={prices.fences} currency={currency} />
+    </div>
   )
+}
+
+/** A condition in eBay's words; some listings have none. */
+function nameOf(condition: string | null): string {
+  return condition ?? 'Not named'
+}
+
+/** The conditions of listings with how many have each, the most frequent first. */
+function conditionsOf(items: ResaleAnalysis['items']): { name: string; count: number }[] {
+  const groups = Map.groupBy(items, (item) => nameOf(item.condition))
+  return [...groups]
+    .map(([name, { length }]) => ({ name, count: length }))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
 /** How and where it was found, until when it is valid, and whether the product has changed since. */

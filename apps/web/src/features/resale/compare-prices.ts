@@ -4,8 +4,10 @@ import {
   askingPricesOf,
   fencesOf,
   isUnusual,
+  spreadOf,
   type AskingPrices,
   type PriceFences,
+  type PriceSpread,
 } from '@sampletrail/domain/resale/asking-prices.ts'
 
 /** A price as the chart draws it: its horizontal place in whole units, and its position in that place's stack. */
@@ -17,11 +19,25 @@ export interface PriceDot {
   isBeyond: boolean
 }
 
+/** A listing with what the comparison needs of it. */
+type Listing = Pick<ItemSummary, 'title' | 'price' | 'itemWebUrl'>
+
+/** A listing whose price is unusual. */
+export interface UnusualListing {
+  title: string
+  price: Cents
+  address: string
+}
+
 export interface ComparedPrices {
+  /** Of all comparable listings. */
   figures: AskingPrices
+  /** Of the usual ones, or of all if the unusual ones were brought in; null without a price. */
+  spread: PriceSpread | null
   dots: PriceDot[]
   fences: PriceFences | null
-  unusualCount: number
+  /** The dearest first. */
+  unusual: UnusualListing[]
 }
 
 /** How many places the chart has: as many dots as fit next to each other on a phone. */
@@ -36,20 +52,28 @@ export function askingPriceIn(
   return price?.currency === currency ? centsOf(price.value) : null
 }
 
-/** Figures and dots of the comparable listings. The server stores no result without a price in the site's currency. */
+/** Figures and dots of the comparable listings; unusual prices are in the spread and the chart only if they are brought in. */
 export function comparePrices(
-  items: readonly Pick<ItemSummary, 'price'>[],
+  items: readonly Listing[],
   currency: string,
-  isWithoutUnusual: boolean,
+  areBroughtIn: boolean,
 ): ComparedPrices {
-  const prices = items
-    .map((item) => askingPriceIn(item, currency))
-    .filter((price) => price !== null)
+  const compared = items.flatMap((item) => {
+    const price = askingPriceIn(item, currency)
+    return price === null ? [] : [{ title: item.title, price, address: item.itemWebUrl }]
+  })
+  const prices = compared.map(({ price }) => price)
   const fences = fencesOf(prices)
-  const unusual = prices.filter((price) => isUnusual(price, fences))
-  const shown = isWithoutUnusual ? prices.filter((price) => !isUnusual(price, fences)) : prices
-  const figures = askingPricesOf(prices, { averageWithoutUnusual: isWithoutUnusual }) ?? NO_PRICES
-  return { figures, dots: stackDots(shown, fences), fences, unusualCount: unusual.length }
+  const shown = areBroughtIn ? prices : prices.filter((price) => !isUnusual(price, fences))
+  return {
+    figures: askingPricesOf(prices) ?? NO_PRICES,
+    spread: spreadOf(shown),
+    dots: stackDots(shown, fences),
+    fences,
+    unusual: compared
+      .filter(({ price }) => isUnusual(price, fences))
+      .toSorted((one, other) => other.price - one.price),
+  }
 }
 
 function stackDots(prices: readonly Cents[], fences: PriceFences | null): PriceDot[] {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ResaleDialog } from '#src/features/resale/resale-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
-import { wholeProduct } from '#src/testing/product-rows.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
@@ -144,7 +144,7 @@ describe('an analysis', () => {
     expect(listings.textContent).not.toContain('$')
     expect(screen.getByText(/eBay’s fees in Germany are not filled in/)).toBeDefined()
     expect(
-      screen.getByText(/bought in USD: enter what you paid and get back in euros/),
+      screen.getByText(/bought in USD: enter what you paid and got back in euros/),
     ).toBeDefined()
     const left = within(screen.getByRole('row', { name: /^Median/ })).getAllByRole('cell')
     expect(left.map(({ textContent }) => textContent)).toEqual([
@@ -153,6 +153,81 @@ describe('an analysis', () => {
       '€30.00',
       '€30.00',
     ])
+  })
+
+  test('leaves an unusual price out by name, and brings it in by one press', async () => {
+    const items = [...[20, 21, 22, 23].map((value) => item(value)), item(1250, 'Designer lamp')]
+    const { user } = await open({ [keptPath]: { body: [{ ...analysis, items }] } })
+    const usual = await screen.findByTestId('usual-price')
+    expect(usual.textContent).toBe('$22.00')
+    expect(
+      screen.getByText(
+        'In the middle of 4 usual listings. Half of them ask from $20.50 to $22.50.',
+      ),
+    ).toBeDefined()
+    expect(screen.getByText(/^Unusual, and left out/u).textContent).toBe(
+      'Unusual, and left out: Designer lamp ($1,250.00)',
+    )
+    // The five figures are of all prices.
+    expect(figure('Average Price')).toBe('$267.20')
+    const profitAt = (row: string) =>
+      within(screen.getByRole('row', { name: new RegExp(`^${row}`, 'u') })).getAllByRole('cell')[0]
+        ?.textContent
+    expect(['Low', 'Median', 'High'].map((row) => profitAt(row))).toEqual([
+      '$20.50',
+      '$22.00',
+      '$22.50',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Bring in' }))
+    expect(
+      screen.getByText('In the middle of 5 listings. Half of them ask from $21.00 to $23.00.'),
+    ).toBeDefined()
+    expect(figure('Average Price')).toBe('$267.20')
+    await user.click(screen.getByRole('button', { name: 'Leave out' }))
+    expect(usual.textContent).toBe('$22.00')
+  })
+
+  test('of one condition compares those listings alone', async () => {
+    const used = { ...item(12, 'Used lamp'), condition: 'Pre-owned' }
+    const { user } = await open({
+      [keptPath]: { body: [{ ...analysis, items: [...analysis.items, used] }] },
+    })
+    const filter = await screen.findByRole('combobox', { name: 'Condition' })
+    expect([...filter.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'All (5)',
+      'New (4)',
+      'Pre-owned (1)',
+    ])
+    await user.selectOptions(filter, 'Pre-owned (1)')
+    expect(screen.getByTestId('usual-price').textContent).toBe('$12.00')
+    expect(figure('Total Listings')).toBe('1')
+    const listings = within(screen.getByRole('table', { name: /^Listings on eBay/ }))
+    expect(listings.getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('links to what was sold on eBay, and shows the person’s own similar sales', async () => {
+    const other = listRow({
+      id: '22222222-2222-4222-8222-222222222222',
+      name: 'Oak lamp, small',
+      currency: 'USD',
+      sold: true,
+      sold_price: 18.5,
+      sold_date: '2026-03-04',
+    })
+    await open({
+      [keptPath]: { body: [analysis] },
+      'GET /rest/v1/products': { body: [other, listRow({ id: product.id })] },
+    })
+    const link = await screen.findByRole('link', { name: /^What was sold on eBay/ })
+    expect(link.getAttribute('href')).toBe(
+      'https://www.ebay.com/sch/i.html?_nkw=Oak+lamp&LH_Sold=1&LH_Complete=1&_sop=13',
+    )
+    const heading = await screen.findByRole('heading', {
+      name: 'What you sold similar things for',
+    })
+    expect(heading.nextElementSibling?.textContent).toBe(
+      'Oak lamp, small, opens in a new tabSold Mar 4, 2026$18.50',
+    )
   })
 
   test('of many renders thirty listings, sorted among all, and the others on request', async () => {
@@ -178,8 +253,8 @@ describe('an analysis', () => {
       within(table.getByRole('row', { name: /^Median/ }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
-    // 13.6 % of $30 and $0.40.
-    expect(median().slice(0, 3)).toEqual(['$30.00', '$4.48', '$25.52'])
+    // 13.6 % of $30 and $0.40; nothing of the $25 came back yet.
+    expect(median()).toEqual(['$30.00', '$4.48', '$25.52', '$0.52$25.52 if the refund comes'])
     await user.type(screen.getByRole('textbox', { name: 'Shipping' }), '5')
     expect(median().slice(0, 3)).toEqual(['$30.00', '$4.48', '$20.52'])
     await user.type(screen.getByRole('textbox', { name: 'Shipping' }), 'x')

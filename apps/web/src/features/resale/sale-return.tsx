@@ -1,6 +1,6 @@
 import { countryName } from '@sampletrail/domain/products/countries.ts'
 import { type Cents, amountProblem, formatMoney } from '@sampletrail/domain/money/money.ts'
-import type { AskingPrices } from '@sampletrail/domain/resale/asking-prices.ts'
+import type { PriceSpread } from '@sampletrail/domain/resale/asking-prices.ts'
 import {
   HOME_MARKETPLACE,
   MARKETPLACES,
@@ -34,11 +34,11 @@ const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
 
 interface SaleReturnProps {
   product: Product
-  figures: AskingPrices
+  spread: PriceSpread
   marketplace: Marketplace
 }
 
-/** The profit at the lowest, median, average and highest asking price. */
+/** The profit at the median of the asking prices, and at the ends of the range in which half of them are. */
 export function SaleReturn(props: SaleReturnProps) {
   const kept = useSellingCosts()
   return (
@@ -73,7 +73,7 @@ export function SaleReturn(props: SaleReturnProps) {
 
 function Reckoning({
   product,
-  figures,
+  spread,
   marketplace,
   kept,
 }: SaleReturnProps & { kept: SellingCosts | undefined }) {
@@ -94,14 +94,13 @@ function Reckoning({
   const selling = readCosts(costs)
   const buying = readPurchase(purchase)
   const rows = [
-    { label: 'Lowest', price: figures.lowest },
-    { label: 'Median', price: figures.median },
-    { label: 'Average', price: figures.average },
-    { label: 'Highest', price: figures.highest },
+    { label: 'Low', price: spread.low },
+    { label: 'Median', price: spread.median },
+    { label: 'High', price: spread.high },
   ]
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-5">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <TextField
           label="eBay’s fee in %"
           inputMode="decimal"
@@ -129,15 +128,21 @@ function Reckoning({
           onChange={(paid) => setPurchase({ ...purchase, paid })}
         />
         <Amount
-          label="Refund"
+          label="Refund that came"
           sign={sign}
-          value={purchase.refund}
-          onChange={(refund) => setPurchase({ ...purchase, refund })}
+          value={purchase.received}
+          onChange={(received) => setPurchase({ ...purchase, received })}
+        />
+        <Amount
+          label="Refund to come"
+          sign={sign}
+          value={purchase.due}
+          onChange={(due) => setPurchase({ ...purchase, due })}
         />
       </div>
       {product.currency !== currency && (
         <p className="text-sm text-ink-muted">
-          This product was bought in {product.currency}: enter what you paid and get back in {money}
+          This product was bought in {product.currency}: enter what you paid and got back in {money}
           .
         </p>
       )}
@@ -175,7 +180,14 @@ function Reckoning({
                   <td className={NUMBER}>{write(price)}</td>
                   <td className={`${NUMBER} max-sm:hidden`}>{write(sale?.fees)}</td>
                   <td className={NUMBER}>{write(sale?.left)}</td>
-                  <td className={`${NUMBER} font-semibold`}>{write(sale?.profit)}</td>
+                  <td className={`${NUMBER} font-semibold`}>
+                    {write(sale?.profit)}
+                    {sale && sale.profitIfPaid !== sale.profit && (
+                      <span className="block text-xs font-normal text-ink-muted">
+                        {`${write(sale.profitIfPaid)} if the refund comes`}
+                      </span>
+                    )}
+                  </td>
                 </tr>
               )
             })}
@@ -183,8 +195,8 @@ function Reckoning({
         </table>
       </ScrollBox>
       <p className="text-sm text-ink-muted">
-        You keep the price less eBay’s fees and your shipping; profit takes off what you paid and
-        adds your refund.{' '}
+        Low to high is where half of the listings are. You keep the price less eBay’s fees and your
+        shipping; profit takes off what you paid and adds the refund that came.{' '}
         {isHome
           ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.`
           : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}{' '}

@@ -16,10 +16,11 @@ export interface TypedCosts {
   shipping: string
 }
 
-/** A product's cost and refund, as typed. */
+/** A product's cost, and what came back of it and is still to come, as typed. */
 export interface TypedPurchase {
   paid: string
-  refund: string
+  received: string
+  due: string
 }
 
 /** The fields' values for a site: the person's stored costs, or eBay's usual fees if we know them. */
@@ -43,19 +44,21 @@ export function readCosts({ feePercent, orderFee, shipping }: TypedCosts): Selli
   return { feePercent: percent, orderFee: fee, shipping: sending }
 }
 
-/** The same for a product's cost and refund. */
-export function readPurchase({ paid, refund }: TypedPurchase): Purchase | null {
-  const cost = readAmount(paid)
-  const back = readAmount(refund)
-  return cost === null || back === null ? null : { paid: cost, refund: back }
+/** The same for a product's cost and what comes back. */
+export function readPurchase({ paid, received, due }: TypedPurchase): Purchase | null {
+  const [cost, came, open] = [readAmount(paid), readAmount(received), readAmount(due)]
+  if (cost === null || came === null || open === null) return null
+  return { paid: cost, received: came, due: open }
 }
 
-/** A product's cost and refund, as fields show them; empty if it was bought in another currency. */
+/** A product's cost and what comes back, as fields show them; empty if it was bought in another currency. */
 export function purchaseOf(product: Product, currency: string): TypedPurchase {
-  if (product.currency !== currency) return { paid: '', refund: '' }
+  if (product.currency !== currency) return { paid: '', received: '', due: '' }
+  const { paidOut, received } = moneyOf(product)
   return {
-    paid: typedMoney(moneyOf(product).paidOut),
-    refund: typedMoney(receivedInFull(product)),
+    paid: typedMoney(paidOut),
+    received: typedAmount(received),
+    due: typedAmount(receivedInFull(product) - received),
   }
 }
 
