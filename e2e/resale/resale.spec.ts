@@ -40,10 +40,14 @@ test('A tester sees the asking prices of similar items, and the profit @phone', 
   await expect(resale.figure('Total Listings')).toHaveText('13')
   await expect(resale.figure('Average Price')).toHaveText('$141.41')
   // In front are the usual prices; one press brings the others in.
-  await expect(resale.usual).toHaveText('$29.95')
+  await expect(resale.usual).toHaveText('$29.99')
+  const spread = resale.box.getByText(/^In the middle of/)
+  await expect(spread).toHaveText(
+    'In the middle of 10 usual listings. Half of them ask from $24.95 to $35.25.',
+  )
   await expect(resale.box.getByText(/^Unusual, and left out: Designer oak lamp 1962/)).toBeVisible()
   await resale.box.getByRole('button', { name: 'Bring in' }).click()
-  await expect(resale.usual).toHaveText('$29.99')
+  await expect(spread).toContainText('In the middle of 11 listings.')
 
   // $29.99 less 13.6 % and $0.40, less the $20 paid. The $15 of the refund have not come.
   const fees = isMobile ? [] : ['$4.48']

@@ -50,7 +50,7 @@ export function AskingPrices({
         <p className="text-sm text-ink-muted">{`None of these listings has a price in ${money}.`}</p>
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="tabular text-3xl font-semibold" data-testid="usual-price">
+          <span className="tabular text-xl font-semibold" data-testid="usual-price">
             {write(spread.median)}
           </span>
           <span className="text-sm text-ink-muted">

@@ -58,6 +58,10 @@ async function search(answers: Answers) {
 }
 
 const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
+/** The price in a row of the profit. */
+const priceAt = (row: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${row}`, 'u') })).getAllByRole('cell')[0]
+    ?.textContent
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('an analysis', () => {
@@ -170,10 +174,7 @@ describe('an analysis', () => {
     )
     // The five figures are of all prices.
     expect(figure('Average Price')).toBe('$267.20')
-    const profitAt = (row: string) =>
-      within(screen.getByRole('row', { name: new RegExp(`^${row}`, 'u') })).getAllByRole('cell')[0]
-        ?.textContent
-    expect(['Low', 'Median', 'High'].map((row) => profitAt(row))).toEqual([
+    expect(['Low', 'Median', 'High'].map((row) => priceAt(row))).toEqual([
       '$20.50',
       '$22.00',
       '$22.50',

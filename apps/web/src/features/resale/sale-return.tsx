@@ -183,7 +183,7 @@ function Reckoning({
                   <td className={`${NUMBER} font-semibold`}>
                     {write(sale?.profit)}
                     {sale && sale.profitIfPaid !== sale.profit && (
-                      <span className="block text-xs font-normal text-ink-muted">
+                      <span className="block text-xs font-normal whitespace-normal text-ink-muted">
                         {`${write(sale.profitIfPaid)} if the refund comes`}
                       </span>
                     )}
