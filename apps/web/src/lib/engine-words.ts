@@ -1,6 +1,6 @@
 /** Names of errors that engines and libraries raise. Their messages are meant for programmers. */
 const engineNames =
-  /^(TypeError|SyntaxError|RangeError|ReferenceError|EvalError|URIError|DOMException|AggregateError|AbortError|TimeoutError|NetworkError|DataCloneError|DataError|InvalidStateError|NotReadableError|QuotaExceededError|UnknownError|VersionError|ZodError|\$ZodError|AuthUnknownError|StorageUnknownError)$/
+  /^((Type|Syntax|Range|Reference|Eval|URI|Aggregate|Abort|Timeout|Network|DataClone|Data|InvalidState|NotReadable|QuotaExceeded|Version|\$?Zod|(Auth|Storage)?Unknown)Error|DOMException)$/
 
 /** Such an error as supabase-js passes it on: 'SyntaxError: Unexpected end of JSON input'. */
 const engineSentence = /^(\$?[A-Z]\w*Error|DOMException):? /

@@ -13,10 +13,8 @@ export class FreshQueryClient extends QueryClient {
     filters: InvalidateQueryFilters = {},
     options: InvalidateOptions = {},
   ): Promise<void> {
-    const underWay = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined)
-    for (const query of underWay) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue
       void query.cancel({ silent: true })
       // Who waits for the first load waits for this one now, and is told if it fails.
       query.fetch().catch(() => undefined)
