@@ -195,6 +195,49 @@ test('an answer that does not come in 15 seconds is given up at every step, and 
   }
 }, 60_000)
 
+test('what may not be sold is refused at each step, and listed once it may', async () => {
+  const sale = await prepare()
+  const { client } = sale.person
+  const set = async (change: object) => {
+    const { error } = await client.from('products').update(change).eq('id', sale.productId)
+    expect(error).toBeNull()
+  }
+  const refusals = async () => {
+    const item = await refusalOf(await putItem(sale))
+    const offer = await refusalOf(await postOffer(sale))
+    return [item, offer].map(({ code, message }) => [code, message])
+  }
+  const twice = (message: unknown) => [
+    ['conflict', message],
+    ['conflict', message],
+  ]
+  await set({ status: 'wishlist' })
+  expect(await refusals()).toEqual(twice(expect.stringMatching(/on your wishlist/u)))
+  await set({
+    status: 'received',
+    received_date: '2026-01-01',
+    deal_terms: { keep_until: '2199-01-04' },
+  })
+  expect(await refusals()).toEqual(twice(expect.stringMatching(/keep it until Jan 4, 2199/u)))
+  expect(shopOf(sale).items.size).toBe(0)
+
+  await set({ deal_terms: null })
+  await putItem(sale)
+  const { offerId } = ebayOfferIdSchema.parse(await (await postOffer(sale)).json())
+  await set({ sold: true })
+  expect(await refusalOf(await publish(sale, offerId))).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/marked as sold/u) as unknown,
+  })
+  expect(shopOf(sale).listings).toEqual([])
+  await set({ sold: false })
+  expect((await publish(sale, offerId)).status).toBe(200)
+  // It is there, so a retry gets it, whatever has happened since.
+  await set({ sold: true })
+  expect((await publish(sale, offerId)).status).toBe(200)
+  expect(shopOf(sale).listings).toHaveLength(1)
+})
+
 test('all requests and answers here match eBay’s published schema', () => {
   expect(seller.differences).toEqual([])
 })

@@ -2,6 +2,7 @@ import { ExternalLink, Gavel } from 'lucide-react'
 import { lazy } from 'react'
 import { getConfig } from '#src/lib/config.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import { DialogAction } from '#src/entities/product/dialog-action.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
@@ -21,7 +22,7 @@ export function ListingAction({ product }: { product: Product }) {
         icon={Gavel}
         label="Create eBay Listing"
         dialog={ListingDialog}
-        mayOpen={gate.enter}
+        mayOpen={() => gate.enter() && mayBeSold(product)}
       />
       {isListing(product.ebay_url) && (
         <a

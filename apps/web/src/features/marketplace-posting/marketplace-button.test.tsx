@@ -57,6 +57,21 @@ async function openDialog(answers: Answers = {}) {
   return { taken, backend, price }
 }
 
+it('opens nothing for a product that may not be sold, and says what to do', async () => {
+  const taken = pretendExtension()
+  await renderSignedIn(
+    <>
+      <MarketplaceButton product={{ ...product, status: 'wishlist' }} />
+      <Toaster />
+    </>,
+    {},
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
+  expect(await screen.findByText(/is on your wishlist\. Mark it as ordered/u)).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(taken).toEqual([])
+})
+
 it('passes on the typed values, with an empty price as 0', async () => {
   const { taken, price } = await openDialog()
   await userEvent.clear(price)

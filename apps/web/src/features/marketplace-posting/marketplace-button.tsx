@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
@@ -46,6 +47,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
       return
     }
     if (!isCounted() && !gate.enter()) return
+    if (!mayBeSold(product)) return
     if (extension === 'unknown') {
       showNotice(CHECKING_TEXT, { id: checkingNotice })
       return

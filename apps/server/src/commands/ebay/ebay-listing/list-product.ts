@@ -1,5 +1,7 @@
 import type { EbayListing, EbayOffer, InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
 import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay/ebay-listing.ts'
+import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type SellableProduct, saleBarOf } from '@sampletrail/domain/resale/sale-bar.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
@@ -37,6 +39,7 @@ export async function keepItem(
   return await whileListing(dependencies, sku, async (productId) => {
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
+    await requireSellable(dependencies, productId)
     const [imageUrl = ''] = product.imageUrls
     const limits = { maxEdge, refuse: refusePicture }
     const picture = await drawForEbay(dependencies, imageUrl, limits, signal)
@@ -59,10 +62,11 @@ export async function keepOffer(
 ): Promise<string> {
   const { seller } = dependencies
   const { sku, format } = offer
-  return await whileListing(dependencies, sku, async () => {
+  return await whileListing(dependencies, sku, async (productId) => {
     const known = await seller.findOffers(sku)
     const listed = known.find(({ listingId }) => listingId !== null)
     if (listed) return listed.offerId
+    await requireSellable(dependencies, productId)
     const wire = toWireOffer(offer, await requireSetup(seller, offer, wantedSetup(offer)))
     const same = known.find((one) => one.format === format && one.marketplaceId === 'EBAY_US')
     if (same === undefined) return await seller.addOffer(wire)
@@ -87,6 +91,7 @@ export async function publishOffer(
   return await whileListing(dependencies, sku, async (productId) => {
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
+    await requireSellable(dependencies, productId)
     try {
       return await keepListing(dependencies, productId, await seller.publish(offerId))
     } catch (error) {
@@ -107,6 +112,26 @@ async function whileListing<Result>(
   const productId = productOfSku(sku)
   if (productId === null) throw new AppError('not_found', 'This product is not there any more.')
   return await withListingLease(backend, claims.sub, productId, () => work(productId))
+}
+
+/** Throws AppError `conflict`, which says what to do, for a product that may not be listed today (saleBarOf). */
+async function requireSellable(
+  { backend, claims }: ListingDependencies,
+  productId: string,
+): Promise<void> {
+  const [product] = await backend.asUser(claims, async (transaction) => {
+    const { rows } = await transaction.query<SellableProduct & { time_zone: string }>(
+      `select product.status, product.sold, product.deal_terms, product.received_date::text, account.time_zone
+       from public.products as product
+       join public.users as account on account.id = product.user_id
+       where product.id = $1`,
+      [productId],
+    )
+    return rows
+  })
+  if (product === undefined) throw new AppError('not_found', 'This product is not there any more.')
+  const bar = saleBarOf(product, calendarDateIn(new Date(), product.time_zone))
+  if (bar !== null) throw new AppError('conflict', bar)
 }
 
 /** A product's existing listing, stored on it in case an earlier try did not get that far. */
