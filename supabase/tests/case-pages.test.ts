@@ -45,6 +45,45 @@ describe('what a page reads', () => {
     expect(link).toEqual({ opened_count: 3, last_opened_at: expect.any(Date) })
   })
 
+  it('does not show a file any more once more of it is to be black', async () => {
+    const tester = await addTester()
+    const path = `receipts/${tester.id}/aa-r.pdf`
+    await run('service', `select private.reserve_file('product-files', $1, $2, 1000)`, [
+      path,
+      tester.id,
+    ])
+    const { token } = await open(tester, { shows: ['receipt'] })
+    const black = (boxes: object[]) =>
+      run(
+        tester.id,
+        `insert into public.blackouts (path, boxes) values ($1, $2)
+         on conflict (user_id, path) do update set boxes = excluded.boxes`,
+        [path, JSON.stringify(boxes)],
+      )
+    const box = (left: number) => ({ page: 1, left, top: 0.1, width: 0.1, height: 0.1 })
+    const shown = async (link = token) => (await read(link))?.files.length
+    await black([])
+    expect(await shown()).toBe(1)
+    await black([box(0.1)])
+    expect(await shown()).toBe(0)
+    const again = await open(tester, { shows: ['receipt'] })
+    // The same boxes, and fewer, uncover nothing.
+    await black([box(0.1)])
+    await black([])
+    expect(await shown(again.token)).toBe(1)
+    await black([box(0.2)])
+    expect(await shown(again.token)).toBe(0)
+  })
+
+  it('leaves out a proof that was deleted while it was being drawn', async () => {
+    const tester = await addTester()
+    const { token } = await open(tester, {
+      shows: ['proofs'],
+      file: { kind: 'proofs', proof_id: crypto.randomUUID() },
+    })
+    expect((await read(token))?.files).toEqual([])
+  })
+
   it('says which proof each picture belongs to', async () => {
     const tester = await addTester()
     const path = `proofs/${tester.id}/aa-chat.png`
@@ -186,8 +225,16 @@ describe('a link and its pictures are gone at once', () => {
     expect(await known()).toHaveLength(2)
     await run(
       'owner',
-      `update public.case_links set created_at = now() - interval '91 days', expires_at = now() - interval '90 days 1 minute' where user_id = $1`,
-      [tester.id],
+      `update public.case_links set created_at = now() - interval '91 days', expires_at = now() - interval '90 days 1 minute' where id = $1`,
+      [over.id],
+    )
+    // Taken back early: it is kept for 90 days after that, not after its time.
+    await run(
+      'owner',
+      `update public.case_links
+       set created_at = now() - interval '100 days', ended_at = now() - interval '90 days 1 minute', expires_at = now() - interval '70 days'
+       where id = $1`,
+      [back.id],
     )
     await run('service', 'select private.forget_case_links(500)')
     expect(await known()).toEqual([])

@@ -166,7 +166,7 @@ const kinds: Record<string, readonly Kind[] | string> = {
   ],
   '../entities/proof/change-proofs.ts': [
     kind('bringing a proof back', useBringProofBack, { ...proof, id: 'p2' }),
-    kind('changing a proof', useChangeProof, { ...proof, note: 'New' }),
+    kind('changing a proof', useChangeProof, { ...proof, edit: { note: 'New' } }),
     kind('deleting a proof', useDeleteProof, proof),
   ],
   '../entities/offer/delete-offer.ts': [kind('deleting an offer', useDeleteOffer, 'o1')],

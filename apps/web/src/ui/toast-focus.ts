@@ -17,13 +17,14 @@ export function returnFocus(): void {
   else focused.blur()
 }
 
-const TYPED_INTO =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+/** What undoes its own steps: text fields, and editors that say so. */
+const OWN_UNDO =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [data-own-undo]'
 
 /**
  * The keys of the notices, which are at the end of a page that may have thousands of tab stops: Ctrl+Z, on a Mac Command+Z,
- * presses the newest Undo, F8 moves to the newest notice, and Escape moves back from there. In a text field, Ctrl+Z
- * belongs to the field.
+ * presses the newest Undo, F8 moves to the newest notice, and Escape moves back from there. In a text field or an editor, Ctrl+Z
+ * belongs to that.
  */
 export function pressToastKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return
@@ -39,7 +40,7 @@ export function pressToastKey(event: KeyboardEvent): void {
     event.preventDefault()
     returnFocus()
   } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
-    if (target instanceof Element && target.closest(TYPED_INTO) !== null) return
+    if (target instanceof Element && target.closest(OWN_UNDO) !== null) return
     const undo = document.querySelector<HTMLElement>(`${shown} [data-toast-action="Undo"]`)
     if (undo === null) return
     event.preventDefault()

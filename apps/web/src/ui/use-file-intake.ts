@@ -43,8 +43,10 @@ export function useFileIntake(
         if (!(target instanceof Node && event.currentTarget.contains(target))) setDragging(false)
       },
       onDrop: (event) => {
-        event.preventDefault()
         setDragging(false)
+        // A field within this one has taken it, perhaps in a dialog.
+        if (event.defaultPrevented) return
+        event.preventDefault()
         const [first, ...more] = event.dataTransfer.files
         if (first !== undefined && !disabled) onFiles([first, ...more])
       },

@@ -2,6 +2,7 @@ import { folderRules, maxFileBytes } from '@sampletrail/contracts/files.ts'
 import type { Backend } from '#src/backend.ts'
 import { drawSharedPages } from '#src/commands/cases/draw-shared-pages.ts'
 import type { CaseSource } from '#src/commands/cases/gather-case.ts'
+import { createWorkGate } from '#src/commands/concurrency/work-gate.ts'
 import { fetchPicture } from '#src/commands/files/copy-picture.ts'
 import { isOwnPath } from '#src/commands/files/name-file.ts'
 import { loadStoredPicture, storedPicturePath } from '#src/commands/files/stored-picture.ts'
@@ -25,6 +26,9 @@ export interface DrawnPage {
   /** Pages of the file. */
   of: number
 }
+
+/** A picture of 40 megapixels takes some 200 MB while it is encoded again: one at a time, for all links and PDFs together. */
+const enterPicture = createWorkGate(1, 60, 30_000)
 
 /** The longest edge of a product's picture, in pixels: it is recognised, and is not what has to be proven. */
 const pictureEdge = 800
@@ -70,7 +74,8 @@ async function drawProductPicture(
     throw new AppError('unsupported_type', 'There is no picture at this address.')
   }
   const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')
-  const made = await preparePicture(bytes, type, { maxEdge: pictureEdge, keepPng: false })
+  const rule = { maxEdge: pictureEdge, keepPng: false }
+  const made = await enterPicture(() => preparePicture(bytes, type, rule))
   return {
     bytes: made.bytes,
     contentType: made.contentType === 'image/webp' ? 'image/webp' : 'image/jpeg',

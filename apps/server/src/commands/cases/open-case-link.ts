@@ -77,6 +77,8 @@ export async function openCaseLink(
   try {
     // Drawing takes a while: nobody makes a link with a session that ended meanwhile.
     await requireStanding(backend, claims)
+    // Its caller has been told by now that it took too long, and would not know of the link.
+    if (callTimeLeft() <= 0) throw new AppError('timeout', lateText)
     const [added] = await callDatabase<{ expires_at: Date }>(
       backend,
       'select expires_at from private.add_case_link($1, $2, $3, $4, $5, $6, $7)',

@@ -18,6 +18,21 @@ it('texts are on one line, without control characters and signs that turn them',
   expect([method, reference, problems]).toEqual(['PayPal now', '', []])
 })
 
+it.each(['\u200B', '\u2060\u00AD', '\u3164', '\u2800', '\u{E0061}', '...'])(
+  'a method of signs that say nothing, %j, is none',
+  (method) => {
+    const { method: read, problems } = readAnswer(formOf([['method', method]]), ['a'])
+    expect([read, problems.map(({ field }) => field)]).toEqual(['', ['method']])
+  },
+)
+
+it.each(['می\u200Cخواهم', '👩\u200D🔧', 'PayPal'])(
+  '%j keeps the signs that join its letters',
+  (method) => {
+    expect(readAnswer(formOf([['method', method]]), ['a']).method).toBe(method)
+  },
+)
+
 it.each<[string, [string, string][], string[]]>([
   ['nothing', [], ['products', 'method']],
   ['a method alone', [['method', 'PayPal']], ['products']],

@@ -41,12 +41,19 @@ export function readAnswer(form: FormData, asked: readonly string[]): AnswerForm
   return { products, method, reference, problems }
 }
 
-/** One line without control characters, which PostgreSQL or a reader could stumble over. */
+/** Letters without a shape: a text of nothing else says nothing. */
+const unseen = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
+
+/**
+ * One line without control characters, which PostgreSQL or a reader could stumble over, and without signs that nobody sees; those that join
+ * letters in some scripts and emoji stay. Empty if nothing of it can be seen.
+ */
 function readLine(value: ReturnType<FormData['get']>): string {
-  return typeof value === 'string'
-    ? value
-        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
-        .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-        .trim()
-    : ''
+  if (typeof value !== 'string') return ''
+  const line = value
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
+    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')
+    .replaceAll(unseen, '')
+    .trim()
+  return /[\p{L}\p{N}\p{S}]/u.test(line) ? line : ''
 }

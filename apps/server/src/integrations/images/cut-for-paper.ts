@@ -10,6 +10,8 @@ export interface PaperPart {
 /** Pixels of the longer side of a part: 300 dots per inch on half a sheet. */
 const longestEdge = 1800
 const jpegQuality = 85
+/** A strip that would need more is drawn smaller: nobody reads forty sheets of one picture. */
+const mostParts = 40
 
 /**
  * Cuts a picture into parts that are at most `ratio` times as high as wide, one below the other, so that a long page of a phone
@@ -17,7 +19,8 @@ const jpegQuality = 85
  */
 export async function cutForPaper(bytes: Uint8Array, ratio: number): Promise<PaperPart[]> {
   const { width, height, format } = await sharp(bytes).metadata()
-  const count = height / width <= ratio * 1.4 ? 1 : Math.ceil(height / width / ratio)
+  const wanted = height / width <= ratio * 1.4 ? 1 : Math.ceil(height / width / ratio)
+  const count = Math.min(wanted, mostParts)
   const step = Math.ceil(height / count)
   const parts: PaperPart[] = []
   for (let top = 0; top < height; top += step) {

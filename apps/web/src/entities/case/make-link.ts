@@ -6,10 +6,12 @@ import {
   caseLinkAgainSchema,
 } from '@sampletrail/contracts/case-links.ts'
 import { callApi, requestApi } from '#src/lib/api.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /** The server draws every page of every file anew, and fifty products may have many. */
 const DRAW_MS = 180_000
+
+const LOOK_FIRST = 'Look under Settings, Account, Proof links before you try again.'
 
 const jsonOf = (body: NewCaseLink | CasePdf) => ({
   method: 'POST',
@@ -19,14 +21,18 @@ const jsonOf = (body: NewCaseLink | CasePdf) => ({
 
 /** Opens a proof link. @throws AppError with the server's reason; `isLinkLimit` tells the plan's limit apart */
 export async function makeCaseLink(link: NewCaseLink): Promise<CaseLinkAddress> {
-  const answer = await callApi('/api/case-links', {
-    ...jsonOf(link),
-    deadline: {
-      ms: DRAW_MS,
-      text: 'The link was not ready within 3 minutes. Look under Settings, Account, Proof links before you try again.',
-    },
-  })
-  return caseLinkAddressSchema.parse(answer)
+  try {
+    const answer = await callApi('/api/case-links', {
+      ...jsonOf(link),
+      deadline: { ms: DRAW_MS, text: `The link was not ready within 3 minutes. ${LOOK_FIRST}` },
+    })
+    return caseLinkAddressSchema.parse(answer)
+  } catch (error) {
+    // The server may have opened it all the same, and Basic has few.
+    if (!toAppError(error).isNetwork) throw error
+    const text = `The connection was lost before the link was here. ${LOOK_FIRST}`
+    throw new AppError(text, { code: 'network', cause: error })
+  }
 }
 
 /** The address of an open link, again. @throws AppError if it is not open any more, or its address cannot be made again */

@@ -105,7 +105,10 @@ export function ShareProofDialog({
         <div className="flex flex-col gap-4">
           {share.failure !== undefined && <Banner kind="error">{share.failure}</Banner>}
           <LeftOut ids={ids} found={found} />
-          <ShareFields found={found} form={form} />
+          {/* What is changed now would not be in the link that is being made. */}
+          <div inert={share.busy !== null} className="flex flex-col gap-4 inert:opacity-60">
+            <ShareFields found={found} form={form} />
+          </div>
         </div>
       )}
     </Dialog>
@@ -122,17 +125,18 @@ function describe({ products }: Case): string {
 
 /** Says which of the chosen products are not among those that are shown. */
 function LeftOut({ ids, found }: { ids: readonly string[]; found: Case }) {
-  if (ids.length > MOST_SHARED_PRODUCTS) {
-    return (
-      <Banner kind="info">
-        These are the first {MOST_SHARED_PRODUCTS} of {ids.length.toLocaleString('en-US')}: the
-        longest overdue.
-      </Banner>
-    )
-  }
-  const missing = ids.length - found.products.length
-  if (missing === 0) return null
-  return <Banner kind="warning">{missingText(missing, ids.length)}</Banner>
+  const asked = Math.min(ids.length, MOST_SHARED_PRODUCTS)
+  const missing = asked - found.products.length
+  return (
+    <>
+      {ids.length > asked && (
+        <Banner kind="info">
+          These are the first {asked} of {ids.length.toLocaleString('en-US')}: the longest overdue.
+        </Banner>
+      )}
+      {missing > 0 && <Banner kind="warning">{missingText(missing, asked)}</Banner>}
+    </>
+  )
 }
 
 function Places() {

@@ -1,7 +1,7 @@
 import type { CaseLinkAddress } from '@sampletrail/contracts/case-links.ts'
 import { pdfName } from '@sampletrail/domain/cases/share-message.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { caseKeys } from '#src/entities/case/case-keys.ts'
 import type { Case } from '#src/entities/case/load-case.ts'
 import { isLinkLimit, makeCaseLink, makeCasePdf } from '#src/entities/case/make-link.ts'
@@ -14,12 +14,16 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { copyLater } from '#src/lib/copy-later.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { showSuccess } from '#src/ui/toast.tsx'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
 
 export type MadeLink = {
   link: CaseLinkAddress
   /** Whether the address is in the clipboard; undefined while the browser decides. */
   isCopied: boolean | undefined
+}
+
+function tellMade(): void {
+  showSuccess('Proof link made', { detail: 'Copy it under Settings, Account, Proof links.' })
 }
 
 /** Makes the link or the PDF of a dialog. What is ticked stays, whatever the server says. */
@@ -29,6 +33,14 @@ export function useShare(found: Case | undefined, form: ShareForm) {
   const [busy, setBusy] = useState<'link' | 'pdf' | null>(null)
   const [failure, setFailure] = useState<string>()
   const [made, setMade] = useState<MadeLink | null>(null)
+  // The dialog may be closed while the server draws.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   async function attempt(what: 'link' | 'pdf', work: () => Promise<void>): Promise<void> {
     if (busy !== null) return
@@ -38,7 +50,11 @@ export function useShare(found: Case | undefined, form: ShareForm) {
       await work()
     } catch (error) {
       if (isLinkLimit(error)) refuseUse('case-links', toAppError(error).message)
-      setFailure(explainFailure(error))
+      if (isHere.current) setFailure(explainFailure(error))
+      else {
+        const title = what === 'link' ? 'The proof link was not made' : 'The PDF was not made'
+        showError(title, { detail: explainFailure(error) })
+      }
     } finally {
       setBusy(null)
     }
@@ -52,9 +68,11 @@ export function useShare(found: Case | undefined, form: ShareForm) {
       copying.catch(() => undefined)
       try {
         const link = await making
+        if (!isHere.current) tellMade()
         setMade({ link, isCopied: undefined })
         const isCopied = await copying
-        setMade({ link, isCopied })
+        // Unless it was taken back meanwhile.
+        setMade((now) => (now?.link.id === link.id ? { link, isCopied } : now))
       } finally {
         // Also after an answer that was lost: the list shows whether there is a link.
         void client.invalidateQueries({ queryKey: caseKeys.links(userId) })
@@ -68,7 +86,9 @@ export function useShare(found: Case | undefined, form: ShareForm) {
       const seller = first === undefined ? null : sellerNameOf(first)
       const file = await makeCasePdf(form.contents)
       saveFile(file, pdfName(products.map(productNameOf), seller && sellerLabel(seller)))
-      showSuccess('PDF downloaded')
+      showSuccess('PDF downloaded', {
+        detail: 'Look at it before you send it: it says which files could not be read.',
+      })
     })
 
   return { busy, failure, made, makeLink, makePdf, startAgain: () => setMade(null) }

@@ -1,4 +1,3 @@
-import type { ProofKind } from '@sampletrail/domain/products/proofs.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { PROOF_COLUMNS, type Proof, proofsSchema } from '#src/entities/proof/proof-row.ts'
@@ -30,6 +29,21 @@ export async function insertProofs(userId: string, proofs: readonly NewProof[]):
   return proofsSchema.parse(
     must(await table().select(PROOF_COLUMNS).eq('user_id', userId).in('id', ids)),
   )
+}
+
+/**
+ * Stores another kind and note of a proof.
+ * @throws AppError with the server's reason
+ */
+export async function updateProof(
+  userId: string,
+  id: string,
+  { kind, note }: Pick<Proof, 'kind' | 'note'>,
+): Promise<Proof> {
+  const changed = table().update({ kind, note }).eq('user_id', userId).eq('id', id)
+  const [proof] = proofsSchema.parse(must(await changed.select(PROOF_COLUMNS)))
+  if (proof) return proof
+  throw new AppError('The proof was deleted meanwhile.', { code: 'not_found', status: 404 })
 }
 
 /** Shows stored proofs in the list of their product. */
@@ -64,14 +78,19 @@ export function useBringProofBack() {
   })
 }
 
-/** Changes kind and note of a proof; with `base` only if they are still like that, as an undo requires. The caller shows errors. */
+export type ProofEdit = Partial<Pick<Proof, 'kind' | 'note'>>
+
+/**
+ * Changes kind or note of a proof, and only what is in `edit`: the other one may have been changed elsewhere. With `base` only if it is
+ * still like that, as an undo requires. The caller shows errors.
+ */
 export function useChangeProof() {
-  return useProofChange<Proof & { base?: { kind: ProofKind; note: string | null } }>({
-    send: async (userId, { id, kind, note, base }) => {
-      const changed = table().update({ kind, note }).eq('user_id', userId).eq('id', id)
-      const checked = base === undefined ? changed : changed.eq('kind', base.kind)
+  return useProofChange<Proof & { edit: ProofEdit; base?: ProofEdit }>({
+    send: async (userId, { id, edit, base }) => {
+      const changed = table().update(edit).eq('user_id', userId).eq('id', id)
+      const checked = base?.kind === undefined ? changed : changed.eq('kind', base.kind)
       const same =
-        base === undefined
+        base?.note === undefined
           ? checked
           : base.note === null
             ? checked.is('note', null)
@@ -80,8 +99,8 @@ export function useChangeProof() {
       const text = 'The proof was changed or deleted since, and stays as it is.'
       throw new AppError(text, { code: 'not_found', status: 404 })
     },
-    show: (proofs, { base: _base, ...proof }) =>
-      proofs.map((held) => (held.id === proof.id ? proof : held)),
+    show: (proofs, { id, edit }) =>
+      proofs.map((held) => (held.id === id ? { ...held, ...edit } : held)),
   })
 }
 

@@ -4,7 +4,7 @@ import {
   tidyProofNote,
 } from '@sampletrail/domain/products/proofs.ts'
 import { isDocument } from '#src/entities/capture/file-kinds.ts'
-import { insertProofs } from '#src/entities/proof/change-proofs.ts'
+import { insertProofs, updateProof } from '#src/entities/proof/change-proofs.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { isStored } from '#src/entities/file/sign-file.ts'
 import { dropShares, keepWaitingProof, waitingProofs } from '#src/entities/share/share-store.ts'
@@ -172,12 +172,28 @@ export async function storeWaiting(userId: string, productId: string): Promise<P
     path === null ? [] : [{ id, product_id: productId, path, kind, note: tidyProofNote(note) }],
   )
   const stored = await insertProofs(userId, ready)
+  // Typed while they were being stored, or after an answer that was lost.
+  const current = await Promise.all(
+    stored.map((proof) => withTyped(userId, readWaiting(userId, productId), proof)),
+  )
   dropWaiting(
     userId,
     productId,
     ready.map(({ id }) => id),
   )
-  return stored
+  return current
+}
+
+async function withTyped(
+  userId: string,
+  files: readonly WaitingFile[],
+  proof: Proof,
+): Promise<Proof> {
+  const file = files.find(({ id }) => id === proof.id)
+  if (file === undefined) return proof
+  const typed = { kind: file.kind, note: tidyProofNote(file.note) }
+  if (typed.kind === proof.kind && typed.note === proof.note) return proof
+  return await updateProof(userId, proof.id, typed)
 }
 
 function previewOf(file: File): string | null {

@@ -16,8 +16,16 @@ export type FontName = keyof typeof files
 
 const { resolve } = createRequire(import.meta.url)
 
+const found = new Map<FontName, string>()
+
 /** The file of a font; its package has the folder of fonts beside its code. */
 export function fontFile(name: FontName): string {
+  const file = found.get(name) ?? findFont(name)
+  found.set(name, file)
+  return file
+}
+
+function findFont(name: FontName): string {
   const [scope = '', folder = '', file = ''] = files[name].split('/')
   return join(dirname(resolve(`${scope}/${folder}`)), '..', 'fonts', file)
 }

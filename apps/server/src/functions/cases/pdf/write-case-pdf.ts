@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 // oxlint-disable-next-line import/no-named-as-default -- its types know no other export
 import PDFDocument from 'pdfkit'
 import type {
@@ -50,7 +51,11 @@ export async function* writeCasePdf(
   const paper = openPaper()
   writeHead(paper, view)
   for (const product of view.products) {
+    signal.throwIfAborted()
     writeProduct(paper, product, view.products.length === 1)
+    yield* paper.take()
+    // Long notes take a while: other requests go on between products.
+    await nextTurn()
     for (const file of product.files) {
       for (const [place, page] of file.pages.entries()) {
         signal.throwIfAborted()
@@ -66,6 +71,12 @@ export async function* writeCasePdf(
 }
 
 type Paper = ReturnType<typeof openPaper>
+
+function remember<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const value = known.get(key) ?? find()
+  known.set(key, value)
+  return value
+}
 
 function openPaper() {
   const pdf = new PDFDocument({
@@ -86,12 +97,19 @@ function openPaper() {
   let pages = 0
 
   const useFont = (name: FontName, size = 11) => pdf.font(fontFile(name), size)
+  const letters = new Map<string, boolean>()
+  const widths = new Map<string, number>()
+  // The library shapes a text at each question, and words come again and again.
   const measure = (size: number) => ({
-    has(font: FontName, letter: string): boolean {
-      useFont(font)
-      return hasLetter(pdf, letter)
-    },
-    widthOf: ({ font, text }: TextRun) => useFont(font, size).widthOfString(text, { features: [] }),
+    has: (font: FontName, letter: string): boolean =>
+      remember(letters, `${font} ${letter}`, () => {
+        useFont(font)
+        return hasLetter(pdf, letter)
+      }),
+    widthOf: ({ font, text }: TextRun): number =>
+      remember(widths, `${font} ${size} ${text}`, () =>
+        useFont(font, size).widthOfString(text, { features: [] }),
+      ),
   })
 
   function drawRun({ font, text }: TextRun, x: number, size: number, colour: string): number {
@@ -137,7 +155,11 @@ function openPaper() {
         if (y + lineHeight > bottom) addPage()
         let x = margin + indent
         for (const run of line) x += drawRun(run, x, size, colour)
-        if (link !== undefined) pdf.link(margin + indent, y, x - margin - indent, lineHeight, link)
+        // An address in a PDF has no letters beyond ASCII.
+        const address = link === undefined ? null : (URL.parse(link)?.href ?? null)
+        if (address !== null) {
+          pdf.link(margin + indent, y, x - margin - indent, lineHeight, address)
+        }
         y += lineHeight
       }
     },

@@ -78,20 +78,27 @@ export function useDismissAnswer(productId: string) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) }),
   })
-  return useSettleAnswer(productId, (id) =>
-    showSuccess('Marked as not received', {
-      action: { label: 'Undo', onSelect: () => reopen(id) },
-    }),
-  )
+  return useSettleAnswer(productId, (id, isSettled) => {
+    if (!isSettled) showNotice('This was settled already, on another device or in another tab')
+    else
+      showSuccess('Marked as not received', {
+        action: { label: 'Undo', onSelect: () => reopen(id) },
+      })
+  })
 }
 
 /** Notes that the owner has confirmed or dismissed what a seller said; gone at once, put back if it fails. */
-export function useSettleAnswer(productId: string, onSettled?: (id: string) => void) {
+export function useSettleAnswer(
+  productId: string,
+  onSettled?: (id: string, isSettled: boolean) => void,
+) {
   const userId = useUser().id
   const client = useQueryClient()
   const keys = [caseKeys.answers(userId, productId), caseKeys.openAnswers(userId)]
   return useMutation({
     meta: { errorTitle: 'What the seller said is still open' },
+    // Without a network it waits, as the refund does that was recorded with it.
+    networkMode: 'online',
     mutationFn: async (id: string) =>
       must(await getSupabase().rpc('settle_case_answer', { p_answer: id })),
     async onMutate(id) {
@@ -104,7 +111,7 @@ export function useSettleAnswer(productId: string, onSettled?: (id: string) => v
       return before
     },
     // Also when what was said is no longer on the screen.
-    onSuccess: (_isSettled, id) => onSettled?.(id),
+    onSuccess: (isSettled, id) => onSettled?.(id, isSettled),
     onError(_error, _id, before) {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data)
     },

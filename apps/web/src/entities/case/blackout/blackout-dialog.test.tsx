@@ -238,6 +238,27 @@ describe('boxes', () => {
     expect(boxes()).toHaveLength(0)
   })
 
+  it('of another tab stay when these are saved', async () => {
+    const other = { page: 1, left: 0.5, top: 0.5, width: 0.2, height: 0.1 }
+    let isLater = false
+    const { user, stored } = await open({
+      'GET /rest/v1/blackouts': () => ({ body: isLater ? [{ boxes: [other] }] : [] }),
+    })
+    drag(pageOf(1), [100, 100], [300, 200])
+    isLater = true
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(stored()).toHaveLength(1))
+    expect(stored()[0]?.body).toMatchObject({ path, boxes: [{ left: 0.1 }, other] })
+  })
+
+  it('cannot be drawn while they are being saved: they would not be among them', async () => {
+    const { user } = await open({ 'POST /rest/v1/blackouts': waitForEver })
+    drag(pageOf(1), [100, 100], [300, 200])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Saving...' })
+    expect(pageOf(1).closest('[inert]')).not.toBeNull()
+  })
+
   it('stay when saving fails, with the reason', async () => {
     const { user, onOpenChange } = await open({
       'POST /rest/v1/blackouts': {

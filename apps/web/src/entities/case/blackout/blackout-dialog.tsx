@@ -75,11 +75,15 @@ export function BlackoutDialog({
           of={state.data.of ?? state.data.pages.length}
           saved={state.data.saved}
           onSave={async (boxes) => {
-            await saveBoxes(path, boxes)
+            await saveBoxes(userId, path, boxes, state.data.saved ?? [])
             await client.invalidateQueries({ queryKey: caseKeys.ofAny(userId) })
             onSaved()
             onOpenChange(false)
-            showSuccess(boxes.length === 0 ? 'Nothing is black in this file' : 'Blacked out')
+            if (boxes.length === 0) showSuccess('Nothing is black in this file')
+            else
+              showSuccess('Blacked out', {
+                detail: 'Links that showed it with less black do not show it any more.',
+              })
           }}
         />
       )}

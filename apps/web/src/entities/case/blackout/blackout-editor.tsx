@@ -74,8 +74,13 @@ export function BlackoutEditor({
     else scroller.current?.focus()
   }
 
+  /** Undo may have removed the focused box: from outside the editor its keys would not reach it. */
+  function keepFocus(): void {
+    if (root.current?.contains(document.activeElement) === false) scroller.current?.focus()
+  }
+
   const followKeys = useEffectEvent((event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isSaving) return
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey && boxes.canUndo) boxes.undo()
     else if ((key === 'y' || (key === 'z' && event.shiftKey)) && boxes.canRedo) boxes.redo()
@@ -83,6 +88,7 @@ export function BlackoutEditor({
     // Behind the dialog the same keys undo other things.
     event.preventDefault()
     event.stopPropagation()
+    requestAnimationFrame(keepFocus)
   })
   useEffect(() => {
     const element = root.current
@@ -92,7 +98,7 @@ export function BlackoutEditor({
   }, [])
 
   return (
-    <div ref={root} className="relative flex h-full min-h-96 flex-col gap-3">
+    <div ref={root} data-own-undo className="relative flex h-full min-h-96 flex-col gap-3">
       <SearchState search={search} onSkip={skip} onRetry={start} />
       {boxes.isDraft && !isDiscarded && (
         <Banner
@@ -119,19 +125,23 @@ export function BlackoutEditor({
         </Banner>
       )}
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-      <BlackoutTools
-        boxes={boxes}
-        zoom={zoom}
-        onZoom={setZoom}
-        draws={draws}
-        onDraws={setDraws}
-        isSearching={search.state === 'running'}
-        onSearch={start}
-        onAdd={addByKey}
-        onRemove={remove}
-      />
+      {/* What is drawn while the boxes are being saved would not be among them. */}
+      <div inert={isSaving} className="contents">
+        <BlackoutTools
+          boxes={boxes}
+          zoom={zoom}
+          onZoom={setZoom}
+          draws={draws}
+          onDraws={setDraws}
+          isSearching={search.state === 'running'}
+          onSearch={start}
+          onAdd={addByKey}
+          onRemove={remove}
+        />
+      </div>
       <section
         ref={scroller}
+        inert={isSaving}
         aria-label="Pages"
         // oxlint-disable-next-line no-noninteractive-tabindex -- keyboards scroll it
         tabIndex={0}
@@ -156,12 +166,13 @@ export function BlackoutEditor({
         </p>
         <Button
           busy={isSaving}
-          onClick={() =>
+          onClick={() => {
+            if (search.state === 'running') skip()
             void save(async () => {
               await onSave(boxes.boxes)
               boxes.end()
             })
-          }
+          }}
         >
           {isSaving ? 'Saving...' : boxes.boxes.length === 0 ? 'Nothing to hide' : 'Save'}
         </Button>

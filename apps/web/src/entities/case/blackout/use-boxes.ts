@@ -41,7 +41,8 @@ export function useBoxes(path: string, saved: readonly BlackoutBox[] | null) {
 
   return {
     boxes,
-    selected,
+    /** Null if undo has removed it. */
+    selected: boxes.some(({ id }) => id === selected) ? selected : null,
     select: setSelected,
     /** Whether the reader has looked at the file, now or at an earlier time. */
     isSearched,

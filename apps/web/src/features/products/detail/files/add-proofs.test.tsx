@@ -88,6 +88,34 @@ function drop(files: readonly File[]): void {
 const place = (name: RegExp) => screen.findByLabelText(name)
 
 describe('files that become proofs', () => {
+  it('have the note that was typed while they were being added, too', async () => {
+    const gate = Promise.withResolvers<void>()
+    const changes: unknown[] = []
+    let row: object = {}
+    const { user } = await open({
+      'POST /rest/v1/product_proofs': async ({ body }) => {
+        const [sent] = body as unknown as object[]
+        row = { ...sent, created_at: proof.created_at }
+        await gate.promise
+        return { status: 201 }
+      },
+      'GET /rest/v1/product_proofs': () => ({ body: [row] }),
+      'PATCH /rest/v1/product_proofs': ({ body }) => {
+        changes.push(body)
+        row = { ...row, ...(body as unknown as object) }
+        return { body: [row] }
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Add proofs' }))
+    await user.upload(await screen.findByLabelText('Files to add as proofs'), [chat])
+    await user.type(await place(/^Note on file 1/u), 'Day')
+    await user.click(await screen.findByRole('button', { name: 'Add proof' }))
+    await user.type(await place(/^Note on file 1/u), ' 3')
+    gate.resolve()
+    expect(await screen.findByText('Proof added')).toBeDefined()
+    expect(changes).toEqual([{ kind: 'chat', note: 'Day 3' }])
+  })
+
   it('are several at once, with their kinds and notes', async () => {
     const { user, added } = await open()
     await user.click(screen.getByRole('button', { name: 'Add proofs' }))

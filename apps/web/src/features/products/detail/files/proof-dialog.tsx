@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
-import { useChangeProof } from '#src/entities/proof/change-proofs.ts'
+import { type ProofEdit, useChangeProof } from '#src/entities/proof/change-proofs.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
@@ -99,9 +99,9 @@ function useProofForm(proof: Proof, onSaved: () => void) {
     (error) => `The proof was not saved. ${explainFailure(error)}`,
   )
 
-  function undo(saved: Proof): void {
+  function undo(edit: ProofEdit, base: ProofEdit): void {
     change
-      .mutateAsync({ ...proof, base: { kind: saved.kind, note: saved.note } })
+      .mutateAsync({ ...proof, edit, base })
       .catch((error: unknown) => showFailure(error, { errorTitle: 'Failed to undo' }))
   }
 
@@ -113,11 +113,20 @@ function useProofForm(proof: Proof, onSaved: () => void) {
       form.setError('note', { message: problem }, { shouldFocus: true })
       return
     }
-    const saved = { ...proof, kind, note: tidyProofNote(note) }
+    const tidy = tidyProofNote(note)
+    const [changesKind, changesNote] = [kind !== initial.kind, tidy !== tidyProofNote(initial.note)]
+    const edit = { ...(changesKind && { kind }), ...(changesNote && { note: tidy }) }
+    const before = {
+      ...(changesKind && { kind: initial.kind }),
+      ...(changesNote && { note: tidyProofNote(initial.note) }),
+    }
     void save(async () => {
-      await change.mutateAsync(saved)
+      if (changesKind || changesNote) {
+        await change.mutateAsync({ ...proof, edit })
+        const onSelect = (): void => undo(before, edit)
+        showSuccess('Proof changed', { action: { label: 'Undo', onSelect } })
+      }
       end()
-      showSuccess('Proof changed', { action: { label: 'Undo', onSelect: () => undo(saved) } })
       onSaved()
     })
   }

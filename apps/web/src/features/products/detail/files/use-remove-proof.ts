@@ -19,6 +19,8 @@ export function useRemoveProof(): (proof: Proof) => void {
   }
 
   function remove(proof: Proof): void {
+    // A second press while the first is under way.
+    if (deleteProof.isPending && deleteProof.variables.id === proof.id) return
     deleteProof
       .mutateAsync(proof)
       .then(() =>
