@@ -7,6 +7,8 @@ const database = openDatabase()
 const { run } = database
 const { addTester, addProduct, open, read, pathOf, answer, isThere } = caseLinkDesk(database)
 
+const box = (left: number) => ({ page: 1, left, top: 0.1, width: 0.1, height: 0.1 })
+
 describe('what a page reads', () => {
   it('has the columns of its ticks, and nothing of its owner', async () => {
     const tester = await addTester()
@@ -60,7 +62,6 @@ describe('what a page reads', () => {
          on conflict (user_id, path) do update set boxes = excluded.boxes`,
         [path, JSON.stringify(boxes)],
       )
-    const box = (left: number) => ({ page: 1, left, top: 0.1, width: 0.1, height: 0.1 })
     const shown = async (link = token) => (await read(link))?.files.length
     await black([])
     expect(await shown()).toBe(1)

@@ -15,11 +15,14 @@ function Field({
 }) {
   const { dropProps } = useFileIntake(() => onFile(name), { paste: false, disabled: false })
   return (
-    <div aria-label={name} role="group" {...dropProps}>
+    <section aria-label={name} {...dropProps}>
       {children}
-    </div>
+    </section>
   )
 }
+
+const drop = (name: string) =>
+  fireEvent.drop(screen.getByRole('region', { name }), { dataTransfer: { files: [picture] } })
 
 it('of two fields, one in the other, the inner one takes what is dropped on it', () => {
   const taken: string[] = []
@@ -29,8 +32,6 @@ it('of two fields, one in the other, the inner one takes what is dropped on it',
       <Field name="dialog" onFile={take} />
     </Field>,
   )
-  const drop = (name: string) =>
-    fireEvent.drop(screen.getByRole('group', { name }), { dataTransfer: { files: [picture] } })
   drop('dialog')
   expect(taken).toEqual(['dialog'])
   drop('card')

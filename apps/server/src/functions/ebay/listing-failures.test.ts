@@ -195,6 +195,12 @@ test('an answer that does not come in 15 seconds is given up at every step, and 
   }
 }, 60_000)
 
+/** The refusals of item and offer. */
+const twice = (message: unknown) => [
+  ['conflict', message],
+  ['conflict', message],
+]
+
 test('what may not be sold is refused at each step, and listed once it may', async () => {
   const sale = await prepare()
   const { client } = sale.person
@@ -207,10 +213,6 @@ test('what may not be sold is refused at each step, and listed once it may', asy
     const offer = await refusalOf(await postOffer(sale))
     return [item, offer].map(({ code, message }) => [code, message])
   }
-  const twice = (message: unknown) => [
-    ['conflict', message],
-    ['conflict', message],
-  ]
   await set({ status: 'wishlist' })
   expect(await refusals()).toEqual(twice(expect.stringMatching(/on your wishlist/u)))
   await set({
