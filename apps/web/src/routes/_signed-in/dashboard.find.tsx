@@ -1,7 +1,7 @@
 import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { requestOffers } from '#src/entities/offer/use-offers.ts'
+import type { requestOffers } from '#src/entities/offer/use-offers.ts'
 import {
   filtersOfFind,
   findOfFilters,
@@ -18,10 +18,16 @@ export const Route = createFileRoute('/_signed-in/dashboard/find')({
     const state = session.get()
     if (cause !== 'enter' || state.status !== 'signed-in') return
     // The screen retries after a failure, and shows it.
-    void Promise.allSettled([requestOffers(queryClient, state.user.id, filtersOfFind(deps))])
+    void Promise.allSettled([request(queryClient, state.user.id, filtersOfFind(deps))])
   },
   component: FindRoute,
 })
+
+/** With code that comes beside the screen's: no other screen has to load it. */
+async function request(...wanted: Parameters<typeof requestOffers>): Promise<void> {
+  const offers = await import('#src/entities/offer/use-offers.ts')
+  await offers.requestOffers(...wanted)
+}
 
 function FindRoute() {
   const search = Route.useSearch()
