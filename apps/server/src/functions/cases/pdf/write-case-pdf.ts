@@ -53,7 +53,6 @@ export async function* writeCasePdf(
   for (const product of view.products) {
     signal.throwIfAborted()
     writeProduct(paper, product, view.products.length === 1)
-    yield* paper.take()
     // Long notes take a while: other requests go on between products.
     await nextTurn()
     for (const file of product.files) {
