@@ -102,7 +102,7 @@ describe('files that become proofs', () => {
       'GET /rest/v1/product_proofs': () => ({ body: [row] }),
       'PATCH /rest/v1/product_proofs': ({ body }) => {
         changes.push(body)
-        row = { ...row, ...(body as unknown as object) }
+        row = { ...row, ...body }
         return { body: [row] }
       },
     })
