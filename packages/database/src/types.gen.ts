@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"case_answers": {
                   Row: {
-                    "id": string,"link_id": string,"method": string,"product_id": string,"reference": string | null,"said_at": string,"settled_at": string | null,"user_id": string
+                    "id": string,"is_confirmed": boolean,"link_id": string,"method": string,"product_id": string,"reference": string | null,"said_at": string,"settled_at": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"link_id": string,"method": string,"product_id": string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id": string
+                    "id"?: string,"is_confirmed"?: boolean,"link_id": string,"method": string,"product_id": string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id": string
                   }
                   Update: {
-                    "id"?: string,"link_id"?: string,"method"?: string,"product_id"?: string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id"?: string
+                    "id"?: string,"is_confirmed"?: boolean,"link_id"?: string,"method"?: string,"product_id"?: string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -1110,7 +1110,7 @@ isOneToOne: true
 { Args: { "p_referrer": string }; Returns: string
                            },
 "settle_case_answer":
-{ Args: { "p_answer": string }; Returns: boolean
+{ Args: { "p_answer": string,"p_confirmed"?: boolean }; Returns: boolean
                            },
 "take_receipt_scan":
 { Args: { "p_path": string }; Returns: boolean
