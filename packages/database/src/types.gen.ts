@@ -357,6 +357,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"product_listings": {
+                  Row: {
+                    "currency": string,"ebay_id": string | null,"ended_at": string | null,"id": string,"is_sale": boolean,"listed_at": string,"place": string,"price": number | null,"priced_at": string,"product_id": string,"site": string | null,"url": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place": string,"price"?: number | null,"priced_at"?: string,"product_id": string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                  }
+                  Update: {
+                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place"?: string,"price"?: number | null,"priced_at"?: string,"product_id"?: string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_listings_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_listings_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"product_proofs": {
                   Row: {
                     "created_at": string,"id": string,"kind": string,"note": string | null,"path": string,"product_id": string,"user_id": string
@@ -1105,6 +1131,9 @@ isOneToOne: true
                            },
 "reopen_case_answer":
 { Args: { "p_answer": string }; Returns: boolean
+                           },
+"require_sellable":
+{ Args: { "p_product": string }; Returns: undefined
                            },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
