@@ -93,6 +93,12 @@ export function saleForm(product: SaleOfProduct, today: CalendarDate): SaleForm 
   }
 }
 
+/** The columns that record a sale. */
+export type SaleChange = Pick<SaleOfProduct, 'sold' | 'sold_date' | 'sale_details'> & {
+  sold_price: number | null
+  sold_fees: number | null
+}
+
 /** What is wrong with the typed values, by field, in words for people. */
 export function problemsOfSale(form: SaleForm, currency: string): SaleProblems {
   const problems: SaleProblems = {}
@@ -116,10 +122,7 @@ export function keptOfSale(form: SaleForm, currency: string): Cents | null {
 }
 
 /** The change that records a sale with valid values. */
-export function changeOfSale(
-  form: SaleForm,
-  currency: string,
-): Required<Omit<SaleOfProduct, 'currency'>> {
+export function changeOfSale(form: SaleForm, currency: string): SaleChange {
   const [price, postage, fees, shipping] = AMOUNTS.map((field) => centsTyped(form[field], currency))
   const place = form.place.trim().replaceAll(/\s+/gu, ' ').slice(0, SALE_LIMITS.place).trim()
   const details: SaleDetails = {
@@ -137,15 +140,6 @@ export function changeOfSale(
     sale_details: Object.keys(details).length === 0 ? null : details,
   }
 }
-
-/** The change that takes a sale back: the product is there again. */
-export const NO_SALE = {
-  sold: false,
-  sold_date: null,
-  sold_price: null,
-  sold_fees: null,
-  sale_details: null,
-} as const
 
 function centsTyped(text: string, currency: string): Cents | null {
   const money = parseMoney(text, currency)
