@@ -79,8 +79,8 @@ export function saleForm(product: SaleOfProduct, today: CalendarDate): SaleForm 
   const { currency, sold, sold_date: date, sold_price: price, sold_fees: fees } = product
   if (!sold) return { date: today, price: '', postage: '', fees: '', shipping: '', place: '' }
   const { postage, shipping, place = '' } = detailsOf(product)
-  const rest = (sum: number | string | null, part: number | undefined): string => {
-    const [whole, less] = [centsOf(sum), centsOf(part) ?? 0]
+  const rest = (all: number | string | null, part: number | undefined): string => {
+    const [whole, less] = [centsOf(all), centsOf(part) ?? 0]
     return whole === null || (whole === less && less > 0) ? '' : typedMoney(whole - less, currency)
   }
   return {
