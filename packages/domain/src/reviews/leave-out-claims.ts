@@ -3,6 +3,7 @@ import { isSameWord, watchedWordsOf, wordsOf } from '#src/reviews/claim-words.ts
 import { plainTitle } from '#src/reviews/draft-from-notes.ts'
 import { numberOfWord, numbersInWords } from '#src/reviews/number-words.ts'
 import type { ReviewNotes, ReviewText } from '#src/reviews/review-notes.ts'
+import { sentencesOf } from '#src/reviews/sentences-of.ts'
 import { drawsOtherStars, namesOfStars } from '#src/reviews/stars-of.ts'
 
 /** A review without invented claims, and the sentences to check. */
@@ -33,7 +34,7 @@ export function leaveOutClaims(
   const leftOut: string[] = []
   const toCheck: string[] = []
   let kept = ''
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(review)) {
+  for (const segment of sentencesOf(review)) {
     const sentence = segment.trim()
     if (given.isMadeUp(sentence)) {
       leftOut.push(sentence)
