@@ -1,5 +1,5 @@
 /** A language in which invented details are searched. */
-type Language = 'de' | 'en' | 'es' | 'fr' | 'it'
+export type Language = 'de' | 'en' | 'es' | 'fr' | 'it'
 
 /** The languages of `watchedWordsOf`, by their names. */
 export const WATCHED_LANGUAGES_TEXT = 'English, German, French, Spanish and Italian'
@@ -89,10 +89,10 @@ export function closeLanguagesOf(text: string): Language[] {
   return scores.flatMap(([language, score]) => (best > 0 && score * 4 >= best ? language : []))
 }
 
-/** The certain language of a text, of the few known ones; else null. */
-export function languageOf(text: string): Language | null {
+/** The certain language of a text, of the few known ones; else null. `least` is how many of its common words prove it. */
+export function languageOf(text: string, least = 4): Language | null {
   const [first, second] = [...scoresOf(text)].toSorted(([, one], [, other]) => other - one)
-  if (!first || !second || first[1] < 4 || second[1] * 2 > first[1]) return null
+  if (!first || !second || first[1] < least || second[1] * 2 > first[1]) return null
   return first[0]
 }
 
