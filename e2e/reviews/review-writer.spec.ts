@@ -4,6 +4,7 @@ import { enter } from '../people/enter.ts'
 import { expectAccessible, expectTouchable } from '../checks/expect-accessible.ts'
 import { productPage } from '../pages/product-page.ts'
 import { reviewDialog } from '../pages/review-dialog.ts'
+import { undo } from '../pages/toast.ts'
 import { stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
@@ -101,6 +102,62 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await drafts.getByRole('button', { name: /^Happy with my Steel mug/ }).click()
   await expect(content(dialog)).toHaveValue('It keeps coffee hot. The lid is hard to clean.')
   await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()
+})
+
+test('A tester can take an invention out, disclose a free product, copy the review and mark it as written @phone', async ({
+  context,
+  page,
+  request,
+  isMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Steel mug', status: 'received', price: 20 })
+  await enter(page, me.person)
+  await productPage(page).open(id)
+  const dialog = await openWriter(page)
+  await dialog.getByLabel('What do you like?').fill('Keeps coffee hot')
+  await dialog.locator('label', { hasText: '4 stars' }).click()
+  await generate(dialog)
+  const written = 'What I like about it: Keeps coffee hot.\n\nMy neighbour wants one, too.'
+  await expect(content(dialog)).toHaveValue(written)
+
+  // The next action is in sight.
+  const copyAll = dialog.getByRole('button', { name: 'Copy All' })
+  await expect(copyAll).toBeInViewport({ ratio: 1 })
+  const mark = dialog.getByRole('button', { name: 'Mark as reviewed' })
+  await expect(mark).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Remove: My neighbour wants one, too.' }).click()
+  await expect(content(dialog)).toHaveValue('What I like about it: Keeps coffee hot.')
+  await undo(page, 'Sentence removed')
+  await expect(content(dialog)).toHaveValue(written)
+  await dialog.getByRole('button', { name: 'Remove: My neighbour wants one, too.' }).click()
+  await dialog.getByRole('button', { name: 'Add disclosure' }).click()
+  const disclosed =
+    'What I like about it: Keeps coffee hot.\n\nDisclosure: I received this product free of charge.'
+  await expect(content(dialog)).toHaveValue(disclosed)
+  await expect(dialog.getByRole('button', { name: 'Disclosure added' })).toBeVisible()
+
+  await copyAll.click()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+    `Happy with my Steel mug\n\n${disclosed}`,
+  )
+  await expect(mark).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'a copied review')
+  if (isMobile) await expectTouchable(page, 'a copied review')
+
+  const day = new Date().toISOString().slice(0, 10)
+  const stored = async () => {
+    const { data } = await me.client.from('products').select('status, reviewed_date').single()
+    return data
+  }
+  await mark.click()
+  await expect(mark).toBeHidden()
+  await expect.poll(stored).toEqual({ status: 'reviewed', reviewed_date: day })
+  await undo(page, 'Marked as reviewed')
+  await expect.poll(stored).toEqual({ status: 'received', reviewed_date: null })
+  await expect(mark).toBeVisible()
 })
 
 test.describe('a model that fails', () => {

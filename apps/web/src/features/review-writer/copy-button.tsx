@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
@@ -10,12 +10,15 @@ const COPIED_MS = 2000
 interface CopyButtonProps {
   text: string
   label: string
-  /** Shows the words next to the icon. */
-  withWords?: boolean
+  /** The main action: shows the words next to the icon. */
+  isMain?: boolean
+  onCopied?: () => void
+  /** The button with words. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ text, label, withWords = false }: CopyButtonProps) {
+export function CopyButton({ text, label, isMain = false, onCopied, ref }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(ending.current), [])
@@ -27,6 +30,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       clearTimeout(ending.current)
       ending.current = setTimeout(() => setCopied(false), COPIED_MS)
       showSuccess('Copied to clipboard')
+      onCopied?.()
     } catch {
       // The browser's own message would not help.
       showError('It could not be copied. Select the text and copy it by hand.')
@@ -34,7 +38,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
   }
 
   const Icon = isCopied ? Check : Copy
-  if (!withWords) {
+  if (!isMain) {
     return (
       <IconButton
         icon={Icon}
@@ -46,7 +50,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
     )
   }
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button ref={ref} className="max-md:grow" onClick={() => void copy()}>
       <Icon aria-hidden className="size-4" />
       {isCopied ? 'Copied' : label}
     </Button>

@@ -13,15 +13,19 @@ import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { newDraft, type ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
+import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
+import { MarkReviewedButton } from '#src/features/review-writer/mark-reviewed-button.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
 import { NotesFields } from '#src/features/review-writer/notes-fields.tsx'
 import type { Notes } from '#src/features/review-writer/notes-form.ts'
 import { ReviewProgress } from '#src/features/review-writer/review-progress.tsx'
-import { type Findings, ReviewResult } from '#src/features/review-writer/review-result.tsx'
+import type { Findings } from '#src/features/review-writer/findings-note.tsx'
+import { ReviewResult } from '#src/features/review-writer/review-result.tsx'
 import { SaveNote } from '#src/features/review-writer/save-note.tsx'
 import { StopButton } from '#src/features/review-writer/stop-button.tsx'
 import { useNotesForm } from '#src/features/review-writer/use-notes-form.ts'
+import { useTextUndo } from '#src/features/review-writer/use-text-undo.ts'
 import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -54,13 +58,17 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   const drafts = useReviewDrafts(product.id, (id, copyId) => {
     setOpenId((shownId) => (shownId === id ? copyId : shownId))
     setApartId(copyId)
+    setFindings((known) => (known[id] ? { ...known, [copyId]: known[id] } : known))
   })
+  const changeText = useTextUndo(drafts.drafts, drafts.save)
+  const [isCopied, setCopied] = useState(false)
   const [isFull, setFull] = useState(false)
   /** Where the focus moves from 'Stop' when a run ends; a new object each time. */
   const [ended, setEnded] = useState<{ isWritten: boolean }>()
   const stopHadFocus = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
+  const copyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!ended || !stopHadFocus.current) return
     stopHadFocus.current = false
@@ -85,6 +93,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     const begun = newDraft({ ...values, product_id: product.id, origin }, text)
     drafts.save(begun)
     setOpenId(begun.id)
+    setCopied(false)
     return begun.id
   }
 
@@ -153,13 +162,34 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
         ) : (
           <>
             {hasModel && (
-              <Button variant="secondary" onClick={() => void form.handleSubmit(draft)()}>
+              <Button
+                variant="secondary"
+                className="max-md:grow"
+                onClick={() => void form.handleSubmit(draft)()}
+              >
                 Draft from your notes
               </Button>
             )}
-            <Button ref={mainButton} type="submit">
+            <Button
+              ref={mainButton}
+              type="submit"
+              className="max-md:grow"
+              variant={shown ? 'secondary' : 'primary'}
+            >
               {hasModel ? 'Generate Review' : 'Draft from your notes'}
             </Button>
+            {shown && isCopied && product.status === 'received' && (
+              <MarkReviewedButton product={product} onMark={() => copyButton.current?.focus()} />
+            )}
+            {shown && (
+              <CopyButton
+                isMain
+                ref={copyButton}
+                text={`${shown.title}\n\n${shown.content}`}
+                label="Copy All"
+                onCopied={() => setCopied(true)}
+              />
+            )}
           </>
         )
       }
@@ -204,7 +234,17 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               Your review
             </h3>
             {shown.id === apartId && <Banner kind="warning">{apartText}</Banner>}
-            <ReviewResult draft={shown} findings={findings[shown.id]} onChange={drafts.save} />
+            <ReviewResult
+              product={product}
+              draft={shown}
+              findings={findings[shown.id]}
+              onChange={drafts.save}
+              onPress={(text, done, onUndone) => changeText(shown, text, done, onUndone)}
+              onFindingsChange={(found) =>
+                setFindings((known) => ({ ...known, [shown.id]: found }))
+              }
+              onCopied={() => setCopied(true)}
+            />
             <SaveNote
               isSaved={drafts.isSaved(shown.id)}
               fits={draftFits(shown)}

@@ -1,26 +1,37 @@
 import { WATCHED_LANGUAGES_TEXT } from '@sampletrail/domain/reviews/claim-words.ts'
+import { plainTitle } from '@sampletrail/domain/reviews/draft-from-notes.ts'
 import { lengthFault, REVIEW_LIMITS } from '@sampletrail/domain/reviews/review-notes.ts'
-import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import type { DraftText, ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
+import { DisclosureButton } from '#src/features/review-writer/disclosure-button.tsx'
+import { type Findings, FindingsNote } from '#src/features/review-writer/findings-note.tsx'
 import { TextCount } from '#src/features/review-writer/text-count.tsx'
-import { Banner } from '#src/ui/banner.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** The findings of the check of a model's text. */
-export interface Findings {
-  leftOut: string[]
-  toCheck: string[]
-}
-
 interface ReviewResultProps {
+  product: Product
   draft: ReviewDraft
   findings: Findings | undefined
   onChange: (draft: ReviewDraft) => void
+  /** Called with the text that a press changed, and what was done. */
+  onPress: (text: Partial<DraftText>, done: string, onUndone?: () => void) => void
+  onFindingsChange: (findings: Findings) => void
+  onCopied: () => void
 }
 
 /** A review that may be edited and copied. */
-export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
+export function ReviewResult({
+  product,
+  draft,
+  findings,
+  onChange,
+  onPress,
+  onFindingsChange,
+  onCopied,
+}: ReviewResultProps) {
   const { title, content } = draft
   return (
     <div className="flex flex-col gap-3">
@@ -45,12 +56,25 @@ export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
           value={content}
           onChange={(event) => onChange({ ...draft, content: event.target.value })}
         />
-        <CopyButton text={content} label="Copy review" />
+        <CopyButton text={content} label="Copy review" onCopied={onCopied} />
       </div>
-      <div>
-        <CopyButton withWords text={`${title}\n\n${content}`} label="Copy All" />
-      </div>
-      {findings && <FindingsNote {...findings} />}
+      <DisclosureButton
+        product={product}
+        content={content}
+        onAdd={(text) => onPress({ content: text }, 'Disclosure added')}
+      />
+      {findings && (
+        <FindingsNote
+          findings={findings}
+          draft={draft}
+          plainTitle={plainTitle(productNameOf(product), draft.rating)}
+          onRemove={(sentence, text, done) => {
+            const toCheck = findings.toCheck.filter((other) => other !== sentence)
+            onFindingsChange({ ...findings, toCheck })
+            onPress(text, done, () => onFindingsChange(findings))
+          }}
+        />
+      )}
       {draft.origin === 'model' && (
         <p className="text-sm text-ink-muted">
           AI text is a starting point. Edit it until it is yours. Numbers, prices and links that are
@@ -59,36 +83,5 @@ export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
         </p>
       )}
     </div>
-  )
-}
-
-function FindingsNote({ leftOut, toCheck }: Findings) {
-  return (
-    <>
-      {toCheck.length > 0 && (
-        <Banner kind="warning">
-          <p>This is not in your notes. Take it out if it is not true:</p>
-          <Sentences of={toCheck} />
-        </Banner>
-      )}
-      {leftOut.length > 0 && (
-        <Banner kind="info">
-          <p>Left out, because it names what you did not:</p>
-          <Sentences of={leftOut} />
-        </Banner>
-      )}
-    </>
-  )
-}
-
-function Sentences({ of }: { of: readonly string[] }) {
-  return (
-    <ul className="list-disc pl-5 font-normal">
-      {[...new Set(of)].map((sentence) => (
-        <li key={sentence} dir="auto" className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
   )
 }
