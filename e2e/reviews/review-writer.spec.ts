@@ -130,6 +130,7 @@ test('A tester can take an invention out, disclose a free product, copy the revi
 
   await dialog.getByRole('button', { name: 'Remove: My neighbour wants one, too.' }).click()
   await expect(content(dialog)).toHaveValue('What I like about it: Keeps coffee hot.')
+  await expect(dialog.getByRole('heading', { name: 'Your review' })).toBeFocused()
   await undo(page, 'Sentence removed')
   await expect(content(dialog)).toHaveValue(written)
   await dialog.getByRole('button', { name: 'Remove: My neighbour wants one, too.' }).click()
@@ -154,6 +155,7 @@ test('A tester can take an invention out, disclose a free product, copy the revi
   }
   await mark.click()
   await expect(mark).toBeHidden()
+  await expect(copyAll).toBeFocused()
   await expect.poll(stored).toEqual({ status: 'reviewed', reviewed_date: day })
   await undo(page, 'Marked as reviewed')
   await expect.poll(stored).toEqual({ status: 'received', reviewed_date: null })

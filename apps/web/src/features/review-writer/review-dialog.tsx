@@ -243,6 +243,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               onFindingsChange={(found) =>
                 setFindings((known) => ({ ...known, [shown.id]: found }))
               }
+              onRemoved={() => heading.current?.focus({ preventScroll: true })}
               onCopied={() => setCopied(true)}
             />
             <SaveNote

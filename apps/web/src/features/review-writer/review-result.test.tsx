@@ -33,6 +33,7 @@ function Desk({ product }: { product: Product }) {
       onChange={setDraft}
       onPress={(text, done, onUndone) => changeText(draft, text, done, onUndone)}
       onFindingsChange={setFindings}
+      onRemoved={vi.fn<() => void>()}
       onCopied={vi.fn<() => void>()}
     />
   )

@@ -19,6 +19,8 @@ interface ReviewResultProps {
   /** Called with the text that a press changed, and what was done. */
   onPress: (text: Partial<DraftText>, done: string, onUndone?: () => void) => void
   onFindingsChange: (findings: Findings) => void
+  /** A sentence and its button are gone: the focus needs another place. */
+  onRemoved: () => void
   onCopied: () => void
 }
 
@@ -30,6 +32,7 @@ export function ReviewResult({
   onChange,
   onPress,
   onFindingsChange,
+  onRemoved,
   onCopied,
 }: ReviewResultProps) {
   const { title, content } = draft
@@ -72,6 +75,7 @@ export function ReviewResult({
             const toCheck = findings.toCheck.filter((other) => other !== sentence)
             onFindingsChange({ ...findings, toCheck })
             onPress(text, done, () => onFindingsChange(findings))
+            onRemoved()
           }}
         />
       )}
