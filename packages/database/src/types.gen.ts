@@ -297,6 +297,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"listing_drafts": {
+                  Row: {
+                    "category_id": string | null,"category_name": string | null,"condition": string | null,"created_at": string,"description": string | null,"price": string | null,"product_id": string,"title": string | null,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"price"?: string | null,"product_id": string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"price"?: string | null,"product_id"?: string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "listing_drafts_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: true
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "listing_drafts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"message_templates": {
                   Row: {
                     "created_at": string,"id": string,"kind": string,"language": string,"name": string,"text": string,"updated_at": string,"user_id": string

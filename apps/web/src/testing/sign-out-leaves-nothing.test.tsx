@@ -17,6 +17,7 @@ import { keepMails } from '#src/features/products/mails/use-mails-state.ts'
 import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { dropUnsent } from '#src/entities/product/outbox/open-outbox.ts'
 import { writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { keepUnsentListing, unsentListingKey } from '#src/entities/listing/listing-draft.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { keepOwnId } from '#src/entities/push/read-push.ts'
 import { newDraft } from '#src/entities/review/review-draft.ts'
@@ -84,6 +85,9 @@ const rows: Record<string, Row> = {
       takeShared(anna)
     },
   },
+  '../entities/listing/listing-draft.ts': {
+    gone: () => keepUnsentListing(unsentListingKey(anna, lamp), { title: secret }),
+  },
   '../entities/message/last-template.ts': {
     stays: () => keepLastTemplate(anna, 'refund', 'built-in:de'),
     keys: [`message-template:${anna}:refund`],
@@ -146,6 +150,7 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(contactDraftKey, secret, sessionStorage),
   },
   '../features/dashboard/today-room.ts': { gone: () => keepTodayRoom(['2026-11-27']) },
+  '../features/ebay-listing/listing-draft.ts': { elsewhere: 'listing-form.tsx' },
   '../features/ebay-listing/listing-form.tsx': {
     gone: () => keepDraft(listingDraftKey(anna, lamp), secret),
   },
@@ -154,14 +159,13 @@ const rows: Record<string, Row> = {
     keys: ['install-dismissed-at'],
   },
   '../features/marketplace-posting/attempt.ts': {
-    gone: () =>
+    gone() {
+      keepDraft(priceDraftKey(anna, lamp), secret)
       keepAttempt(
         { userId: anna, productId: lamp },
         { sessionId: crypto.randomUUID(), requestId: null, last: null },
-      ),
-  },
-  '../features/marketplace-posting/price-dialog.tsx': {
-    gone: () => keepDraft(priceDraftKey(anna, lamp), secret),
+      )
+    },
   },
   '../features/products/detail/files/proof-dialog.tsx': {
     gone: () => keepDraft(proofDraftKey(anna, lamp), { note: secret }),

@@ -16,6 +16,7 @@ import { showSuccess } from '#src/ui/toast.tsx'
 
 export interface ListingDialogProps {
   product: Product
+  startPrice: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void

@@ -22,7 +22,7 @@ interface AttemptPlace {
 const keyOf = ({ userId, productId }: AttemptPlace): DraftKey =>
   `draft:marketplace-attempt:${userId}:${productId}`
 
-/** The key of the typed listing. */
+/** The key under which an earlier version of the app kept the typed listing. */
 export const priceDraftKey = (userId: string, productId: string): DraftKey =>
   `draft:marketplace:${userId}:${productId}`
 

@@ -20,12 +20,12 @@ const answer = (): void => {
 }
 
 /** Simulates the extension as pages see it; returns the data it received. */
-function pretendExtension(): MarketplacePost['product'][] {
+function pretendExtension(isAnswering = true): MarketplacePost['product'][] {
   const taken: MarketplacePost['product'][] = []
   const take = (event: Event): void => {
     if (event instanceof CustomEvent) taken.push((event.detail as MarketplacePost).product)
   }
-  window.addEventListener(DETECTION_EVENT, answer)
+  if (isAnswering) window.addEventListener(DETECTION_EVENT, answer)
   window.addEventListener(POST_EVENT, take)
   onTestFinished(() => {
     window.removeEventListener(DETECTION_EVENT, answer)
@@ -43,14 +43,14 @@ async function tell(name: string, detail: object): Promise<void> {
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-async function openDialog(answers: Answers = {}) {
-  const taken = pretendExtension()
+async function openDialog(answers: Answers = {}, isAnswering = true) {
+  const taken = pretendExtension(isAnswering)
   const backend = await renderSignedIn(
     <>
       <MarketplaceButton product={product} />
       <Toaster />
     </>,
-    { [counting]: { body: 4 }, ...answers },
+    { [counting]: { body: 4 }, 'GET /rest/v1/listing_drafts': { body: [] }, ...answers },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
   const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
@@ -70,6 +70,43 @@ it('opens nothing for a product that may not be sold, and says what to do', asyn
   expect(await screen.findByText(/is on your wishlist\. Mark it as ordered/u)).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(taken).toEqual([])
+})
+
+it('waits for the extension, and goes on by itself', async () => {
+  onTestFinished(() => localStorage.clear())
+  await renderSignedIn(<MarketplaceButton product={product} />, {
+    'GET /rest/v1/listing_drafts': { body: [] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
+  const waiting = screen.getByRole('button', { name: 'Looking for the extension...' })
+  expect(document.activeElement).toBe(waiting)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // It asks once its code is loaded.
+  await new Promise((resolve) => {
+    window.addEventListener(DETECTION_EVENT, resolve, { once: true })
+  })
+  await act(async () => answer())
+  expect(await screen.findByRole('dialog', { name: 'Set Listing Price' })).toBeDefined()
+  expect(screen.getByText('Facebook Marketplace')).toBeDefined()
+})
+
+it.each([
+  ['one that names the conditions', { conditions: ['new', 'used_good'] }, 'used_good', false],
+  ['an older one, which knows New alone, and warns first', {}, 'new', true],
+])('passes a used condition on to %s', async (_, about, condition, isWarned) => {
+  const hear = (): void => {
+    window.dispatchEvent(new CustomEvent('fbExtensionDetected', { detail: about }))
+  }
+  window.addEventListener(DETECTION_EVENT, hear)
+  onTestFinished(() => window.removeEventListener(DETECTION_EVENT, hear))
+  const { taken } = await openDialog({}, false)
+  await userEvent.selectOptions(screen.getByLabelText('Condition'), 'Used - Good')
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Used, in good condition.')
+  const warning = screen.queryByText(/older one and fills in New\. Choose Used - Good/u)
+  expect(warning !== null).toBe(isWarned)
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ condition, description: 'Used, in good condition.' })
 })
 
 it('passes on the typed values, with an empty price as 0', async () => {

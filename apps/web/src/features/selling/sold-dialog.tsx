@@ -138,9 +138,7 @@ export function SoldDialog({
           />
           <datalist id={placesId}>
             {placesToSell(listings).map((place) => (
-              <option key={place} value={place}>
-                {place}
-              </option>
+              <option key={place} value={place} />
             ))}
           </datalist>
           <DateField
