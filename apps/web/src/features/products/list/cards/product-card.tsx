@@ -93,7 +93,7 @@ export const ProductCard = memo(function ProductCard({
           <div className="flex min-w-0 items-center gap-2">
             <p className="min-w-10 flex-1 truncate text-sm text-ink-muted">{sellerText(product)}</p>
             <UnsentMark id={product.id} />
-            <PlaceMark place={product.storage_place} className="max-w-1/2" />
+            <PlaceMark place={product.storage_place} className="max-w-26" />
             <TagList tags={product.tags} most={1} />
           </div>
           {/* If both do not fit, the amount stays whole and the date is cut. */}

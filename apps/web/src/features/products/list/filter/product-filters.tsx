@@ -28,7 +28,7 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'order-number', label: 'Order number' },
   { value: 'order-number-desc', label: 'Order number: falling' },
   { value: 'storage-place', label: 'Storage place' },
-  { value: 'storage-place-desc', label: 'Storage place: falling' },
+  { value: 'storage-place-desc', label: 'Storage place: Z to A' },
   { value: 'order-date', label: 'Order date: oldest' },
   { value: 'order-date-desc', label: 'Order date: newest' },
   { value: 'refund-due', label: 'Refund due: soonest' },

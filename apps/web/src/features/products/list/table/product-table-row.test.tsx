@@ -65,7 +65,15 @@ it('a row has no tax value if its column was not added', async () => {
 it('a row has the storage place in the room of the order number, if its column was added', async () => {
   const { cells, small } = await open(false, null, true)
   expect(cells).toEqual(['No seller', '€19.99', 'Box 3', '', 'Nov 21, 2026', ''])
-  expect(small).toContain('Storage place:Box 3No seller')
+  expect(small).toContain('Storage place:Box 3')
+  expect(small).not.toContain('No seller')
+})
+
+it('a short row has the tax value rather than the storage place, if both columns were added', async () => {
+  const { cells, small } = await open(true, 36.99, true)
+  expect(cells).toEqual(['No seller', '€19.99', '€36.99', 'Box 3', '', ''])
+  expect(small).toContain('€36.99 tax value, No seller')
+  expect(small).not.toContain('Box 3')
 })
 
 it('a short row has no storage place if its column was not added', async () => {

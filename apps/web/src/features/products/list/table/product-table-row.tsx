@@ -161,11 +161,14 @@ export const SmallRow = memo(function SmallRow({
           <span className="tabular shrink-0 font-semibold">
             {formatMoney(centsOf(product.price), product.currency)}
           </span>
-          {hasPlace && <PlaceMark place={product.storage_place} className="max-w-1/2 shrink-0" />}
-          <span className="min-w-0 truncate text-xs text-ink-muted">
-            {taxValue !== '' && `${taxValue} tax value, `}
-            {sellerText(product)}
-          </span>
+          {taxValue === '' && hasPlace && product.storage_place !== null ? (
+            <PlaceMark place={product.storage_place} />
+          ) : (
+            <span className="min-w-0 truncate text-xs text-ink-muted">
+              {taxValue !== '' && `${taxValue} tax value, `}
+              {sellerText(product)}
+            </span>
+          )}
         </span>
       </div>
       <ProductTick
