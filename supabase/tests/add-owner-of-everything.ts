@@ -40,6 +40,11 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     `insert into public.product_proofs (product_id, path, kind)
      select id, 'proofs/' || auth.uid() || '/a.jpg', 'chat' from public.products where name = 'Lamp'`,
   )
+  await runWithFactor(
+    person,
+    `insert into public.product_listings (product_id, place)
+     select id, 'facebook' from public.products where name = 'Lamp'`,
+  )
   for (const name of ['a.jpg', 'b.jpg']) {
     const path = `proofs/${person}/${name}`
     await run('service', `select private.reserve_file('product-files', $1, $2, 1)`, [path, person])

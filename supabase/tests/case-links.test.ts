@@ -137,6 +137,7 @@ it('people read their own links, write none, and reach no key, picture or functi
     `select * from private.read_case_link(${token}, false)`,
     `select * from private.read_case_file('${link.file}')`,
     `select * from private.answer_case_link(${token}, '{}', 'x', 'y')`,
+    `select private.owner_of_case_link(${token})`,
     `select private.has_case_key('${tester.id}', '${link.id}', ${token})`,
     `select * from private.push_case_answers('{}')`,
   ]) {

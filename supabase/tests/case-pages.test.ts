@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { caseLinkDesk, type Link, type Tester } from './case-link-desk.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
 const { run } = database
@@ -67,7 +67,9 @@ describe('what a page reads', () => {
     expect(await shown()).toBe(1)
     await black([box(0.1)])
     expect(await shown()).toBe(0)
-    const again = await open(tester, { shows: ['receipt'] })
+    // Drawn before that box was there.
+    expect((await refusalOf(open(tester, { shows: ['receipt'] }))).hint).toBe('blacked_out')
+    const again = await open(tester, { shows: ['receipt'], file: { boxes: [box(0.1)] } })
     // The same boxes, and fewer, uncover nothing.
     await black([box(0.1)])
     await black([])
@@ -207,6 +209,8 @@ describe('a link and its pictures are gone at once', () => {
   it('its pictures are noted to be removed, and after 90 days nothing is known of it', async () => {
     const tester = await addTester()
     const [back, over] = [await open(tester), await open(tester)]
+    const keys = () =>
+      run('owner', 'select from internal.case_keys where link_id in ($1, $2)', [back.id, over.id])
     const noted = () =>
       run(
         'owner',
@@ -215,6 +219,7 @@ describe('a link and its pictures are gone at once', () => {
       )
     await run(tester.id, 'select public.end_case_link($1)', [back.id])
     expect(await noted()).toHaveLength(1)
+    expect(await keys()).toHaveLength(1)
     await run(
       'owner',
       `update public.case_links set created_at = now() - interval '2 hours', expires_at = now() where id = $1`,
@@ -222,6 +227,7 @@ describe('a link and its pictures are gone at once', () => {
     )
     await run('service', 'select private.forget_case_links(500)')
     expect(await noted()).toHaveLength(2)
+    expect(await keys()).toEqual([])
     const known = () => run(tester.id, 'select id from public.case_links')
     expect(await known()).toHaveLength(2)
     await run(
@@ -302,6 +308,35 @@ describe('what a seller says', () => {
         'select settled_at is null as open from public.case_answers order by said_at',
       ),
     ).toEqual([{ open: false }, { open: true }])
+  })
+
+  it('waits again once the refund that confirmed it is undone, unless it was dismissed', async () => {
+    const tester = await addTester()
+    const { token } = await open(tester)
+    await answer(token, [tester.product])
+    const set = (refund: number | null) =>
+      run(tester.id, 'update public.products set refund_received = $1', [refund])
+    const settle = (isConfirmed: boolean) =>
+      run(tester.id, 'select public.settle_case_answer(id, $1) from public.case_answers', [
+        isConfirmed,
+      ])
+    const isOpen = async () =>
+      (
+        await run<{ open: boolean }>(
+          tester.id,
+          'select settled_at is null as open from public.case_answers',
+        )
+      )[0]?.open
+    await settle(true)
+    await set(5)
+    await set(20)
+    expect(await isOpen()).toBe(false)
+    await set(null)
+    expect(await isOpen()).toBe(true)
+    await settle(false)
+    await set(20)
+    await set(null)
+    expect(await isOpen()).toBe(false)
   })
 
   it('reaches the devices of its owner, after their quiet hours', async () => {

@@ -73,7 +73,7 @@ it('one request at a time lists a product, with Pro, that is theirs and not in t
   const [first, second] = [randomUUID(), randomUUID()]
   const take = async (who: string, holder: string) =>
     (
-      await run('service', 'select private.take_ebay_turn($1, $2, $3, 30) as outcome', [
+      await run('service', 'select private.take_ebay_turn($1, $2, $3, 30, false) as outcome', [
         who,
         id,
         holder,
@@ -100,7 +100,7 @@ it('people cannot use any of it', async () => {
   const person = await addPerson('admin')
   for (const call of [
     `private.read_ebay_tokens('${person}')`,
-    `private.take_ebay_turn('${person}', gen_random_uuid(), gen_random_uuid(), 30)`,
+    `private.take_ebay_turn('${person}', gen_random_uuid(), gen_random_uuid(), 30, false)`,
     `private.keep_ebay_connection('${person}', 'x', 'x', 'EBAY_US', 'production', 'a', 'r', now())`,
   ]) {
     for (const actor of ['anonymous', person]) {

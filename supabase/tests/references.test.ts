@@ -29,6 +29,15 @@ const references: Record<string, [target: Target, sql: string]> = {
     'person',
     `insert into public.message_templates (user_id, kind, name, text) values ($1, 'refund', 'Mine', 'Hi')`,
   ],
+  'public.product_listings.product_id insert': [
+    'product',
+    `insert into public.product_listings (product_id, place) values ($1, 'other')`,
+  ],
+  'public.product_listings.user_id insert': [
+    'person',
+    `insert into public.product_listings (user_id, product_id, place)
+     select $1::uuid, id, 'other' from public.products where name = 'Own'`,
+  ],
   'public.product_proofs.product_id insert': [
     'product',
     `insert into public.product_proofs (product_id, path) values ($1, 'proofs/' || auth.uid() || '/a.jpg')`,

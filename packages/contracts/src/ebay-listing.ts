@@ -169,3 +169,7 @@ export const ebaySetupAnswerSchema = z.object({
   }),
 })
 export type EbaySetupAnswer = z.infer<typeof ebaySetupAnswerSchema>
+
+/** Answer of `POST /api/ebay/listings/{productId}/end`: nothing of the product that was listed from here is for sale on eBay any more. */
+export const ebayEndedSchema = z.object({ ended: z.literal(true) })
+export type EbayEnded = z.infer<typeof ebayEndedSchema>

@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"case_answers": {
                   Row: {
-                    "id": string,"link_id": string,"method": string,"product_id": string,"reference": string | null,"said_at": string,"settled_at": string | null,"user_id": string
+                    "id": string,"is_confirmed": boolean,"link_id": string,"method": string,"product_id": string,"reference": string | null,"said_at": string,"settled_at": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"link_id": string,"method": string,"product_id": string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id": string
+                    "id"?: string,"is_confirmed"?: boolean,"link_id": string,"method": string,"product_id": string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id": string
                   }
                   Update: {
-                    "id"?: string,"link_id"?: string,"method"?: string,"product_id"?: string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id"?: string
+                    "id"?: string,"is_confirmed"?: boolean,"link_id"?: string,"method"?: string,"product_id"?: string,"reference"?: string | null,"said_at"?: string,"settled_at"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -351,6 +351,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "product_events_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"product_listings": {
+                  Row: {
+                    "currency": string,"ebay_id": string | null,"ended_at": string | null,"id": string,"is_sale": boolean,"listed_at": string,"place": string,"price": number | null,"priced_at": string,"product_id": string,"site": string | null,"url": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place": string,"price"?: number | null,"priced_at"?: string,"product_id": string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                  }
+                  Update: {
+                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place"?: string,"price"?: number | null,"priced_at"?: string,"product_id"?: string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_listings_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_listings_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "users"
@@ -1107,11 +1133,14 @@ isOneToOne: true
 "reopen_case_answer":
 { Args: { "p_answer": string }; Returns: boolean
                            },
+"require_sellable":
+{ Args: { "p_product": string }; Returns: undefined
+                           },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
                            },
 "settle_case_answer":
-{ Args: { "p_answer": string }; Returns: boolean
+{ Args: { "p_answer": string,"p_confirmed"?: boolean }; Returns: boolean
                            },
 "take_receipt_scan":
 { Args: { "p_path": string }; Returns: boolean

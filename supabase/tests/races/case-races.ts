@@ -40,6 +40,48 @@ export const caseRaces: Race[] = [
     },
   },
   {
+    of: ['private.drop_uncovered_case_files'],
+    title: 'a box that is saved while a link is opened is in it, or the link is not opened',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      const product = await addProduct(tools, owner)
+      const source = `receipts/${owner}/aa-r.pdf`
+      const reserve = `select private.reserve_file('product-files', $1, $2, 1000)`
+      await tools.run('service', reserve, [source, owner])
+      const file = {
+        id: randomUUID(),
+        product_id: product,
+        kind: 'receipt',
+        source,
+        path: `shared/${owner}/${randomUUID().replaceAll('-', '')}.jpg`,
+        content_type: 'image/jpeg',
+        width: 10,
+        height: 10,
+        place: 1,
+      }
+      const open = (): Call => {
+        const id = randomUUID()
+        return [
+          'service',
+          `select (private.add_case_link($1, $2, $3, $4, '{receipt}', 3600, $5)).user_id`,
+          [owner, id, hash(id), [product], JSON.stringify([file])],
+        ]
+      }
+      const box = '[{"page": 1, "left": 0.1, "top": 0.1, "width": 0.1, "height": 0.1}]'
+      const black: Call = [
+        owner,
+        'insert into public.blackouts (path, boxes) values ($1, $2) returning path',
+        [source, box],
+      ]
+      expect(await tools.overlap(open(), black)).toEqual([owner, source])
+      expect(
+        await tools.run('owner', 'select from internal.case_files where source = $1', [source]),
+      ).toEqual([])
+      await tools.run('owner', 'delete from public.blackouts where path = $1', [source])
+      expect(await tools.overlap(black, open())).toEqual([source, 'PT409 blacked_out'])
+    },
+  },
+  {
     of: ['private.end_case_link'],
     title: 'a link is taken back once',
     async run(tools) {
@@ -92,6 +134,26 @@ export const caseRaces: Race[] = [
       expect(await tools.overlap(settle, settle)).toEqual([true, false])
       const reopen: Call = [owner, 'select public.reopen_case_answer($1)', [answer]]
       expect(await tools.overlap(reopen, reopen)).toEqual([true, false])
+    },
+  },
+  {
+    of: ['private.reopen_confirmed_answer'],
+    title: 'a refund is undone while the seller says it again: their last words are open',
+    async run(tools) {
+      const { owner, product, id } = await addLink(tools)
+      const say: Call = [
+        'service',
+        `select (private.answer_case_link($1, $2, 'PayPal', null)).product_id`,
+        [hash(id), [product]],
+      ]
+      await tools.run(...say)
+      await tools.run(owner, 'select public.settle_case_answer(id, true) from public.case_answers')
+      await tools.run(owner, 'update public.products set refund_received = 20')
+      const undo: Call = [owner, 'update public.products set refund_received = null returning id']
+      expect(await tools.overlap(say, undo)).toEqual([product, product])
+      expect(
+        await tools.run(owner, 'select from public.case_answers where settled_at is null'),
+      ).toHaveLength(1)
     },
   },
 ]

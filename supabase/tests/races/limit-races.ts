@@ -113,6 +113,26 @@ export const limitRaces: Race[] = [
     },
   },
   {
+    of: ['private.limit_product_listings', 'private.prepare_product_listing'],
+    title: 'the last listing of a product is added once',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      await tools.run(owner, addLamps, [1])
+      await tools.run(owner, `update public.products set status = 'received'`)
+      const add = (count: number): Call => [
+        owner,
+        `insert into public.product_listings (product_id, place)
+         select id, 'other' from public.products, generate_series(1, $1::int)`,
+        [count],
+      ]
+      await tools.run(...add(99))
+      await expectOneToFit(tools, () => add(1), 'PT409 product_listing_limit')
+      await tools.run(owner, 'delete from public.product_listings')
+      const sell: Call = [owner, 'update public.products set sold = true returning 1']
+      expect(await tools.overlap(sell, add(1))).toEqual([1, 'PT409 not_sellable'])
+    },
+  },
+  {
     of: ['private.limit_product_proofs', 'private.prepare_product_proof'],
     title: 'the last proof of a product is added once',
     async run(tools) {

@@ -22,7 +22,7 @@ const keepDraft = (owner: string, lamp: string): Call => [
   [lamp],
 ]
 const takeTurn = (owner: string, lamp: string) =>
-  service('private.take_ebay_turn($1, $2, gen_random_uuid(), 60)', owner, lamp)
+  service('private.take_ebay_turn($1, $2, gen_random_uuid(), 60, false)', owner, lamp)
 /** A product that is deleted for good. */
 const remove = (lamp: string): Call => [
   'owner',

@@ -68,6 +68,12 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     person.id,
     files[4]?.path,
   ])
+  await site.query(
+    `insert into public.product_listings (user_id, product_id, place, url, price)
+     select $1, id, 'facebook', 'https://www.facebook.com/marketplace/item/1', 29.99
+     from public.products where user_id = $1 and deleted_at is null limit 1`,
+    [person.id],
+  )
   await addCaseLink(site, person.id)
   await site.query(
     `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'purchases.csv', 3, 3)`,

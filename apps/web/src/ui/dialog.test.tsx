@@ -83,3 +83,22 @@ test('submitting a form focuses the field with an error, also in a closed part',
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   expect(document.querySelector('details')?.open).toBe(true)
 })
+
+const noteDialog = (busy: boolean) => (
+  <Dialog open onOpenChange={() => undefined} title="Edit note" busy={busy}>
+    <input aria-label="Date" />
+    <input aria-label="Text" />
+  </Dialog>
+)
+
+test('nothing is typed into a dialog that is being saved, and the focus comes back', async () => {
+  const { rerender } = render(noteDialog(false))
+  const field = await screen.findByLabelText('Text')
+  field.focus()
+  rerender(noteDialog(true))
+  expect(field.closest('[inert]')).not.toBeNull()
+  field.blur()
+  rerender(noteDialog(false))
+  expect(field.closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(field)
+})

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { useDialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 import { leadToInvalid } from './lead-to-invalid.ts'
+import { useInertWhile } from './use-inert-while.ts'
 
 export interface DialogProps {
   open: boolean
@@ -19,6 +20,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** A press outside does not close it: by default for every form, which may contain typed text. */
   keepOpenOutside?: boolean
+  /** What it holds is being saved: until then nothing in it can be typed or changed, which would not be in what is saved. */
+  busy?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Wraps content and footer in a form, so that the footer's submit button sends it. */
   onSubmit?: ComponentProps<'form'>['onSubmit']
@@ -44,6 +47,7 @@ export function Dialog({
   description,
   footer,
   size = 'md',
+  busy = false,
   initialFocus,
   onSubmit,
   keepOpenOutside = onSubmit !== undefined,
@@ -52,6 +56,7 @@ export function Dialog({
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const mayClose = useDialogStack(open)
+  useInertWhile(busy, body)
   const content = (
     <>
       <div

@@ -2,18 +2,26 @@ import { expect, it } from 'vitest'
 import { boxesText, foundText } from '#src/cases/blackout-words.ts'
 
 it.each([
-  [0, 'No boxes', /^Nothing private was found/u],
-  [1, '1 box', /^1 private part found/u],
-  [300, '300 boxes', /^300 private parts found/u],
-])('%i boxes', (count, boxes, found) => {
-  expect(boxesText(count)).toBe(boxes)
-  expect(foundText(count, [])).toMatch(found)
-})
+  [0, 'No boxes'],
+  [1, '1 box'],
+  [300, '300 boxes'],
+])('%i boxes', (count, boxes) => expect(boxesText(count)).toBe(boxes))
 
 it.each([
-  [[3], / Page 3 took too long and was not read\.$/u],
-  [[3, 4], / Pages 3, 4 took too long and were not read\.$/u],
+  [0, 0, /^Nothing private was found/u],
+  [1, 1, /^1 private part found/u],
+  [300, 300, /^300 private parts found/u],
+  // Boxes cover the others already.
+  [5, 2, /^2 private parts found/u],
+  [5, 0, /^Nothing more was found: your boxes cover it\./u],
+])('of %i parts %i are new', (found, added, text) =>
+  expect(foundText({ found, added, unread: [] })).toMatch(text),
+)
+
+it.each([
+  [[3], / Page 3 was not looked at: /u],
+  [[3, 4], / Pages 3, 4 were not looked at: /u],
 ])('pages %j that were not read are named', (unread, text) => {
-  expect(foundText(0, unread)).toMatch(text)
-  expect(foundText(2, unread)).toMatch(text)
+  expect(foundText({ found: 0, added: 0, unread })).toMatch(text)
+  expect(foundText({ found: 2, added: 2, unread })).toMatch(text)
 })

@@ -4,14 +4,23 @@ export function boxesText(count: number): string {
   return count === 1 ? '1 box' : `${count} boxes`
 }
 
-/** What the reader found of private parts, on which pages it had no time to look, and what is left to do. */
-export function foundText(count: number, unread: readonly number[]): string {
-  const parts = count === 1 ? '1 private part' : `${count} private parts`
-  const found =
-    count === 0
-      ? 'Nothing private was found. Look yourself, and draw boxes if you see any.'
-      : `${parts} found, with dashed edges: black unless you delete the box. Check the rest yourself.`
-  if (unread.length === 0) return found
-  const pages = unread.length === 1 ? 'Page' : 'Pages'
-  return `${found} ${pages} ${unread.join(', ')} took too long and ${unread.length === 1 ? 'was' : 'were'} not read.`
+/** What the reader found: how many parts, how many of them got a new box, and the pages that it did not look at. */
+export interface FoundParts {
+  found: number
+  added: number
+  unread: readonly number[]
+}
+
+/** What the reader found of private parts, and what is left to do. */
+export function foundText({ found, added, unread }: FoundParts): string {
+  const parts = added === 1 ? '1 private part' : `${added} private parts`
+  const text =
+    added > 0
+      ? `${parts} found, with dashed edges: black unless you delete the box. Check the rest yourself.`
+      : found > 0
+        ? 'Nothing more was found: your boxes cover it. Check the rest yourself.'
+        : 'Nothing private was found. Look yourself, and draw boxes if you see any.'
+  if (unread.length === 0) return text
+  const [pages, were] = unread.length === 1 ? ['Page', 'was'] : ['Pages', 'were']
+  return `${text} ${pages} ${unread.join(', ')} ${were} not looked at: that would have taken too long, or too many boxes.`
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type SharedProduct,
   firstTicks,
+  leftOutText,
   offeredParts,
   whyNotOneLink,
 } from '#src/cases/share-ticks.ts'
@@ -122,3 +123,9 @@ describe('products that share a link', () => {
     expect(whyNotOneLink(products) ?? 'none').toMatch(why ?? /^none$/u)
   })
 })
+
+it.each([
+  [0, null],
+  [1, '1 product is over the limit of your plan and was left out.'],
+  [1200, '1,200 products are over the limit of your plan and were left out.'],
+])('%i products over the limit are named', (count, text) => expect(leftOutText(count)).toBe(text))

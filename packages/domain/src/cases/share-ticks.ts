@@ -110,3 +110,11 @@ export function whyNotOneLink(
   }
   return null
 }
+
+/** That some of the chosen products are over the plan's limit and not shared, in words for people; null if none is. */
+export function leftOutText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? '1 product is over the limit of your plan and was left out.'
+    : `${count.toLocaleString('en-US')} products are over the limit of your plan and were left out.`
+}

@@ -1,4 +1,10 @@
-import { amount, json, language, type PublishedCall } from '#src/ebay-published/call.ts'
+import {
+  amount,
+  errorDetail,
+  json,
+  language,
+  type PublishedCall,
+} from '#src/ebay-published/call.ts'
 import type { Shape } from '#src/ebay-published/shape.ts'
 
 /**
@@ -216,6 +222,12 @@ export const inventoryCalls: PublishedCall[] = [
     is: new RegExp(`^POST ${base}/offer/[^/]+/publish$`),
     answers: { 200: { fields: { listingId: 'text' }, needs: ['listingId'] } },
     errors: [...ofListing, ...within, 25_713, 25_752, 25_760],
+  },
+  {
+    name: 'withdrawOffer',
+    is: new RegExp(`^POST ${base}/offer/[^/]+/withdraw$`),
+    answers: { 200: { fields: { listingId: 'text', warnings: { list: errorDetail } } } },
+    errors: [...within, 25_002, 25_713],
   },
   {
     name: 'getInventoryLocations',

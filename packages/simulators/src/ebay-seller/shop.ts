@@ -23,6 +23,8 @@ export interface SellerShop {
   offers: WireOffer[]
   /** Every listing that was ever created, by its id, with its stock name. */
   listings: { listingId: string; sku: string }[]
+  /** Numbers of listings that were ended, each time that this was asked for. */
+  ended: string[]
   /** Uploaded pictures, and their addresses. */
   pictures: { url: string; bytes: Buffer }[]
 }
@@ -34,6 +36,7 @@ export function openSellerShop(): SellerShop {
     items: new Map(),
     offers: [],
     listings: [],
+    ended: [],
     pictures: [],
   }
 }

@@ -128,6 +128,10 @@ export function addStock(app: Hono, enter: Enter): void {
     const offer = findOffer(context)
     return offer ? publish(context, offer) : noOffer(context)
   })
+  stock.post(`${base}/offer/:id/withdraw`, (context) => {
+    const offer = findOffer(context)
+    return offer ? withdraw(context, offer) : noOffer(context)
+  })
   app.route('/', stock)
 }
 
@@ -234,5 +238,18 @@ function publish(context: ShopContext, offer: WireOffer): Response {
   shop.listings.push({ listingId, sku: offer.sku })
   offer.status = 'PUBLISHED'
   offer.listing = { listingId, listingStatus: 'ACTIVE' }
+  return context.json({ listingId })
+}
+
+/** Ends the listing; the offer stays, unpublished. */
+function withdraw(context: ShopContext, offer: WireOffer): Response {
+  const { shop } = context.var
+  const { listingId } = offer.listing ?? {}
+  if (offer.status !== 'PUBLISHED' || listingId === undefined) {
+    return refuseSeller(context, 400, 25_002, 'The offer has no listing to end.')
+  }
+  offer.status = 'UNPUBLISHED'
+  offer.listing = { listingId, listingStatus: 'ENDED' }
+  shop.ended.push(listingId)
   return context.json({ listingId })
 }

@@ -32,14 +32,17 @@ export async function proposeBlackouts(
     if (!signal.aborted || pages.length === 0) throw error
   }
   const found = findPrivateWords(pages.map(({ lines }) => lines))
-  const boxes = pages.flatMap(({ toPage }, place) =>
-    placeOnPage(found[place] ?? [], toPage).map((box) => ({ page: place + 1, ...box })),
-  )
-  const unread = Array.from(
-    { length: count - pages.length },
-    (_, place) => pages.length + 1 + place,
-  )
-  return { boxes: boxes.slice(0, mostBlackoutBoxes), unread }
+  const boxes: BlackoutProposals['boxes'] = []
+  let read = 0
+  for (const [place, { toPage }] of pages.entries()) {
+    const onPage = placeOnPage(found[place] ?? [], toPage)
+    // A page with a part of its boxes would look like one that was done.
+    if (boxes.length + onPage.length > mostBlackoutBoxes) break
+    boxes.push(...onPage.map((box) => ({ page: place + 1, ...box })))
+    read += 1
+  }
+  const unread = Array.from({ length: count - read }, (_, place) => read + 1 + place)
+  return { boxes, unread }
 }
 
 function lettersOf(pages: readonly PageWords[]): number {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  type BlackoutBox,
   caseLinkSeconds,
   type CaseLinkAddress,
   type CaseLinkTime,
@@ -35,6 +36,8 @@ interface CaseFileRow {
   kind: CaseSource['kind']
   proof_id: string | null
   source: string
+  /** What is black in it: the database refuses a link that lacks boxes. */
+  boxes: readonly BlackoutBox[]
   path: string
   content_type: string
   width: number
@@ -198,7 +201,7 @@ async function drawInTime(
 async function storePages(
   backend: Backend,
   userId: string,
-  { productId, kind, source, proof }: CaseSource,
+  { productId, kind, source, boxes, proof }: CaseSource,
   pages: readonly DrawnPage[],
 ): Promise<CaseFileRow[]> {
   const stored: CaseFileRow[] = []
@@ -212,6 +215,7 @@ async function storePages(
         kind,
         proof_id: proof?.id ?? null,
         source,
+        boxes,
         path,
         content_type: contentType,
         width,

@@ -34,6 +34,20 @@ export async function readCase(
   })
 }
 
+/** Whose open link it is; null for any other text. Not for its page. */
+export async function findCaseOwner(
+  backend: Pick<Backend, 'asService'>,
+  token: string,
+): Promise<string | null> {
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<{ owner: string | null }>(
+      'select private.owner_of_case_link($1) as owner',
+      [hashCaseToken(token)],
+    )
+    return rows[0]?.owner ?? null
+  })
+}
+
 /** Where a picture of an open link is stored; null once the link has ended, or its file is gone. */
 async function findCaseFile(
   backend: Pick<Backend, 'asService'>,

@@ -7,7 +7,7 @@ import { AppError } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log/log.ts'
 
-/** Each holds a picture at a time, and fonts of 10 MB. One link or person never takes both places. */
+/** Each holds a picture at a time, and fonts of 10 MB. One person, or all links of one, never takes both places. */
 const pdfsOfOne = { running: 1, waiting: 3 }
 const pdfsOfAll = { running: 2, waiting: 20 }
 const patience = 15_000
@@ -20,7 +20,7 @@ export type PdfGate = ReturnType<typeof createPdfGate>
 export const createPdfGate = () => createSharedGate(pdfsOfOne, pdfsOfAll, patience, busyText)
 
 interface PdfAnswer extends CaseDocument {
-  /** Whose place it takes: of a link, or a person. */
+  /** Whose place it takes: a person's own, or that of their links. */
   key: string
   enter: PdfGate
   log: Log

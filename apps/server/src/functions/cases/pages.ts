@@ -5,7 +5,12 @@ import { caseView } from '@sampletrail/domain/cases/case-view.ts'
 import type { Backend } from '#src/backend.ts'
 import { answerCase } from '#src/commands/cases/answer-case.ts'
 import type { CaseTokens } from '#src/commands/cases/case-tokens.ts'
-import { loadCaseFile, readCase, type OpenCase } from '#src/commands/cases/read-case.ts'
+import {
+  findCaseOwner,
+  loadCaseFile,
+  readCase,
+  type OpenCase,
+} from '#src/commands/cases/read-case.ts'
 import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { answerPdf, type PdfGate } from '#src/functions/cases/answer-pdf.ts'
 import { caseHeaders } from '#src/functions/cases/page-style.ts'
@@ -104,9 +109,12 @@ export function createCasePages(dependencies: CasePagesDependencies): Hono<Serve
       return context.body(null, 200, { ...caseHeaders, 'content-type': 'application/pdf' })
     }
     await limitReads(tokenOf(context), readsOfPdf)
+    const owner = await findCaseOwner(backend, tokenOf(context))
+    if (owner === null) throw missing()
     return await answerPdf(context, {
       ...linkedCase(backend, open),
-      key: tokenOf(context),
+      // However many links somebody has: others' PDFs need a place, too.
+      key: `links of ${owner}`,
       enter: enterPdf,
       log,
       headers: caseHeaders,

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   ebayOfferSchema,
   ebaySetupQuerySchema,
@@ -9,6 +9,7 @@ import {
   inventoryItemSchema,
   type ebayCategoriesSchema,
   type ebayCategoryFactsSchema,
+  type EbayEnded,
   type ebayItemSchema,
   type EbayListing,
   type ebayOfferIdSchema,
@@ -16,6 +17,7 @@ import {
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { completeSetup, findSetup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
+import { endEbayListing } from '#src/commands/ebay/ebay-listing/end-listing.ts'
 import {
   keepItem,
   keepOffer,
@@ -64,15 +66,17 @@ export function createEbayListingHandler({
   const app = new Hono<ListingEnv>()
 
   /** Before `limitBody` reads the body: nobody else makes us hold it. */
-  const admit = createMiddleware<ListingEnv>(async (context, next) => {
-    const claims = await admitPerson(context, backend)
-    const { connections, environment, send } = requireSelling(ebaySelling)
-    await requirePro(backend, claims.sub)
-    await limitCalls(claims.sub)
-    const seller = sellFor(connections, send, claims.sub)
-    context.set('admitted', { backend, web, environment, claims, seller })
-    await next()
-  })
+  const admitFor = ({ needsPro }: { needsPro: boolean }) =>
+    createMiddleware<ListingEnv>(async (context, next) => {
+      const claims = await admitPerson(context, backend)
+      const { connections, environment, send } = requireSelling(ebaySelling)
+      if (needsPro) await requirePro(backend, claims.sub)
+      await limitCalls(claims.sub)
+      const seller = sellFor(connections, send, claims.sub)
+      context.set('admitted', { backend, web, environment, claims, seller })
+      await next()
+    })
+  const admit = admitFor({ needsPro: true })
 
   app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.get('/categories', admit, async (context) => {
@@ -150,6 +154,16 @@ export function createEbayListingHandler({
     }
     const listing = await answerEbay(context, () => publishOffer(admitted, offerId))
     return context.json(listing satisfies EbayListing)
+  })
+
+  // Also after Pro has ended: what was sold elsewhere has to go.
+  app.post('/listings/:productId/end', admitFor({ needsPro: false }), async (context) => {
+    const productId = z.uuid().safeParse(context.req.param('productId'))
+    if (!productId.success) {
+      throw new AppError('not_found', 'This product is not there any more.')
+    }
+    await answerEbay(context, () => endEbayListing(context.get('admitted'), productId.data))
+    return context.json({ ended: true } satisfies EbayEnded)
   })
 
   return app

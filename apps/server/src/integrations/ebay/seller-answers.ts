@@ -9,9 +9,12 @@ export interface KnownOffer {
   marketplaceId: string
   /** Of the active listing; null if there is none, or it has ended. */
   listingId: string | null
+  /** In US dollars; the first bid of an auction. Null if eBay does not say. */
+  price: number | null
 }
 
 const text = z.string().min(1)
+const amountSchema = z.object({ value: z.coerce.number().nonnegative() })
 const offerSchema = z
   .object({
     offerId: text,
@@ -19,12 +22,19 @@ const offerSchema = z
     format: z.string(),
     marketplaceId: z.string(),
     status: z.string().nullish(),
+    pricingSummary: z
+      .object({ price: amountSchema.nullish(), auctionStartPrice: amountSchema.nullish() })
+      .nullish(),
     listing: z.object({ listingId: text.nullish(), listingStatus: z.string().nullish() }).nullish(),
   })
-  .transform(({ status, listing, ...offer }): KnownOffer => {
+  .transform(({ status, listing, pricingSummary, ...offer }): KnownOffer => {
     const isOver = ['ENDED', 'EBAY_ENDED', 'NOT_LISTED'].includes(listing?.listingStatus ?? '')
     const isListed = status === 'PUBLISHED' && !isOver
-    return { ...offer, listingId: isListed ? (listing?.listingId ?? null) : null }
+    return {
+      ...offer,
+      listingId: isListed ? (listing?.listingId ?? null) : null,
+      price: pricingSummary?.price?.value ?? pricingSummary?.auctionStartPrice?.value ?? null,
+    }
   })
 
 const offersSchema = z.object({ offers: z.array(offerSchema).optional() })

@@ -47,6 +47,8 @@ export interface Seller {
   changeOffer(offerId: string, offer: WireOffer): Promise<void>
   /** Returns the listing's id. */
   publish(offerId: string): Promise<string>
+  /** Ends the listing of an offer; the offer stays. */
+  withdraw(offerId: string): Promise<void>
   /** Uploads a picture (JPEG), and returns its https address for listings. */
   keepPicture(picture: Uint8Array): Promise<string>
   policies(kind: PolicyKind): Promise<PolicyOfSeller[]>
@@ -129,6 +131,7 @@ export function createSeller(send: SendForSeller): Seller {
         { method: 'POST', path: `${inventory}/offer/${offerId}/publish` },
         readSellerAnswer.listingId,
       ),
+    withdraw: (offerId) => tell({ method: 'POST', path: `${inventory}/offer/${offerId}/withdraw` }),
     async keepPicture(picture) {
       const form = new FormData()
       form.append(

@@ -60,6 +60,7 @@ export function TemplateFormDialog({
   const { errors } = form.formState
   return (
     <Dialog
+      busy={isSaving}
       open={isOpen}
       onOpenChange={setOpen}
       onClosed={onClosed}

@@ -7,10 +7,16 @@ import { isDocument } from '#src/entities/capture/file-kinds.ts'
 import { insertProofs, updateProof } from '#src/entities/proof/change-proofs.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { isStored } from '#src/entities/file/sign-file.ts'
-import { dropShares, keepWaitingProof, waitingProofs } from '#src/entities/share/share-store.ts'
+import {
+  type ProofShare,
+  dropShares,
+  keepWaitingProof,
+  waitingProofs,
+} from '#src/entities/share/share-store.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
-import { explainFailure, toAppError } from '#src/lib/errors.ts'
+import { explainFailure, reportError, toAppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
+import { openTabChannel } from '#src/lib/tabs.ts'
 
 /** A chosen file on its way to become a proof. */
 export type WaitingFile = {
@@ -35,9 +41,13 @@ type Queue = { userId: string; productId: string; files: readonly WaitingFile[] 
 /** The server accepts four uploads of one account at once; other things are uploaded, too. */
 const AT_ONCE = 2
 
+/** What other tabs learn: files that are gone, and that there may be further ones on the server. */
+type News = { userId: string; productId: string; gone: readonly string[] }
+
 const queues = new Map<string, Queue>()
 const restored = new Set<string>()
 const listeners = new Set<() => void>()
+const tabs: { channel?: BroadcastChannel | undefined } = {}
 const none: readonly WaitingFile[] = []
 const keyOf = (userId: string, productId: string) => `${userId}:${productId}`
 
@@ -48,6 +58,7 @@ watchConnection(() => {
 
 /** Calls back when a file is added, changes or goes; returns a function that stops it. */
 export function watchWaiting(listener: () => void): () => void {
+  tabs.channel ??= openTabs()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -66,11 +77,15 @@ export async function restoreWaiting(userId: string, productId: string): Promise
   restored.add(key)
   // A store that cannot be opened has kept nothing.
   const kept = await waitingProofs(userId, productId).catch(() => [])
+  await load(queueOf(userId, productId), kept)
+}
+
+/** Puts what the device keeps before what this tab has already, and sends what was not sent. */
+async function load(queue: Queue, kept: readonly ProofShare[]): Promise<void> {
   const stored = await Promise.all(
     // The server keeps a file that nothing uses for a day.
     kept.map(async ({ proof: { path } }) => path !== null && (await isStored(path)) !== false),
   )
-  const queue = queueOf(userId, productId)
   const known = new Set(queue.files.map(({ id }) => id))
   put(queue, [
     ...kept
@@ -113,7 +128,7 @@ export function addWaiting(userId: string, productId: string, files: readonly Fi
     }
   })
   put(queue, [...queue.files, ...added])
-  for (const one of added) if (one.problem === null) keep(queue, one)
+  for (const one of added) if (one.problem === null) void keep(queue, one)
   sendNext(queue)
 }
 
@@ -126,7 +141,7 @@ export function changeWaiting(
 ): void {
   const queue = queueOf(userId, productId)
   const changed = change(queue, id, part)
-  if (changed) keep(queue, changed)
+  if (changed) void keep(queue, changed)
 }
 
 /** Sends a file again that could not be sent. */
@@ -138,7 +153,13 @@ export function retryWaiting(userId: string, productId: string, id: string): voi
 
 /** Leaves files out. What was stored of them goes by itself. */
 export function dropWaiting(userId: string, productId: string, ids: readonly string[]): void {
-  const queue = queueOf(userId, productId)
+  leaveOut(queueOf(userId, productId), ids)
+  // What stays in a store that cannot be opened goes after a week.
+  dropShares(ids).catch(() => undefined)
+  tell({ userId, productId, gone: ids })
+}
+
+function leaveOut(queue: Queue, ids: readonly string[]): void {
   for (const { id, previewUrl } of queue.files) {
     if (previewUrl !== null && ids.includes(id)) URL.revokeObjectURL(previewUrl)
   }
@@ -146,8 +167,31 @@ export function dropWaiting(userId: string, productId: string, ids: readonly str
     queue,
     queue.files.filter(({ id }) => !ids.includes(id)),
   )
-  // What stays in a store that cannot be opened goes after a week.
-  dropShares(ids).catch(() => undefined)
+}
+
+function openTabs(): BroadcastChannel | undefined {
+  const opened = openTabChannel('waiting-proofs')
+  opened?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    hear(data).catch(reportError)
+  })
+  return opened
+}
+
+function tell(news: News): void {
+  tabs.channel?.postMessage(news)
+}
+
+/** Another tab has sent files, stored them as proofs or left them out. It sends its own files itself. */
+async function hear({ userId, productId, gone }: News): Promise<void> {
+  const queue = queues.get(keyOf(userId, productId))
+  if (queue === undefined) return
+  leaveOut(queue, gone)
+  if (gone.length > 0) return
+  const kept = await waitingProofs(userId, productId)
+  await load(
+    queue,
+    kept.filter(({ proof: { path } }) => path !== null),
+  )
 }
 
 /** Waits until every file of a product was sent or has failed. */
@@ -221,10 +265,13 @@ function change(queue: Queue, id: string, part: Partial<WaitingFile>): WaitingFi
 }
 
 /** A device without room keeps them only until the page is closed. */
-function keep({ userId, productId }: Queue, { id, file, kind, note, path }: WaitingFile): void {
+async function keep(
+  { userId, productId }: Queue,
+  { id, file, kind, note, path }: WaitingFile,
+): Promise<void> {
   // Signed out meanwhile: nothing of the person stays here.
   if (readStoredSession()?.user.id !== userId) return
-  keepWaitingProof(userId, { id, file, productId, kind, note, path }).catch(() => undefined)
+  await keepWaitingProof(userId, { id, file, productId, kind, note, path }).catch(() => undefined)
 }
 
 function sendNext(queue: Queue): void {
@@ -242,7 +289,10 @@ async function send(queue: Queue, { id, file }: WaitingFile): Promise<void> {
     const { uploadFile } = await import('#src/entities/file/upload-file.ts')
     const { path } = await uploadFile(file, 'proofs')
     const stored = change(queue, id, { state: 'stored', path })
-    if (stored) keep(queue, stored)
+    if (stored) {
+      await keep(queue, stored)
+      tell({ userId: queue.userId, productId: queue.productId, gone: [] })
+    }
   } catch (failure) {
     const problem = toAppError(failure).isNetwork ? UNREACHED : explainFailure(failure)
     change(queue, id, { state: 'failed', problem })

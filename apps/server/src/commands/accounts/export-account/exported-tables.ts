@@ -39,6 +39,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'chats, photos, invoices and payments of your products, with your notes',
   },
   {
+    name: 'product_listings',
+    source: 'public.product_listings',
+    columns: '*',
+    key: { columns: 'listed_at, id', values: ['listed_at', 'id'], types: ['timestamptz', 'uuid'] },
+    about: 'where your products are or were for sale',
+  },
+  {
     name: 'blackouts',
     source: 'public.blackouts',
     columns: '*',

@@ -84,16 +84,18 @@ export async function publishOffer(
   offerId: string,
 ): Promise<EbayListing> {
   const { seller } = dependencies
-  const sku = (await seller.readOffer(offerId))?.sku
-  if (sku === undefined) {
+  const offer = await seller.readOffer(offerId)
+  if (offer === null) {
     throw new AppError('not_found', 'This offer is not there any more. Please try again.')
   }
+  const { sku, price } = offer
   return await whileListing(dependencies, sku, async (productId) => {
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     await requireSellable(dependencies, productId)
     try {
-      return await keepListing(dependencies, productId, await seller.publish(offerId))
+      const listingId = await seller.publish(offerId)
+      return await keepListing(dependencies, productId, { listingId, price })
     } catch (error) {
       if (!(error instanceof EbayError) || !error.retryable) throw error
       // It may have been created all the same.
@@ -141,16 +143,27 @@ async function findListed(
   sku: string,
 ): Promise<EbayListing | null> {
   const offers = await dependencies.seller.findOffers(sku)
-  const id = offers.find(({ listingId }) => listingId !== null)?.listingId ?? null
-  return id === null ? null : await keepListing(dependencies, productId, id)
+  for (const { listingId, price } of offers) {
+    if (listingId !== null) return await keepListing(dependencies, productId, { listingId, price })
+  }
+  return null
 }
 
 async function keepListing(
   { backend, claims, environment }: ListingDependencies,
   productId: string,
-  listingId: string,
+  { listingId, price }: { listingId: string; price: number | null },
 ): Promise<EbayListing> {
   const listingUrl = `${sites[environment]}/itm/${listingId}`
+  await backend.asService((transaction) =>
+    transaction.query('select private.keep_ebay_listing($1, $2, $3, $4, $5)', [
+      claims.sub,
+      productId,
+      listingId,
+      listingUrl,
+      price,
+    ]),
+  )
   try {
     await backend.asUser(claims, (transaction) =>
       transaction.query(

@@ -19,22 +19,24 @@ export async function requirePro(
 const notProText = 'eBay listing is a Pro feature. Please upgrade to access.'
 
 /**
- * Lists a product while nobody else does, in another tab or on another server. Throws AppError `forbidden` without Pro,
- * `not_found` for a product that is not this person's or in the trash, `busy` if the other takes too long.
+ * Lists a product, or `ends` its listing, while nobody else does either, in another tab or on another server. Throws AppError
+ * `forbidden` for listing without Pro, `not_found` for a product that is not this person's, or in the trash for listing it, `busy` if
+ * the other takes too long.
  */
 export async function withListingLease<Result>(
   backend: Pick<Backend, 'asService'>,
   userId: string,
   productId: string,
   work: () => Promise<Result>,
+  { ends = false }: { ends?: boolean } = {},
 ): Promise<Result> {
   return await withLease(
     {
       take: (holder, seconds) =>
         backend.asService(async (transaction) => {
           const { rows } = await transaction.query<{ outcome: string }>(
-            'select private.take_ebay_turn($1, $2, $3, $4) as outcome',
-            [userId, productId, holder, seconds],
+            'select private.take_ebay_turn($1, $2, $3, $4, $5) as outcome',
+            [userId, productId, holder, seconds, ends],
           )
           return rows[0]?.outcome
         }),

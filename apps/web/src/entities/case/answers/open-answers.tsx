@@ -1,9 +1,10 @@
 import { answerWords } from '#src/entities/case/answers/answer-words.ts'
 import {
   type OpenAnswer,
+  useConfirmAnswer,
   useDismissAnswer,
+  useFreshAnswers,
   useOpenAnswers,
-  useSettleAnswer,
 } from '#src/entities/case/answers/use-answers.ts'
 import { PageLink } from '#src/entities/product/list/page-link.tsx'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
@@ -16,6 +17,8 @@ import { Button } from '#src/ui/button.tsx'
 export function OpenAnswers() {
   const { data: answers = [] } = useOpenAnswers()
   const { data: products = [] } = useProducts()
+  const latest = products.reduce((last, row) => (row.updated_at > last ? row.updated_at : last), '')
+  useFreshAnswers(latest)
   const { record, dialog } = useRefundDialog()
   const wanted = new Set(answers.map(({ product_id: id }) => id))
   const known = new Map(products.flatMap((row) => (wanted.has(row.id) ? [[row.id, row]] : [])))
@@ -60,7 +63,7 @@ function AnswerRow({
   product: ProductListRow
   onConfirm: (start: { method: string; reference: string; onSaved: () => void }) => void
 }) {
-  const settle = useSettleAnswer(product.id)
+  const confirm = useConfirmAnswer(product.id)
   const dismiss = useDismissAnswer(product.id)
   const name = productNameOf(product)
   return (
@@ -83,7 +86,7 @@ function AnswerRow({
             onConfirm({
               method: answer.method,
               reference: answer.reference ?? '',
-              onSaved: () => settle.mutate(answer.id),
+              onSaved: () => confirm.mutate(answer.id),
             })
           }
         >

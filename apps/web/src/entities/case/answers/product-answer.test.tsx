@@ -47,7 +47,9 @@ it('records the refund with what the seller said, and only then is done', async 
   expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
   expect(settled()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save refund' }))
-  await waitFor(() => expect(settled().map(({ body }) => body)).toEqual([{ p_answer: 'a1' }]))
+  await waitFor(() =>
+    expect(settled().map(({ body }) => body)).toEqual([{ p_answer: 'a1', p_confirmed: true }]),
+  )
   expect(JSON.stringify(edits()[0]?.body)).toContain('"refund_reference":"7XK"')
   await waitFor(() => expect(screen.queryByText(/The seller says/u)).toBeNull())
 })

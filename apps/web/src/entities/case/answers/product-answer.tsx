@@ -1,8 +1,9 @@
 import { answerWords } from '#src/entities/case/answers/answer-words.ts'
 import {
   useAnswer,
+  useConfirmAnswer,
   useDismissAnswer,
-  useSettleAnswer,
+  useFreshAnswers,
 } from '#src/entities/case/answers/use-answers.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -13,7 +14,8 @@ import { Button } from '#src/ui/button.tsx'
 /** What the seller said at a proof link, for the owner to confirm: nothing counts as paid before. Load on first use. */
 export function ProductAnswer({ product }: { product: Product }) {
   const { data: answer } = useAnswer(product.id)
-  const settle = useSettleAnswer(product.id)
+  useFreshAnswers(product.updated_at)
+  const confirm = useConfirmAnswer(product.id)
   const dismiss = useDismissAnswer(product.id)
   const { record, dialog } = useRefundDialog()
   return (
@@ -30,7 +32,7 @@ export function ProductAnswer({ product }: { product: Product }) {
                   record(listRowOf(product), undefined, {
                     method: answer.method,
                     reference: answer.reference ?? '',
-                    onSaved: () => settle.mutate(answer.id),
+                    onSaved: () => confirm.mutate(answer.id),
                   })
                 }
               >

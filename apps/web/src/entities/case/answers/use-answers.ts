@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { caseKeys } from '#src/entities/case/case-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
@@ -34,6 +35,23 @@ export function useAnswer(productId: string) {
       return mayBeEmpty(reply)
     },
   })
+}
+
+/**
+ * Asks again what sellers said when `version` changes, which is that of the products that are shown: undoing a refund brings back
+ * what it had confirmed.
+ */
+export function useFreshAnswers(version: string | undefined): void {
+  const userId = useUser().id
+  const client = useQueryClient()
+  const known = useRef(version)
+  useEffect(() => {
+    const before = known.current
+    known.current = version
+    // The first look is under way.
+    if (!before || before === version) return
+    void client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) })
+  }, [client, userId, version])
 }
 
 /** As many as anybody would look through. */
@@ -78,7 +96,7 @@ export function useDismissAnswer(productId: string) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) }),
   })
-  return useSettleAnswer(productId, (id, isSettled) => {
+  return useSettleAnswer(productId, false, (id, isSettled) => {
     if (!isSettled) showNotice('This was settled already, on another device or in another tab')
     else
       showSuccess('Marked as not received', {
@@ -87,9 +105,13 @@ export function useDismissAnswer(productId: string) {
   })
 }
 
+/** Notes that the owner has recorded the refund that a seller said was sent. */
+export const useConfirmAnswer = (productId: string) => useSettleAnswer(productId, true)
+
 /** Notes that the owner has confirmed or dismissed what a seller said; gone at once, put back if it fails. */
-export function useSettleAnswer(
+function useSettleAnswer(
   productId: string,
+  isConfirmed: boolean,
   onSettled?: (id: string, isSettled: boolean) => void,
 ) {
   const userId = useUser().id
@@ -100,7 +122,9 @@ export function useSettleAnswer(
     // Without a network it waits, as the refund does that was recorded with it.
     networkMode: 'online',
     mutationFn: async (id: string) =>
-      must(await getSupabase().rpc('settle_case_answer', { p_answer: id })),
+      must(
+        await getSupabase().rpc('settle_case_answer', { p_answer: id, p_confirmed: isConfirmed }),
+      ),
     async onMutate(id) {
       await client.cancelQueries({ queryKey: caseKeys.allAnswers(userId) })
       const before = keys.map((queryKey) => [queryKey, client.getQueryData(queryKey)] as const)

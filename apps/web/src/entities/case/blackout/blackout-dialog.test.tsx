@@ -115,7 +115,7 @@ describe('what the reader finds', () => {
     expect(boxes()).toHaveLength(1)
     expect(asked('/proposals')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Find private parts' }))
-    await screen.findByText(/private parts found/u)
+    await screen.findByText(/^1 private part found/u)
     // The first is under the box that was there.
     expect(boxes()).toHaveLength(2)
   })

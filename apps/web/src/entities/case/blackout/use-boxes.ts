@@ -1,7 +1,7 @@
 import type { BlackoutBox } from '@sampletrail/contracts/case-links.ts'
 import { MOST_BOXES } from '@sampletrail/domain/cases/black-box.ts'
 import { beginSteps, redoStep, stepTo, undoStep } from '@sampletrail/domain/cases/steps-back.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type EditedBox,
@@ -35,6 +35,12 @@ export function useBoxes(path: string, saved: readonly BlackoutBox[] | null) {
   useEffect(() => {
     form.setValue('boxes', [...boxes])
   }, [boxes, form])
+
+  // The reader answers after other boxes were drawn.
+  const latest = useRef(boxes)
+  useEffect(() => {
+    latest.current = boxes
+  }, [boxes])
 
   const change = (next: (boxes: readonly EditedBox[]) => readonly EditedBox[]): void =>
     setSteps((before) => stepTo(before, next(before.now)))
@@ -71,9 +77,13 @@ export function useBoxes(path: string, saved: readonly BlackoutBox[] | null) {
       change((before) => before.filter((box) => box.id !== id))
       setSelected(null)
     },
-    propose: (found: Parameters<typeof withProposals>[1]): void => {
+    /** Adds what the reader found and no box covers; returns how many boxes that made. */
+    propose: (found: Parameters<typeof withProposals>[1]): number => {
+      const held = latest.current
+      const next = withProposals(held, found)
       setSearched(true)
-      change((before) => withProposals(before, found))
+      change(() => next)
+      return next.length - held.length
     },
     end,
   }

@@ -1,7 +1,7 @@
 import type { BlackoutProposals } from '@sampletrail/contracts/case-links.ts'
 import { foundText } from '@sampletrail/domain/cases/blackout-words.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findPrivate } from '#src/entities/case/blackout/blackout-calls.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 
@@ -15,19 +15,22 @@ export type Search =
 export function useSearch(
   path: string,
   begins: boolean,
-  onFound: (boxes: BlackoutProposals['boxes']) => void,
+  /** Adds what was found; returns how many boxes that made. */
+  onFound: (boxes: BlackoutProposals['boxes']) => number,
 ): { search: Search; start: () => void; skip: () => void } {
   const running = useRef<AbortController | null>(null)
   const reading = useMutation({
     // The editor shows the reason itself.
     meta: { silent: true },
-    mutationFn() {
+    async mutationFn() {
       running.current?.abort()
       running.current = new AbortController()
-      return findPrivate(path, running.current.signal)
+      return await findPrivate(path, running.current.signal)
     },
   })
-  const start = (): void => reading.mutate(undefined, { onSuccess: ({ boxes }) => onFound(boxes) })
+  const [added, setAdded] = useState(0)
+  const start = (): void =>
+    reading.mutate(undefined, { onSuccess: ({ boxes }) => setAdded(onFound(boxes)) })
   const begin = useEffectEvent(() => {
     if (begins) start()
   })
@@ -37,7 +40,7 @@ export function useSearch(
   }, [])
 
   return {
-    search: searchOf(reading),
+    search: searchOf(reading, added),
     start,
     skip() {
       running.current?.abort()
@@ -46,17 +49,21 @@ export function useSearch(
   }
 }
 
-function searchOf({
-  status,
-  data,
-  error,
-}: {
-  status: 'idle' | 'pending' | 'success' | 'error'
-  data: BlackoutProposals | undefined
-  error: Error | null
-}): Search {
+function searchOf(
+  {
+    status,
+    data,
+    error,
+  }: {
+    status: 'idle' | 'pending' | 'success' | 'error'
+    data: BlackoutProposals | undefined
+    error: Error | null
+  },
+  added: number,
+): Search {
   if (status === 'pending') return { state: 'running' }
   if (status === 'error') return { state: 'failed', reason: explainFailure(error) }
   if (data === undefined) return { state: 'idle' }
-  return { state: 'done', text: foundText(data.boxes.length, data.unread) }
+  const { boxes, unread } = data
+  return { state: 'done', text: foundText({ found: boxes.length, added, unread }) }
 }

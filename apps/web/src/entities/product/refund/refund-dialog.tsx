@@ -104,6 +104,7 @@ export function RefundDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

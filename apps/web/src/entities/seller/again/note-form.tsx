@@ -1,5 +1,5 @@
 import { MARK_NOTE_LENGTH } from '@sampletrail/domain/sellers/seller-mark.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -10,6 +10,7 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { useInertWhile } from '#src/ui/use-inert-while.ts'
 
 const draftSchema = z.object({ note: z.string() })
 
@@ -39,6 +40,8 @@ export function NoteForm({
     (error) => `The note was not saved. ${explainFailure(error)}`,
   )
   const { errors } = form.formState
+  const field = useRef<HTMLDivElement>(null)
+  useInertWhile(isSaving, field)
   const { setFocus } = form
   useEffect(() => setFocus('note'), [setFocus])
   return (
@@ -58,16 +61,18 @@ export function NoteForm({
       }}
     >
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-      <TextArea
-        {...form.register('note', {
-          validate: (typed) =>
-            typed.trim().length <= MARK_NOTE_LENGTH ||
-            `Use up to ${MARK_NOTE_LENGTH.toLocaleString('en-US')} characters.`,
-        })}
-        label={`Note on ${sellerName}`}
-        hint="Only you see it."
-        error={errors.note?.message}
-      />
+      <div ref={field}>
+        <TextArea
+          {...form.register('note', {
+            validate: (typed) =>
+              typed.trim().length <= MARK_NOTE_LENGTH ||
+              `Use up to ${MARK_NOTE_LENGTH.toLocaleString('en-US')} characters.`,
+          })}
+          label={`Note on ${sellerName}`}
+          hint="Only you see it."
+          error={errors.note?.message}
+        />
+      </div>
       <div className="flex justify-end gap-2">
         <Button
           variant="secondary"

@@ -91,6 +91,7 @@ export function OfferDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={(next) => {
         if (next) onOpenChange(true)

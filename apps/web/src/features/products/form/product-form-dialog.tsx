@@ -61,6 +61,7 @@ export function ProductFormDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

@@ -38,6 +38,7 @@ export function AddByLinkDialog({
   }, [failure])
   return (
     <Dialog
+      busy={dialog.isSaving}
       open={open}
       onOpenChange={close}
       title="Enter an Amazon URL"

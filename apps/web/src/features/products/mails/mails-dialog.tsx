@@ -72,6 +72,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
 
   return (
     <Dialog
+      busy={saving.isSaving}
       open={open}
       onOpenChange={onOpenChange}
       title={isOfPages ? 'From your orders' : 'From emails'}

@@ -112,6 +112,7 @@ export function ReceiptItemsDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       title="What the receipt lists"

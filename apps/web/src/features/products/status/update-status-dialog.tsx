@@ -105,6 +105,7 @@ export function UpdateStatusDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={close}
       onClosed={onClosed}

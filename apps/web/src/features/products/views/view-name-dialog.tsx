@@ -50,6 +50,7 @@ export function ViewNameDialog({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       title={title}

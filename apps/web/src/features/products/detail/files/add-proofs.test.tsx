@@ -8,6 +8,7 @@ import '#src/entities/file/upload-file.ts'
 import '#src/features/products/detail/files/add-proofs-dialog.tsx'
 import '#src/features/products/detail/files/proof-dialog.tsx'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
+import { openTabChannel } from '#src/lib/tabs.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -114,6 +115,18 @@ describe('files that become proofs', () => {
     gate.resolve()
     expect(await screen.findByText('Proof added')).toBeDefined()
     expect(changes).toEqual([{ kind: 'chat', note: 'Day 3' }])
+  })
+
+  it('leave the list when another tab has stored them', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Add proofs' }))
+    await user.upload(await screen.findByLabelText('Files to add as proofs'), [chat])
+    await place(/^Note on file 1/u)
+    const other = { channel: openTabChannel('waiting-proofs') }
+    const gone = readWaiting(owner, product.id).map(({ id }) => id)
+    other.channel?.postMessage({ userId: owner, productId: product.id, gone })
+    await waitFor(() => expect(screen.queryByLabelText(/^Note on file 1/u)).toBeNull())
+    other.channel?.close()
   })
 
   it('are several at once, with their kinds and notes', async () => {

@@ -42,6 +42,7 @@ export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialog
   const { errors } = form.formState
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

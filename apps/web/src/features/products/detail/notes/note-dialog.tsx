@@ -28,6 +28,7 @@ export function NoteDialog({ product, note, open, onOpenChange, onClosed }: Note
   const { errors } = form.formState
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

@@ -1,4 +1,4 @@
-import { whyNotOneLink } from '@sampletrail/domain/cases/share-ticks.ts'
+import { leftOutText, whyNotOneLink } from '@sampletrail/domain/cases/share-ticks.ts'
 import { FileCheck, Pencil, Trash2, X } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
@@ -57,8 +57,13 @@ export function SelectionActions({
       chosen.length === 0
         ? 'These products are disabled. Upgrade to Pro to share their proof.'
         : whyNotOneLink(chosen)
-    if (why === null) proof.share(chosen.map(({ id }) => id))
-    else showNotice(why, { id: 'share-proof' })
+    if (why !== null) {
+      showNotice(why, { id: 'share-proof' })
+      return
+    }
+    proof.share(chosen.map(({ id }) => id))
+    const left = leftOutText(selected.size - chosen.length)
+    if (left !== null) showNotice(left, { id: 'share-proof' })
   }
   const close = (): void => setOpened(null)
   return (

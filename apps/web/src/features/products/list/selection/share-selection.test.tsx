@@ -39,6 +39,9 @@ async function open(products: ProductListRow[], disabled: readonly string[] = []
 it('chosen products of one seller share a link, without those beyond the plan', async () => {
   const requests = await open([of(1, 's'), of(2, 's'), of(3, 's')], [of(2, 's').id])
   expect(await screen.findByText('Acme, 2 products')).toBeDefined()
+  expect(
+    screen.getByText('1 product is over the limit of your plan and was left out.'),
+  ).toBeDefined()
   const asked = requests.find(({ path }) => path.endsWith('/products'))
   expect(asked?.query.get('id')).toBe(`in.(${of(1, 's').id},${of(3, 's').id})`)
 })
