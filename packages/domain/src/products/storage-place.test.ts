@@ -25,11 +25,12 @@ it('a place has up to 60 characters, spaces around it not counted', () => {
   expect(storagePlaceProblem('a'.repeat(61))).toBe('This place has 61 characters. Use up to 60.')
 })
 
+const kept = (storage_place: string | null, day: number) => ({
+  storage_place,
+  updated_at: `2026-05-0${day}T00:00:00Z`,
+})
+
 it('places in use are those of the last changed products first, each once', () => {
-  const kept = (storage_place: string | null, day: number) => ({
-    storage_place,
-    updated_at: `2026-05-0${day}T00:00:00Z`,
-  })
   const products = [
     kept('box 3', 2),
     kept('Shelf A', 3),

@@ -26,6 +26,8 @@ async function open(props: { isComplete: boolean; view: ListView }) {
 
 const column = () => screen.findByRole('menuitemcheckbox', { name: 'Tax value' })
 
+const place = () => screen.findByRole('menuitemcheckbox', { name: 'Storage place' })
+
 beforeEach(() => localStorage.clear())
 
 it.each([
@@ -53,7 +55,6 @@ it('the column of the tax value is off until somebody ticks it, and the device k
 it('the columns are added independently of each other', async () => {
   localStorage.setItem('products-columns', 'tax-value')
   await open({ isComplete: true, view: 'table' })
-  const place = () => screen.findByRole('menuitemcheckbox', { name: 'Storage place' })
   expect((await place()).getAttribute('aria-checked')).toBe('false')
   await userEvent.click(await place())
   expect(localStorage.getItem('products-columns')).toBe('tax-value,storage-place')

@@ -45,7 +45,7 @@ export function StoragePlaceField({
       />
       <datalist id={listId}>
         {places.map((place) => (
-          <option key={place} value={place} />
+          <option key={place}>{place}</option>
         ))}
       </datalist>
     </div>

@@ -39,7 +39,7 @@ it('sets the storage place of the ticked products, and suggests those in use', a
   await user.type(place, ' Shelf  A ')
   await waitFor(() =>
     expect(
-      [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')),
+      [...document.querySelectorAll('datalist option')].map(({ textContent }) => textContent),
     ).toEqual(['Box 3']),
   )
   await user.click(save)
