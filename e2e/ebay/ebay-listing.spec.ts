@@ -11,8 +11,8 @@ import { makePicture } from '../stock/pictures.ts'
 import { sendFile, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-// An account without policies, and an answer that is lost on the way.
-test.use({ expectedConsoleErrors: ['status of 422', '/publish'] })
+// An account without policies, an answer that is lost on the way, and a product that two tabs sell.
+test.use({ expectedConsoleErrors: ['status of 422', '/publish', 'status of 409'] })
 
 /** Starts in Settings and agrees on eBay's page. */
 async function connect(page: Page, seller: string): Promise<void> {
@@ -106,6 +106,52 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(toastOf(page, 'Your listing is up on eBay')).toBeVisible()
     expect(await linkOf()).toBe(first)
+  })
+
+  await test.step('sold on Facebook: eBay ends once, and the sale of another tab does not replace it', async () => {
+    await view.open(lamp)
+    await view.button('Note a listing').click()
+    const note = page.getByRole('dialog', { name: 'Note a listing' })
+    await note.getByLabel('Link').fill('https://www.facebook.com/marketplace/item/7')
+    await note.getByRole('button', { name: 'Save listing' }).click()
+    await expect(view.button('Sold here: Facebook Marketplace')).toBeVisible()
+    const other = await page.context().newPage()
+    const tab = productPage(other)
+    await tab.open(lamp)
+    await tab.button('Record a sale').click()
+    const late = other.getByRole('dialog', { name: 'Record a sale' })
+    await late.getByLabel(/^Price/).fill('9')
+
+    await view.button('Sold here: Facebook Marketplace').click()
+    const sale = page.getByRole('dialog', { name: 'Record a sale' })
+    await expect(sale.getByLabel('End the listing on eBay')).toBeChecked()
+    await sale.getByLabel(/^Price/).fill('15')
+    await sale.getByLabel('Fees').fill('1.50')
+    await expectAccessible(page, 'the sale of a product')
+    await sale.getByRole('button', { name: 'Save sale' }).click()
+    await expect(toastOf(page, 'Ended on eBay')).toBeVisible()
+    await expect(view.main.getByText(/^Sold on .* You kept \$13\.50\.$/)).toBeVisible()
+
+    await late.getByRole('button', { name: 'Save sale' }).click()
+    await expect(late).toBeHidden()
+    const { data: listings } = await me.client
+      .from('product_listings')
+      .select('place, is_sale, ended_at')
+      .eq('product_id', lamp)
+      .order('place')
+    expect(
+      listings?.map(({ ended_at: end, ...row }) => ({ ...row, isOver: end !== null })),
+    ).toEqual([
+      { place: 'ebay', is_sale: false, isOver: true },
+      { place: 'facebook', is_sale: true, isOver: true },
+    ])
+    const { data: sold } = await me.client
+      .from('products')
+      .select('sold_price, sold_fees')
+      .eq('id', lamp)
+      .single()
+    expect(sold).toEqual({ sold_price: 15, sold_fees: 1.5 })
+    await other.close()
   })
 
   const stored = await page.evaluate(() => [

@@ -112,7 +112,7 @@ begin
     new.product_id := old.product_id;
     new.place := old.place;
     new.ebay_id := old.ebay_id;
-    new.listed_at := old.listed_at;
+    new.listed_at := least(new.listed_at, now());
     new.priced_at := case when new.price is distinct from old.price then now() else old.priced_at end;
   else
     -- A foreign key does not ask whose product it is.
@@ -123,6 +123,8 @@ begin
     if product.id is null then
       raise exception 'There is no such product among yours.' using errcode = '23503', hint = 'product';
     end if;
+    new.listed_at := least(new.listed_at, now());
+    new.priced_at := new.listed_at;
   end if;
   if new.ended_at > now() then
     new.ended_at := now();
@@ -145,7 +147,7 @@ begin
 end
 $$;
 comment on function private.prepare_product_listing() is
-  'Trigger: raises 23503 for a product that is not the owner''s, PT403 for one beyond the plan''s limit, PT409 for one that may not be sold today; only the price, the address, the site and the end of a listing change.';
+  'Trigger: raises 23503 for a product that is not the owner''s, PT403 for one beyond the plan''s limit, PT409 for one that may not be sold today; the place of a listing and eBay''s number stay. Nothing is of the future.';
 
 create trigger prepare_product_listing before insert or update on public.product_listings
   for each row execute function private.prepare_product_listing();
@@ -192,9 +194,9 @@ create policy "A second factor that is set up must be used" on public.product_li
   using ((select private.has_needed_assurance()))
   with check ((select private.has_needed_assurance()));
 grant select, delete on public.product_listings to authenticated;
-grant insert (id, user_id, product_id, place, site, url, price, currency, ended_at, is_sale)
+grant insert (id, user_id, product_id, place, site, url, price, currency, listed_at, ended_at, is_sale)
   on public.product_listings to authenticated;
-grant update (site, url, price, currency, ended_at, is_sale) on public.product_listings to authenticated;
+grant update (site, url, price, currency, listed_at, ended_at, is_sale) on public.product_listings to authenticated;
 grant select, insert, update, delete on public.product_listings to service_role;
 
 create function private.keep_ebay_listing(

@@ -13,6 +13,7 @@ import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { Desk, Work, Worker } from '#src/access/lost-rights.fixture.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import type { KnownOffer } from '#src/integrations/ebay/seller-answers.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { createSealer } from '#src/secrets/seal-text.ts'
@@ -96,6 +97,16 @@ export async function upload(backend: Backend, log: Desk['log'], token: string):
   })
 }
 
+export const done = (): Promise<void> => Promise.resolve()
+
+/** eBay's answer that a product is listed, which arrives after rights were lost. */
+export const listedOnce = (lose: () => Promise<void>) => async (): Promise<KnownOffer[]> => {
+  await lose()
+  return [
+    { offerId: 'offer-1', sku: '', format: '', marketplaceId: '', listingId: '110', price: 20 },
+  ]
+}
+
 /** A seller whose listing is made while the right is lost. */
 export function listingOf(
   { backend }: Desk,
@@ -106,7 +117,8 @@ export function listingOf(
   const offer = { offerId: 'offer-1', sku, format: 'FIXED_PRICE', marketplaceId: 'EBAY_US' }
   const seller: Seller = {
     findOffers: () => Promise.resolve([]),
-    readOffer: () => Promise.resolve({ ...offer, listingId: null }),
+    readOffer: () => Promise.resolve({ ...offer, listingId: null, price: 20 }),
+    withdraw: unused,
     async publish() {
       await lose()
       return '110'

@@ -8,6 +8,7 @@ import { sendPush } from '#src/commands/alerts/push-matches.ts'
 import { renewCaptureKey } from '#src/commands/inbox/capture-keys.ts'
 import { keepArrival } from '#src/commands/inbox/keep-arrival.ts'
 import { makeCalendarFeed } from '#src/commands/calendar/keep-calendar-feed.ts'
+import { endEbayListing } from '#src/commands/ebay/ebay-listing/end-listing.ts'
 import { keepItem, publishOffer } from '#src/commands/ebay/ebay-listing/list-product.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
@@ -16,7 +17,6 @@ import { claimScan, requestScan } from '#src/commands/receipts/receipt-scans.ts'
 import { analyseResale } from '#src/commands/resale/analyse-resale.ts'
 import { writeReview } from '#src/commands/reviews/write-review.ts'
 import type { Work } from '#src/access/lost-rights.fixture.ts'
-
 import {
   addMatch,
   addPush,
@@ -25,6 +25,8 @@ import {
   beforeStatement,
   caseServices,
   connectionsOf,
+  done,
+  listedOnce,
   listingOf,
   mailTo,
   mug,
@@ -34,7 +36,6 @@ import {
   upload,
   withoutProduct,
 } from '#src/access/work-tools.fixture.ts'
-
 const reader = createReceiptReader()
 
 export const works: Work[] = [
@@ -200,13 +201,18 @@ export const works: Work[] = [
     needsPro: true,
     run: async (desk, worker, lose) => {
       const listing = listingOf(desk, worker, lose)
-      const known = { offerId: 'offer-1', sku: '', format: '', marketplaceId: '', listingId: '110' }
-      const findOffers = async () => {
-        await lose()
-        return [known]
-      }
-      const seller = { ...listing.seller, findOffers }
+      const seller = { ...listing.seller, findOffers: listedOnce(lose) }
       return await keepItem({ ...listing, seller }, skuOfProduct(worker.productId), mug)
+    },
+    answers: all('done'),
+  },
+  {
+    title: 'a listing on eBay is being ended',
+    commands: ['ebay/ebay-listing/end-listing.ts', 'ebay/ebay-listing/with-listing-lease.ts'],
+    run: async (desk, worker, lose) => {
+      const listing = listingOf(desk, worker, lose)
+      const seller = { ...listing.seller, findOffers: listedOnce(lose), withdraw: done }
+      return await endEbayListing({ ...listing, seller }, worker.productId)
     },
     answers: all('done'),
   },

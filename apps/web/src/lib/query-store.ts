@@ -22,7 +22,7 @@ const keptKinds = new Set([
   'message-templates',
 ])
 /** Of a product's page. */
-const pageKinds = new Set<unknown>(['detail', 'history', 'proofs'])
+const pageKinds = new Set<unknown>(['detail', 'history', 'proofs', 'listings'])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
 const shape = 12
 const longestMs = 30 * 24 * 60 * 60_000

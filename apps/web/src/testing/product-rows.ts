@@ -65,6 +65,7 @@ export function wholeProduct(values: Partial<Product> = {}): Product {
     additional_notes: null,
     description: null,
     deal_notes: null,
+    sale_details: null,
     no_tax: false,
     no_fees: false,
     partial_payment: false,

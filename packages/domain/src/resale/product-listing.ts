@@ -46,9 +46,10 @@ export function placeNameOf({
 export function placeOfAddress(
   address: string,
 ): { place: ListingPlace; site: string | null } | null {
-  const url = URL.parse(address.trim())
-  if (url === null || !/^https?:$/u.test(url.protocol)) return null
-  const { hostname } = url
+  const text = address.trim()
+  if (!URL.canParse(text)) return null
+  const { protocol, hostname } = new URL(text)
+  if (!/^https?:$/u.test(protocol)) return null
   if (/(^|\.)ebay\.[a-z.]{2,6}$/u.test(hostname)) return { place: 'ebay', site: null }
   if (/(^|\.)(facebook\.com|fb\.me|fb\.com)$/u.test(hostname)) {
     return { place: 'facebook', site: null }
@@ -57,8 +58,9 @@ export function placeOfAddress(
 }
 
 function siteOf(address: string): string | null {
-  const host = URL.parse(address.trim())?.hostname
-  if (host === undefined || host === '') return null
+  if (!URL.canParse(address.trim())) return null
+  const { hostname: host } = new URL(address.trim())
+  if (host === '') return null
   const known = SITES.find(([end]) => end.test(host))
   return (known?.[1] ?? host.replace(/^www\./u, '')).slice(0, LISTING_LIMITS.site)
 }

@@ -79,8 +79,8 @@ export function saleForm(product: SaleOfProduct, today: CalendarDate): SaleForm 
   const { currency, sold, sold_date: date, sold_price: price, sold_fees: fees } = product
   if (!sold) return { date: today, price: '', postage: '', fees: '', shipping: '', place: '' }
   const { postage, shipping, place = '' } = detailsOf(product)
-  const rest = (sum: number | string | null, part: number | undefined): string => {
-    const [whole, less] = [centsOf(sum), centsOf(part) ?? 0]
+  const rest = (all: number | string | null, part: number | undefined): string => {
+    const [whole, less] = [centsOf(all), centsOf(part) ?? 0]
     return whole === null || (whole === less && less > 0) ? '' : typedMoney(whole - less, currency)
   }
   return {
@@ -91,6 +91,12 @@ export function saleForm(product: SaleOfProduct, today: CalendarDate): SaleForm 
     shipping: typedMoney(centsOf(shipping), currency),
     place,
   }
+}
+
+/** The columns that record a sale. */
+export type SaleChange = Pick<SaleOfProduct, 'sold' | 'sold_date' | 'sale_details'> & {
+  sold_price: number | null
+  sold_fees: number | null
 }
 
 /** What is wrong with the typed values, by field, in words for people. */
@@ -116,10 +122,7 @@ export function keptOfSale(form: SaleForm, currency: string): Cents | null {
 }
 
 /** The change that records a sale with valid values. */
-export function changeOfSale(
-  form: SaleForm,
-  currency: string,
-): Required<Omit<SaleOfProduct, 'currency'>> {
+export function changeOfSale(form: SaleForm, currency: string): SaleChange {
   const [price, postage, fees, shipping] = AMOUNTS.map((field) => centsTyped(form[field], currency))
   const place = form.place.trim().replaceAll(/\s+/gu, ' ').slice(0, SALE_LIMITS.place).trim()
   const details: SaleDetails = {
@@ -127,8 +130,6 @@ export function changeOfSale(
     ...(postage != null && { postage: amountOf(postage) ?? 0 }),
     ...(shipping != null && { shipping: amountOf(shipping) ?? 0 }),
   }
-  const sum = (one: Cents | null | undefined, other: Cents | null | undefined): number | null =>
-    one == null && other == null ? null : amountOf((one ?? 0) + (other ?? 0))
   return {
     sold: true,
     sold_date: form.date,
@@ -138,14 +139,10 @@ export function changeOfSale(
   }
 }
 
-/** The change that takes a sale back: the product is there again. */
-export const NO_SALE = {
-  sold: false,
-  sold_date: null,
-  sold_price: null,
-  sold_fees: null,
-  sale_details: null,
-} as const
+/** Of nothing typed there is no sum. */
+function sum(one: Cents | null | undefined, other: Cents | null | undefined): number | null {
+  return one == null && other == null ? null : amountOf((one ?? 0) + (other ?? 0))
+}
 
 function centsTyped(text: string, currency: string): Cents | null {
   const money = parseMoney(text, currency)

@@ -7,4 +7,5 @@ export const productKeys = {
   detail: (userId: string, id: string) => ['products', userId, 'detail', id] as const,
   history: (userId: string, id: string) => ['products', userId, 'history', id] as const,
   proofs: (userId: string, id: string) => ['products', userId, 'proofs', id] as const,
+  listings: (userId: string, id: string) => ['products', userId, 'listings', id] as const,
 }

@@ -4,6 +4,7 @@ import type { NoteField } from '@sampletrail/domain/products/product-notes.ts'
 import type { DealNote } from '@sampletrail/domain/products/deal-notes.ts'
 import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import type { StepsPutOff } from '@sampletrail/domain/next-steps/put-off.ts'
+import type { SaleDetails } from '@sampletrail/domain/resale/sale.ts'
 import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 
 type StatusDates = { [Field in StatusDateField]: string | null }
@@ -81,6 +82,8 @@ export type Product = Omit<ProductListRow, 'seller'> &
     description: string | null
     /** What was agreed with the seller, in the order in which it was noted; null if nothing was. */
     deal_notes: DealNote[] | null
+    /** Where it was sold, with the buyer's postage and the shipping; null without any. */
+    sale_details: SaleDetails | null
     seller: ProductSeller | null
   }
 
@@ -105,7 +108,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** The columns that a product's own page requests. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,quantity,additional_notes,description,deal_notes',
+  'user_id,quantity,additional_notes,description,deal_notes,sale_details',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

@@ -20,6 +20,10 @@ const marketplaceButton = part(
     (await import('#src/features/marketplace-posting/marketplace-button.tsx')).MarketplaceButton,
 )
 
+const sellingCard = part(
+  async () => (await import('#src/features/selling/selling-card.tsx')).SellingCard,
+)
+
 export const Route = createFileRoute('/_signed-in/dashboard/products/$id')({
   head: () => pageTitle('Product'),
   loader: ({ context, params }) =>
@@ -47,13 +51,21 @@ function LateMarketplaceButton({ product }: { product: Product }) {
   return <marketplaceButton.Part product={product} />
 }
 
+/** Below the actions, where nothing moves when it arrives. */
+function LateSellingCard({ product }: { product: Product }) {
+  return useLate(sellingCard) ? <sellingCard.Part product={product} /> : null
+}
+
 const drawTools = (product: Product) => (
-  <ActionsCard>
-    <ReviewAction product={product} />
-    <ResaleButton product={product} />
-    <LateMarketplaceButton product={product} />
-    <ListingAction product={product} />
-    <ShareAction product={product} />
-    <MessageAction product={product} />
-  </ActionsCard>
+  <>
+    <ActionsCard>
+      <ReviewAction product={product} />
+      <ResaleButton product={product} />
+      <LateMarketplaceButton product={product} />
+      <ListingAction product={product} />
+      <ShareAction product={product} />
+      <MessageAction product={product} />
+    </ActionsCard>
+    <LateSellingCard product={product} />
+  </>
 )

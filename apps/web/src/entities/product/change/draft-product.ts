@@ -58,6 +58,7 @@ export function draftProduct(
     additional_notes: null,
     description: null,
     deal_notes: null,
+    sale_details: null,
     no_tax: false,
     no_fees: false,
     partial_payment: false,

@@ -208,6 +208,7 @@ const notInForm: readonly (keyof ProductChange)[] = [
   'refund_reference',
   'refund_payments',
   'deal_notes',
+  'sale_details',
   'deleted_at',
 ]
 

@@ -10,6 +10,7 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { paymentChanges, paymentWords } from '@sampletrail/domain/refunds/payment-words.ts'
 import { readPayments } from '@sampletrail/domain/refunds/read-payments.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
+import { saleParts } from '@sampletrail/domain/resale/sale-words.ts'
 import { isDealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
 import {
@@ -64,6 +65,7 @@ export function wordsFor(currency: string): Record<string, Words> {
     sold: { label: 'Sold', show: yesOrNo },
     sold_price: { label: 'Sold price', show: money },
     sold_fees: { label: 'Selling fees', show: money },
+    sale_details: { label: 'Sale', show: (value) => saleParts(value, currency) },
     refund_expected: { label: 'Refund expected', show: money },
     refund_due_date: { label: 'Refund due', show: day },
     refund_received: { label: 'Refund received', show: money },

@@ -44,7 +44,7 @@ begin
     'name', 'price', 'currency', 'quantity', 'tax_value', 'deal_terms', 'url', 'amazon_url', 'ebay_url', 'order_number', 'seller_id',
     'seller_name', 'status',
     'order_date', 'received_date', 'reviewed_date', 'published_date', 'paid_date', 'sold', 'sold_date',
-    'sold_price', 'sold_fees', 'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'review_url', 'deal_notes', 'photo_review', 'video_review',
+    'sold_price', 'sold_fees', 'sale_details', 'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'review_url', 'deal_notes', 'photo_review', 'video_review',
     'rating_review', 'feedback_review', 'no_tax', 'no_fees', 'partial_payment', 'commission', 'commission_amount',
     'additional_notes', 'description', 'country', 'refund_expected', 'refund_due_date', 'refund_received',
     'refund_received_date', 'refund_method', 'refund_reference', 'refund_payments', 'refund_asked_on', 'review_due_date', 'steps_put_off', 'storage_place', 'tags', 'deleted_at'
@@ -85,7 +85,7 @@ begin
       ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id,
       seller_name = new.seller_name, status = new.status, order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
       published_date = new.published_date, paid_date = new.paid_date, sold = new.sold, sold_date = new.sold_date,
-      sold_price = new.sold_price, sold_fees = new.sold_fees, archived = new.archived,
+      sold_price = new.sold_price, sold_fees = new.sold_fees, sale_details = new.sale_details, archived = new.archived,
       product_image_url = new.product_image_url, receipt_url = new.receipt_url,
       review_screenshot_url = new.review_screenshot_url, review_url = new.review_url,
       deal_notes = new.deal_notes, photo_review = new.photo_review,

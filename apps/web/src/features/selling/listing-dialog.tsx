@@ -1,0 +1,183 @@
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  amountOf,
+  amountProblem,
+  centsOf,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money/money.ts'
+import {
+  LISTING_LIMITS,
+  placeNameOf,
+  placeOfAddress,
+} from '@sampletrail/domain/resale/product-listing.ts'
+import { useState } from 'react'
+import { useAddListing, useChangeListing } from '#src/entities/listing/change-listings.ts'
+import type { Listing } from '#src/entities/listing/listing-row.ts'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { moneyInput } from '#src/entities/product/refund/money-input.ts'
+import { explainFailure } from '#src/lib/errors.ts'
+import { calendarDateHere, readToday } from '#src/lib/today.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+export interface ListingDialogProps {
+  product: Product
+  /** Null for a new one. */
+  listing: Listing | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+}
+
+type Form = { url: string; site: string; price: string; day: string | null }
+type Problems = Partial<Record<keyof Form, string>>
+
+/** Notes where a product is for sale, or what changed there. Load on first use. */
+export function ListingDialog({
+  product,
+  listing,
+  open,
+  onOpenChange,
+  onClosed,
+}: ListingDialogProps) {
+  const add = useAddListing(product.id)
+  const change = useChangeListing(product.id)
+  const [id] = useState(() => listing?.id ?? crypto.randomUUID())
+  const currency = listing?.currency ?? product.currency
+  const [begun] = useState<Form>(() => ({
+    url: listing?.url ?? '',
+    site: listing?.site ?? '',
+    price: typedMoney(centsOf(listing?.price ?? null), currency),
+    day: listing === null ? readToday() : calendarDateHere(new Date(listing.listed_at)),
+  }))
+  const [form, setForm] = useState(begun)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isDayUnreadable, setDayUnreadable] = useState(false)
+  const { isSaving, failure, save } = useSaving(
+    (error) => `The listing was not saved. ${explainFailure(error)}`,
+  )
+  const found = placeOfAddress(form.url)
+  const set = (part: Partial<Form>): void => setForm((before) => ({ ...before, ...part }))
+  const isNamed = (listing?.place ?? found?.place ?? 'other') === 'other'
+
+  function submit(): void {
+    const wrong = problemsOf(form, currency)
+    setProblems(wrong)
+    if (isDayUnreadable || Object.keys(wrong).length > 0) return
+    const price = parseMoney(form.price, currency)
+    const values = {
+      url: form.url.trim() || null,
+      site: isNamed ? form.site.trim().replaceAll(/\s+/gu, ' ') || found?.site || null : null,
+      price: price.ok ? amountOf(price.cents) : null,
+      // The day that was shown keeps its hour.
+      ...(form.day !== begun.day && { listed_at: momentOf(form.day) }),
+    }
+    void save(async () => {
+      if (listing === null) {
+        const place = found?.place ?? 'other'
+        const listed_at = momentOf(form.day)
+        await add.mutateAsync({ id, product_id: product.id, currency, place, ...values, listed_at })
+      } else await change.mutateAsync({ id, change: values })
+      showSuccess(listing === null ? 'Listing noted' : 'Listing changed')
+      onOpenChange(false)
+    })
+  }
+
+  return (
+    <Dialog
+      busy={isSaving}
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title={listing === null ? 'Note a listing' : `Edit the listing: ${placeNameOf(listing)}`}
+      description={productNameOf(product)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? 'Saving...' : 'Save listing'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {failure !== undefined && (
+          <Banner kind="error" className="col-span-full">
+            {failure}
+          </Banner>
+        )}
+        <TextField
+          label="Link"
+          type="url"
+          className="sm:col-span-2"
+          hint="Paste the address of your listing. Without one, say where it is."
+          value={form.url}
+          error={problems.url}
+          onChange={(event) => set({ url: event.target.value })}
+        />
+        {isNamed && (
+          <TextField
+            label="Where"
+            placeholder={found?.site ?? 'Flea market'}
+            maxLength={LISTING_LIMITS.site}
+            autoComplete="off"
+            value={form.site}
+            error={problems.site}
+            onChange={(event) => set({ site: event.target.value })}
+          />
+        )}
+        <MoneyField
+          label="Price"
+          {...moneyInput(currency)}
+          value={form.price}
+          error={problems.price}
+          onChange={(event) => set({ price: event.target.value })}
+        />
+        <DateField
+          label="For sale since"
+          value={form.day}
+          max={readToday()}
+          onChange={(day) => set({ day })}
+          onInvalidChange={setDayUnreadable}
+          error={problems.day}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function problemsOf(form: Form, currency: string): Problems {
+  const problems: Problems = {}
+  const price = amountProblem(form.price, currency)
+  if (price !== null) problems.price = price
+  const url = form.url.trim()
+  if (url !== '' && placeOfAddress(url) === null) {
+    problems.url = 'This is not an address. It begins with https://.'
+  } else if (url.length > LISTING_LIMITS.url || /\s/u.test(url)) {
+    problems.url = 'This address is too long, or has spaces in it. Copy it again.'
+  } else if (url === '' && form.site.trim() === '') problems.site = 'Say where, or paste the link.'
+  if (!isCalendarDate(form.day)) problems.day = 'Please choose a date.'
+  else if (form.day > readToday()) problems.day = 'Choose today or an earlier day.'
+  return problems
+}
+
+/** The middle of a day here, or now for today. */
+function momentOf(day: string | null): string {
+  return day === null || day === readToday()
+    ? new Date().toISOString()
+    : new Date(`${day}T12:00:00`).toISOString()
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '#src/entities/listing/listing-row.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+// Loaded before a test waits for them.
+import '#src/features/selling/listing-dialog.tsx'
+import '#src/features/selling/sold-dialog.tsx'
+import { SellingCard } from '#src/features/selling/selling-card.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const listing = (part: Partial<Listing> = {}): Listing => ({
+  id: 'eeeeeeee-0000-4000-8000-000000000001',
+  product_id: wholeProduct().id,
+  place: 'facebook',
+  site: null,
+  url: 'https://www.facebook.com/marketplace/item/1',
+  price: 40,
+  currency: 'USD',
+  ebay_id: null,
+  listed_at: daysAgo(3),
+  priced_at: daysAgo(3),
+  ended_at: null,
+  is_sale: false,
+  ...part,
+})
+const onEbay = listing({
+  id: 'eeeeeeee-0000-4000-8000-000000000002',
+  place: 'ebay',
+  url: 'https://www.ebay.com/itm/110',
+  ebay_id: '110',
+})
+
+async function open(
+  listings: readonly Listing[],
+  part: Partial<Product> = {},
+  answers: Answers = {},
+) {
+  const product = wholeProduct({ status: 'received', currency: 'USD', ...part })
+  const { requests } = await renderSignedIn(
+    <>
+      <SellingCard product={product} />
+      <Toaster />
+    </>,
+    {
+      'GET /rest/v1/product_listings': () => ({ body: listings }),
+      'PATCH /rest/v1/product_listings': { status: 204 },
+      'POST /rest/v1/product_listings': { status: 201 },
+      'DELETE /rest/v1/product_listings': { status: 204 },
+      'POST /rest/v1/rpc/edit_product': { body: [product] },
+      'GET /rest/v1/products': { body: [product] },
+      [`POST /api/ebay/listings/${product.id}/end`]: { body: { ended: true } },
+      ...answers,
+    },
+  )
+  const sent = (method: string, path: string) =>
+    requests.filter((request) => request.method === method && request.path.endsWith(path))
+  return { user: userEvent.setup(), sent, product }
+}
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name })
+
+describe('a sale', () => {
+  it('is recorded with what it cost, ends its listing, and eBay’s once', async () => {
+    const { user, sent } = await open([listing(), onEbay])
+    await user.click(await button('Sold here: Facebook Marketplace'))
+    expect(await screen.findByLabelText('Where')).toHaveProperty('value', 'Facebook Marketplace')
+    await user.type(screen.getByLabelText(/^Price/u), '40')
+    await user.type(screen.getByLabelText('Postage from the buyer'), '6.50')
+    await user.type(screen.getByLabelText('Fees'), '5.30')
+    await user.type(screen.getByLabelText('Shipping'), '8')
+    expect(screen.getByText('$33.20')).toBeDefined()
+    await user.click(await button('Save sale'))
+    expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    const edit = JSON.stringify(sent('POST', 'edit_product')[0]?.body)
+    expect(edit).toContain('"sold_price":46.5,"sold_fees":13.3')
+    expect(edit).toContain('"place":"Facebook Marketplace","postage":6.5,"shipping":8')
+    expect(sent('PATCH', 'product_listings').map(({ body }) => body)).toEqual([
+      { ended_at: expect.any(String) as unknown, is_sale: true },
+    ])
+    expect(sent('POST', '/end')).toHaveLength(1)
+  })
+
+  it('on eBay ends nothing there by itself', async () => {
+    const { user, sent } = await open([onEbay])
+    await user.click(await button('Sold here: eBay'))
+    await user.type(await screen.findByLabelText(/^Price/u), '40')
+    expect(screen.queryByText('Also for sale')).toBeNull()
+    await user.click(await button('Save sale'))
+    await waitFor(() => expect(sent('PATCH', 'product_listings')).toHaveLength(1))
+    expect(sent('POST', '/end')).toEqual([])
+  })
+
+  it('stays recorded when eBay does not end its listing, and says so', async () => {
+    const { user, sent, product } = await open([onEbay], {}, {})
+    await user.click(await button('Record a sale'))
+    await user.type(await screen.findByLabelText(/^Price/u), '40')
+    await user.click(screen.getByLabelText('End the listing on eBay'))
+    await user.click(await button('Save sale'))
+    await waitFor(() => expect(sent('POST', 'edit_product')).toHaveLength(1))
+    expect(sent('POST', `/api/ebay/listings/${product.id}/end`)).toEqual([])
+  })
+
+  it('without a price is not saved, and says what is missing', async () => {
+    const { user, sent } = await open([])
+    await user.click(await button('Record a sale'))
+    await user.click(await button('Save sale'))
+    expect(await screen.findByText(/what the buyer paid for it/u)).toBeDefined()
+    expect(sent('POST', 'edit_product')).toEqual([])
+  })
+})
+
+describe('what is for sale', () => {
+  it('of a sold product has to be taken down', async () => {
+    const { user, sent } = await open([onEbay, listing()], {
+      sold: true,
+      sold_date: '2026-11-20',
+      sold_price: 46.5,
+      sold_fees: 13.3,
+      sale_details: { place: 'Facebook Marketplace', postage: 6.5, shipping: 8 },
+    })
+    expect(await screen.findByText(/still for sale elsewhere/u)).toBeDefined()
+    expect(screen.getAllByText('Take it down')).toHaveLength(2)
+    expect(screen.getByText('$33.20')).toBeDefined()
+    await user.click(await button('End it on eBay: eBay'))
+    expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(sent('POST', '/end')).toHaveLength(1)
+  })
+
+  it('stays in sight when eBay refuses to end it', async () => {
+    const refused = {
+      status: 502,
+      body: {
+        error: { code: 'ebay_refused', message: 'eBay API error: 400 - Bids', requestId: 'r' },
+      },
+    }
+    const path = `POST /api/ebay/listings/${wholeProduct().id}/end`
+    const { user } = await open([onEbay], {}, { [path]: refused })
+    await user.click(await button('End it on eBay: eBay'))
+    expect(await screen.findByText('It is still for sale on eBay')).toBeDefined()
+    expect(screen.getByText(/eBay API error: 400 - Bids/u)).toBeDefined()
+  })
+
+  it('for three weeks at one price gets a lower one proposed', async () => {
+    await open([listing({ listed_at: daysAgo(30), priced_at: daysAgo(30) })])
+    expect(await screen.findByText(/For 30 days/u)).toBeDefined()
+    expect(screen.getByText(/Ask for \$36\.00\?/u)).toBeDefined()
+  })
+
+  it('is noted by its link, with its site', async () => {
+    const { user, sent } = await open([])
+    await user.click(await button('Note a listing'))
+    await user.type(await screen.findByLabelText('Link'), 'https://www.vinted.fr/items/1')
+    await user.type(screen.getByLabelText('Price'), '12')
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText('Listing noted')).toBeDefined()
+    expect(sent('POST', 'product_listings')[0]?.body).toMatchObject({
+      place: 'other',
+      site: 'Vinted',
+      url: 'https://www.vinted.fr/items/1',
+      price: 12,
+    })
+  })
+
+  it('is not noted without a place, or with an address that is none', async () => {
+    const { user, sent } = await open([])
+    await user.click(await button('Note a listing'))
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText('Say where, or paste the link.')).toBeDefined()
+    await user.type(screen.getByLabelText('Link'), 'javascript:alert(1)')
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText(/This is not an address/u)).toBeDefined()
+    expect(sent('POST', 'product_listings')).toEqual([])
+  })
+
+  it('is not noted for a product that may not be sold yet', async () => {
+    const { user } = await open([], { deal_terms: { keep_until: '2199-01-05' } })
+    await user.click(await button('Note a listing'))
+    expect(await screen.findByText(/Your deal says to keep it until/u)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is forgotten with Undo', async () => {
+    const { user, sent } = await open([listing()])
+    await user.click(await button('Forget the listing: Facebook Marketplace'))
+    await screen.findByText('Listing forgotten: Facebook Marketplace')
+    await user.click(await button('Undo'))
+    await waitFor(() => expect(sent('POST', 'product_listings')).toHaveLength(1))
+    expect(sent('POST', 'product_listings')[0]?.body).toMatchObject({
+      place: 'facebook',
+      price: 40,
+    })
+  })
+
+  it('is not asked of a wish', async () => {
+    await open([], { status: 'wishlist' })
+    await waitFor(() => expect(screen.queryByText('Selling')).toBeNull())
+  })
+
+  it('that is over is folded', async () => {
+    const { user } = await open([listing({ ended_at: daysAgo(1), is_sale: true })])
+    await user.click(await screen.findByText('Ended listings (1)'))
+    const ended = screen.getByRole('list', { name: 'Ended listings' })
+    expect(within(ended).getByText(/Sold here/u)).toBeDefined()
+  })
+})
