@@ -28,13 +28,14 @@ import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
 import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
+import { placeDraftKey } from '#src/features/products/place/use-place-form.ts'
 import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
 import { editDraftKey, keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
-import { showTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
+import { showColumn } from '#src/features/products/list/table/table-columns.ts'
 import { noNotes, notesKey } from '#src/features/review-writer/notes-form.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
@@ -194,8 +195,11 @@ const rows: Record<string, Row> = {
     keys: ['products-view'],
   },
   '../features/products/list/table/table-columns.ts': {
-    stays: () => showTaxValueColumn(true),
+    stays: () => showColumn('tax-value', true),
     keys: ['products-columns'],
+  },
+  '../features/products/place/use-place-form.ts': {
+    gone: () => keepDraft(placeDraftKey(anna, lamp), { place: secret }),
   },
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
