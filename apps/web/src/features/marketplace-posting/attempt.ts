@@ -7,6 +7,8 @@ const attemptSchema = z.object({
   sessionId: z.uuid().nullable(),
   /** The id under which it is counted; none once it is published. */
   requestId: z.uuid().nullable(),
+  /** Dollars that were asked for; attempts of an earlier version of the app have none. */
+  price: z.number().nullable().default(null),
   /** The extension's last report. */
   last: marketplaceStatusSchema.nullable(),
 })
@@ -29,7 +31,7 @@ export const priceDraftKey = (userId: string, productId: string): DraftKey =>
 /** This tab's record of the attempt, which continues while the product's page is closed or reloaded. */
 export function readAttempt(place: AttemptPlace): Attempt {
   const kept = attemptSchema.safeParse(readDraft(keyOf(place), sessionStorage))
-  return kept.data ?? { sessionId: null, requestId: null, last: null }
+  return kept.data ?? { sessionId: null, requestId: null, price: null, last: null }
 }
 
 /** Stores it in this tab, until the tab is closed or the person signs out. */

@@ -3,6 +3,7 @@ import { useExtensionAbout } from '#src/entities/extension/use-extension.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { PostPress } from '#src/features/marketplace-posting/marketplace-button.tsx'
+import { useNotePublished } from '#src/features/marketplace-posting/use-note-published.ts'
 import { usePosting } from '#src/features/marketplace-posting/use-posting.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { useDialog } from '#src/ui/use-dialog.ts'
@@ -36,7 +37,7 @@ export function ProductPosting({
   const [startPrice, setStartPrice] = useState<string>()
   const { posting, post, isCounted } = usePosting(product, {
     onNews: status.show,
-    onPublished: () => undefined,
+    onPublished: useNotePublished(product.id),
   })
 
   const take = useEffectEvent((taken: PostPress, isInstalled: boolean) => {
