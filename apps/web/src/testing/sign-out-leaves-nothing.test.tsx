@@ -164,7 +164,7 @@ const rows: Record<string, Row> = {
       keepDraft(priceDraftKey(anna, lamp), secret)
       keepAttempt(
         { userId: anna, productId: lamp },
-        { sessionId: crypto.randomUUID(), requestId: null, last: null },
+        { sessionId: crypto.randomUUID(), requestId: null, price: null, last: null },
       )
     },
   },

@@ -50,7 +50,13 @@ async function openDialog(answers: Answers = {}, isAnswering = true) {
       <MarketplaceButton product={product} />
       <Toaster />
     </>,
-    { [counting]: { body: 4 }, 'GET /rest/v1/listing_drafts': { body: [] }, ...answers },
+    {
+      [counting]: { body: 4 },
+      'GET /rest/v1/listing_drafts': { body: [] },
+      'POST /rest/v1/rpc/require_sellable': { status: 204 },
+      'POST /rest/v1/product_listings': { status: 201 },
+      ...answers,
+    },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
   const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
@@ -137,7 +143,7 @@ it('refuses a single dot as a price', async () => {
 })
 
 it('accepts reports of its own session only, and ignores repeated ones within a second', async () => {
-  const { taken } = await openDialog()
+  const { taken, backend } = await openDialog()
   await goOn()
   await waitFor(() => expect(taken).toHaveLength(1))
   const own = { type: 'success', message: 'It is up.', sessionId: taken[0]?.sessionId }
@@ -153,6 +159,25 @@ it('accepts reports of its own session only, and ignores repeated ones within a 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull())
   await tell('fbMarketplaceStatusUpdate', own)
   expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull()
+  // It is among the listings of the product, once.
+  const noted = backend.requests.filter(({ path }) => path.endsWith('/product_listings'))
+  expect(noted.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ place: 'facebook', price: 20, product_id: product.id }) as unknown,
+  ])
+})
+
+it('passes nothing on that the database does not let be sold, whatever the page knows', async () => {
+  const message = 'Your deal says to keep it until Jan 5, 2199.'
+  const { taken, backend } = await openDialog({
+    'POST /rest/v1/rpc/require_sellable': {
+      status: 409,
+      body: { code: 'PT409', message, hint: 'not_sellable', details: null },
+    },
+  })
+  await goOn()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(taken).toEqual([])
+  expect(backend.requests.some(({ path }) => path.endsWith('consume_quota'))).toBe(false)
 })
 
 it('passes nothing on if no posts are left', async () => {
