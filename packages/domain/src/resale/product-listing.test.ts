@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ageText, lowerPriceOf, placeNameOf, placeOfAddress } from '#src/resale/product-listing.ts'
 
+const nameOf = (part: Partial<Parameters<typeof placeNameOf>[0]>) =>
+  placeNameOf({ place: 'other', site: null, url: null, ...part })
+const lower = (price: number | null, listedOn: string, pricedOn = listedOn) =>
+  lowerPriceOf({ price, listedOn, pricedOn }, '2026-11-27')
+
 describe('the place of a listing', () => {
   it.each([
     ['https://www.ebay.de/itm/123', { place: 'ebay', site: null }],
@@ -17,13 +22,11 @@ describe('the place of a listing', () => {
   ])('of %s is found', (address, place) => expect(placeOfAddress(address)).toEqual(place))
 
   it('has the words of its owner, else its site', () => {
-    const of = (part: Partial<Parameters<typeof placeNameOf>[0]>) =>
-      placeNameOf({ place: 'other', site: null, url: null, ...part })
-    expect(of({ place: 'facebook', site: 'x' })).toBe('Facebook Marketplace')
-    expect(of({ place: 'ebay' })).toBe('eBay')
-    expect(of({ site: 'Flea market' })).toBe('Flea market')
-    expect(of({ url: 'https://poshmark.com/listing/1' })).toBe('Poshmark')
-    expect(of({})).toBe('Another place')
+    expect(nameOf({ place: 'facebook', site: 'x' })).toBe('Facebook Marketplace')
+    expect(nameOf({ place: 'ebay' })).toBe('eBay')
+    expect(nameOf({ site: 'Flea market' })).toBe('Flea market')
+    expect(nameOf({ url: 'https://poshmark.com/listing/1' })).toBe('Poshmark')
+    expect(nameOf({})).toBe('Another place')
   })
 })
 
@@ -35,9 +38,6 @@ it.each([
 ])('listed on %s: %s', (day, text) => expect(ageText(day, '2026-11-27')).toBe(text))
 
 describe('a lower price', () => {
-  const lower = (price: number | null, listedOn: string, pricedOn = listedOn) =>
-    lowerPriceOf({ price, listedOn, pricedOn }, '2026-11-27')
-
   it.each([
     [4000, 3600],
     [2999, 2600],

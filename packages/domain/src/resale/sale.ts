@@ -130,8 +130,6 @@ export function changeOfSale(form: SaleForm, currency: string): SaleChange {
     ...(postage != null && { postage: amountOf(postage) ?? 0 }),
     ...(shipping != null && { shipping: amountOf(shipping) ?? 0 }),
   }
-  const sum = (one: Cents | null | undefined, other: Cents | null | undefined): number | null =>
-    one == null && other == null ? null : amountOf((one ?? 0) + (other ?? 0))
   return {
     sold: true,
     sold_date: form.date,
@@ -139,6 +137,11 @@ export function changeOfSale(form: SaleForm, currency: string): SaleChange {
     sold_fees: sum(fees, shipping),
     sale_details: Object.keys(details).length === 0 ? null : details,
   }
+}
+
+/** Of nothing typed there is no sum. */
+function sum(one: Cents | null | undefined, other: Cents | null | undefined): number | null {
+  return one == null && other == null ? null : amountOf((one ?? 0) + (other ?? 0))
 }
 
 function centsTyped(text: string, currency: string): Cents | null {

@@ -8,6 +8,7 @@ import { isMobileDevice } from '#src/lib/touch-device.ts'
 import { useLate } from '#src/lib/use-late.ts'
 import { Button } from '#src/ui/button.tsx'
 import { part } from '#src/ui/part.tsx'
+import type { PostPress } from '#src/features/marketplace-posting/post-press.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 // The schemas for the extension's messages are large; the page does not wait for them.
@@ -20,11 +21,6 @@ const MOBILE_TEXT =
   'Posting to Facebook Marketplace is not available on mobile devices. Please login to your SampleTrail account using a desktop browser.'
 /** Long enough to read two sentences. */
 const MOBILE_MS = 8000
-
-/** A press of the button, or of 'List at', which brings a price. */
-export interface PostPress {
-  price: string | undefined
-}
 
 /** Brings a product to Facebook Marketplace, where its owner publishes it. docs/behaviour/marketplace-posting.md */
 export function MarketplaceButton({ product }: { product: Product }) {

@@ -138,7 +138,9 @@ export function SoldDialog({
           />
           <datalist id={placesId}>
             {placesToSell(listings).map((place) => (
-              <option key={place} value={place} />
+              <option key={place} value={place}>
+                {place}
+              </option>
             ))}
           </datalist>
           <DateField

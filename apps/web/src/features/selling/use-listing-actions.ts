@@ -19,16 +19,6 @@ export function useListingActions(product: Product) {
   const remove = useDeleteListing(product.id)
   const add = useAddListing(product.id)
 
-  const attempt = async (title: string, work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      showError(title, { detail: explainFailure(error) })
-      return false
-    }
-  }
-
   async function end(listing: Listing): Promise<void> {
     if (busy !== null) return
     setBusy(listing.id)
@@ -72,5 +62,16 @@ export function useListingActions(product: Product) {
     busy,
     end: (listing: Listing) => void end(listing),
     forget: (listing: Listing) => void forget(listing),
+  }
+}
+
+/** Whether it worked; a notice says why not. */
+async function attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    showError(title, { detail: explainFailure(error) })
+    return false
   }
 }
