@@ -65,7 +65,7 @@ test('A tester with several policies and locations lists with the chosen ones, d
     const larger = { product_image_url: await address(640) }
     expect((await me.client.from('products').update(larger).eq('id', lamp)).error).toBeNull()
     await listing.open(lamp)
-    await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()
+    await expect(box.getByText('This is what you typed before.')).toBeVisible()
     await expect(box.getByLabel('Description')).toHaveValue('Works.\n<b>Really</b>')
     await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
     await expect(box.getByText(small)).toBeHidden()

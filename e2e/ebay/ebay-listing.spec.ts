@@ -4,8 +4,11 @@ import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { expectAccessible, expectTouchable } from '../checks/expect-accessible.ts'
 import { makePro } from '../people/make-admin.ts'
+import { ebayAccount } from '../pages/ebay-account.ts'
 import { listingDialog } from '../pages/listing-dialog.ts'
+import { showEbayPictures } from '../pages/match-dialog.ts'
 import { productPage } from '../pages/product-page.ts'
+import { resaleDialog } from '../pages/resale-dialog.ts'
 import { toastOf } from '../pages/toast.ts'
 import { makePicture } from '../stock/pictures.ts'
 import { sendFile, stockOne } from '../stock/stock.ts'
@@ -43,7 +46,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
   await page.getByRole('button', { name: 'Connect eBay' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText('You did not allow it at eBay')).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.getByRole('link', { name: 'Go to Integrations' }).click()
   const seller = `shop-${randomUUID().slice(0, 8)}`
   await connect(page, seller)
@@ -52,8 +55,16 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
 
   await test.step('at a fixed price, with an account without policies', async () => {
     await listing.open(lamp)
-    await box.getByRole('button', { name: 'Create Listing' }).click()
-    await expect(box.getByText('Please select a category')).toBeVisible()
+    const zip = box.getByLabel('ZIP code that you send from')
+    await zip.fill('97201')
+    await expectAccessible(page, 'eBay listing with an account that lacks everything')
+    await box.getByRole('button', { name: 'Make it', exact: true }).click()
+    await expect(zip).toBeHidden()
+    await expect(box.getByText(/^eBay’s proposal for the title: .* > Lamps$/)).toBeVisible()
+    await expect(box.getByLabel('Description')).toHaveValue('New in box. Never used.')
+    await box.getByLabel('Category').fill('lamp')
+    await box.getByRole('button', { name: 'Antiques > Table Lamps' }).click()
+    await expect(box.getByText('Chosen: Antiques > Table Lamps')).toBeVisible()
     await box.getByLabel('Condition').selectOption('LIKE_NEW')
     await listing.fill('12.50')
     const refused = "eBay does not take 'Like new' in this category. Choose another condition"
@@ -65,8 +76,8 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     await expect(box.getByText(refused)).toBeHidden()
     await expectAccessible(page, 'eBay listing')
     if (isMobile) await expectTouchable(page, 'eBay listing')
+    // The account has no policy for free shipping yet.
     await box.getByRole('button', { name: 'Create Listing' }).click()
-    await box.getByLabel('ZIP code that you send from').fill('97201')
     await box.getByRole('button', { name: 'Make it and list' }).click()
     await expect(toastOf(page, 'Listing created successfully!')).toBeVisible()
     await expect(box).toBeHidden()
@@ -81,6 +92,8 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     await expect(
       box.getByText(`Listing sets this product's eBay link. It replaces ${typed}`),
     ).toBeVisible()
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(box.getByText('Please select a category')).toBeVisible()
     await box.getByLabel('Format').selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
     await listing.fill('5')
@@ -101,7 +114,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     // Typed text survives a reload of the page.
     await page.reload()
     await view.button('Create eBay Listing').click()
-    await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()
+    await expect(box.getByText('This is what you typed before.')).toBeVisible()
     await expect(box.getByLabel('Starting price')).toHaveValue('5')
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(toastOf(page, 'Your listing is up on eBay')).toBeVisible()
@@ -159,4 +172,59 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     Object.entries(sessionStorage),
   ])
   expect(JSON.stringify(stored) + (await page.content())).not.toContain('canary')
+})
+
+test('A tester lists a product at the price that was found, in four presses @phone', async ({
+  page,
+  request,
+}) => {
+  await showEbayPictures(page.context())
+  const me = await registerPerson(request, 'lister')
+  const { publicUrl } = await sendFile(me, request, 'product-images', await makePicture('teal'))
+  const shade = await stockOne(me, {
+    name: 'Oak lamp, shade',
+    price: 20,
+    status: 'reviewed',
+    product_image_url: publicUrl ?? '',
+  })
+  await makePro(me.person.email)
+  await enter(page, me.person)
+  await ebayAccount(page).connect(`shop-${randomUUID().slice(0, 8)}`)
+  const { data } = await me.client.auth.getSession()
+  const made = await request.post('/api/ebay/setup', {
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+    data: { shippingType: 'CALCULATED', handlingTime: 1, postalCode: '97201' },
+  })
+  expect(made.status()).toBe(200)
+  const resale = resaleDialog(page)
+  const { box } = listingDialog(page)
+  await productPage(page).open(shade)
+  await resale.open()
+  await resale.choose('By title')
+  await resale.search.click()
+
+  await resale.box.getByRole('button', { name: 'List at $29.99' }).click()
+  await page.getByRole('menuitem', { name: 'On eBay' }).click()
+  await expect(resale.box).toBeHidden()
+  await expect(box.getByLabel('Price')).toHaveValue('29.99')
+  await expect(box.getByLabel('Title')).toHaveValue('Oak lamp, shade')
+  await expect(box.getByText(/^eBay’s proposal for the title: .* > Lamps$/)).toBeVisible()
+  // It was reviewed, and eBay takes no 'like new' in that category.
+  await expect(box.getByLabel('Condition')).toHaveValue('USED_EXCELLENT')
+  await expect(box.getByLabel('Description')).toHaveValue('Used, in excellent condition.')
+  await box.getByLabel('Brand').fill('Oakley')
+  await box.getByLabel('Type').selectOption('Floor Lamp')
+  for (const side of ['Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']) {
+    await box.getByLabel(side).fill('9')
+  }
+  await expectAccessible(page, 'eBay listing at a found price')
+  await box.getByRole('button', { name: 'Create Listing' }).click()
+  await expect(toastOf(page, 'Listing created successfully!')).toBeVisible()
+  // The draft stays for the other markets.
+  await expect
+    .poll(async () => {
+      const drafts = me.client.from('listing_drafts').select('price, title, condition')
+      return (await drafts.eq('product_id', shade)).data
+    })
+    .toEqual([{ price: '29.99', title: null, condition: null }])
 })

@@ -6,7 +6,7 @@ test('A tester can open everything and run actions with a few keys', async ({ pa
   const { client, person, userId } = await registerPerson(request)
   const added = await client.from('products').insert([
     { user_id: userId, name: 'Desk lamp', order_number: '112-7733201-0092841' },
-    { user_id: userId, name: 'Kettle' },
+    { user_id: userId, name: 'Kettle', storage_place: 'Box 3' },
   ])
   expect(added.error).toBeNull()
   const view = { user_id: userId, name: 'Waiting long', search: 'sort=oldest&status=ordered' }
@@ -62,6 +62,9 @@ test('A tester can open everything and run actions with a few keys', async ({ pa
   await expect(palette).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(add).toBeHidden()
+
+  await run('box 3', 'Kettle')
+  await expect(page.getByRole('heading', { name: 'Kettle', exact: true })).toBeVisible()
 
   await open()
   await field.fill('nothing like this')

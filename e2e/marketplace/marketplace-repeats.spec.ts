@@ -105,7 +105,8 @@ test('A product that is passed on twice within a second is accepted once', async
   )
   // The first attempt, the same one after more than a second, and another attempt in between.
   expect(opened).toBe(3)
-  const there = { installed: true, version: '0.1.0' }
+  const conditions = ['new', 'used_like_new', 'used_good', 'used_fair']
+  const there = { installed: true, version: '0.1.0', conditions }
   const message = 'Facebook Marketplace opens in a new tab. The form is filled in there.'
   const taken = [
     { name: 'fbMarketplaceStatusUpdate', detail: { type: 'info', message, sessionId } },

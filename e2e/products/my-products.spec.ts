@@ -1,9 +1,10 @@
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { makePro } from '../people/make-admin.ts'
+import { productPage } from '../pages/product-page.ts'
 import { productsPage } from '../pages/products-page.ts'
 import { statusDialog } from '../pages/status-dialog.ts'
-import { stock, stockSeller } from '../stock/stock.ts'
+import { readProduct, stock, stockOne, stockSeller } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
 test('A tester without products reads the purpose of the page, and adds the first one @phone', async ({
@@ -171,4 +172,38 @@ test('A tester returns to the same place in the list, with its filters', async (
   await page.getByRole('link', { name: 'Back to My Products' }).click()
   await expect(page).toHaveURL(/search=seed/)
   await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(100)
+})
+
+test('A tester can set where a product is kept, find it by that, and see it in the table @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await stock(me, [
+    { name: 'Kettle', status: 'published', storage_place: 'Shelf A' },
+    { name: 'Mug', status: 'published' },
+  ])
+  const id = await stockOne(me, { name: 'Seed tray', status: 'published' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('Set place').click()
+  const form = page.getByRole('dialog', { name: 'Storage place' })
+  await form.getByLabel('Storage place').fill(' Box  3 ')
+  await form.getByRole('button', { name: 'Save place' }).click()
+  await expect(form).toBeHidden()
+  await expect(product.button('Change place')).toBeVisible()
+  await expect.poll(async () => (await readProduct(me, id)).storage_place).toBe('Box 3')
+
+  const products = productsPage(page)
+  await products.open()
+  await products.search().fill('box 3')
+  await expect(page.locator('article')).toHaveCount(1)
+  await expect(products.card('Seed tray')).toContainText('Box 3')
+
+  await page.goto('/dashboard/products?view=table&sort=storage-place')
+  await page.getByRole('button', { name: 'More for My Products' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Storage place' }).click()
+  const rows = page.locator('[data-product-item]')
+  await expect(rows).toContainText([/Seed tray[^]*Box 3/u, /Kettle[^]*Shelf A/u, /Mug/u])
 })

@@ -37,11 +37,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  caller uuid := private.require_user();
   product public.products;
   bar text;
 begin
   select found.* into product from public.products as found
-  where found.id = p_product and found.user_id = private.require_user() and found.deleted_at is null;
+  where found.id = p_product and found.user_id = caller and found.deleted_at is null;
   if product.id is null then
     raise exception 'This product is not there any more.' using errcode = 'PT404', hint = 'product';
   end if;
@@ -210,6 +211,11 @@ begin
   update public.product_listings as earlier set ended_at = now()
   where earlier.user_id = p_user and earlier.product_id = p_product and earlier.ebay_id <> p_ebay_id
     and earlier.ended_at is null;
+  -- Of a product that was deleted for good meanwhile nothing is noted.
+  perform from public.products as product where product.id = p_product and product.user_id = p_user for key share;
+  if not found then
+    return;
+  end if;
   insert into public.product_listings as kept (user_id, product_id, place, url, price, currency, ebay_id)
   values (p_user, p_product, 'ebay', p_url, p_price, 'USD', p_ebay_id)
   on conflict (product_id, ebay_id) do update

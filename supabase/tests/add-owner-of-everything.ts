@@ -82,6 +82,11 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     `insert into public.review_drafts (product_id, origin, rating, title, content)
      select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
   )
+  await runWithFactor(
+    person,
+    `insert into public.listing_drafts (product_id, price)
+     select id, '29.99' from public.products where name = 'Lamp'`,
+  )
   await addLink(database, person)
   await run(
     'service',

@@ -86,6 +86,10 @@ describe('a person with a verified second factor', () => {
       `select id from public.products where name = 'Lamp'`,
     )
     const unmarked = await addSeller(database, person)
+    const [unlisted] = await runWithFactor<{ id: string }>(
+      person,
+      `insert into public.products (name) values ('Bench') returning id`,
+    )
     const additions: Record<string, string> = {
       'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,
@@ -101,6 +105,7 @@ describe('a person with a verified second factor', () => {
       'public.selling_costs': `(marketplace, fee_percent, order_fee, shipping) values ('EBAY_DE', 0, 0, 0)`,
       'public.review_drafts': `(product_id, origin, rating, title, content)
         values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
+      'public.listing_drafts': `(product_id, price) values ('${unlisted?.id}', '5')`,
     }
     const tables = await reachable('insert')
     // Only the server writes files: no policy lets a browser add one.
@@ -129,6 +134,7 @@ describe('a person with a verified second factor', () => {
       'public.seller_marks': 'again = false',
       'public.selling_costs': 'shipping = 6',
       'public.review_drafts': `title = 'x'`,
+      'public.listing_drafts': `title = 'x'`,
       'public.sellers': `name = 'x'`,
       'public.users': `time_zone = 'Europe/Oslo'`,
     }

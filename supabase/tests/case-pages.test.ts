@@ -14,7 +14,7 @@ describe('what a page reads', () => {
     const tester = await addTester()
     await run(
       tester.id,
-      `update public.products set order_number = '1', order_date = '2026-01-02', additional_notes = 'SECRET', review_url = 'https://a.example/r'`,
+      `update public.products set order_number = '1', order_date = '2026-01-02', additional_notes = 'SECRET', storage_place = 'SECRET', review_url = 'https://a.example/r'`,
     )
     const columns = async (shows: string[]) => {
       const { token } = await open(tester, { shows })

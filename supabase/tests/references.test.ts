@@ -25,6 +25,10 @@ const references: Record<string, [target: Target, sql: string]> = {
     'person',
     `insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`,
   ],
+  'public.listing_drafts.product_id insert': [
+    'product',
+    `insert into public.listing_drafts (product_id, price) values ($1, '5')`,
+  ],
   'public.message_templates.user_id insert': [
     'person',
     `insert into public.message_templates (user_id, kind, name, text) values ($1, 'refund', 'Mine', 'Hi')`,

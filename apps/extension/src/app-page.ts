@@ -20,6 +20,7 @@ import {
   STATUS_EVENTS,
   marketplacePostSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
+import { MARKETPLACE_CONDITIONS } from '@sampletrail/domain/resale/item-condition.ts'
 import { isRepeated } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { z } from 'zod'
 import { isAppOrigin } from '#src/origins.ts'
@@ -38,7 +39,11 @@ const tellStatus = (status: MarketplaceStatus): void => tell(STATUS_EVENTS, stat
 /** Whether this script still belongs to an extension; a reloaded one leaves its old scripts behind. */
 const isAlive = (): boolean => chrome.runtime?.id !== undefined
 
-const about = () => ({ installed: true, version: chrome.runtime.getManifest().version })
+const about = () => ({
+  installed: true,
+  version: chrome.runtime.getManifest().version,
+  conditions: MARKETPLACE_CONDITIONS.map(({ value }) => value),
+})
 
 /** The attempt that the page waits for. */
 let waitingFor: string | null = null

@@ -1,3 +1,4 @@
+import { MARKETPLACE_CONDITIONS } from '@sampletrail/domain/resale/item-condition.ts'
 import {
   DESCRIPTION_LENGTH,
   STATUS_TITLES,
@@ -31,6 +32,16 @@ const pictureData = z
   .regex(/^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+$/)
   .max(Math.ceil((PICTURE_BYTES * 4) / 3) + 100)
 
+const conditionSchema = z.enum(MARKETPLACE_CONDITIONS.map(({ value }) => value))
+
+/**
+ * `detail` of the event with which the extension says that it is there. `conditions` names those that it can fill in; one that
+ * names none knows 'new' alone.
+ */
+export const extensionAboutSchema = z.object({
+  conditions: z.array(z.string()).default(['new']),
+})
+
 /** `detail` of the event that sends a product. */
 export const marketplacePostSchema = z.object({
   product: z.object({
@@ -40,7 +51,8 @@ export const marketplacePostSchema = z.object({
     price: z.number().min(0).max(999_999_999.99),
     description: z.string().max(DESCRIPTION_LENGTH),
     image: z.union([webAddress, pictureData]).nullable(),
-    condition: z.literal('new'),
+    /** Extensions from before there was more than 'new' refuse the others: see `extensionAboutSchema`. */
+    condition: conditionSchema,
     categoryId: z.string().regex(/^\d{1,30}$/),
     source_url: webAddress.nullable(),
     latitude: z.number().min(-90).max(90),

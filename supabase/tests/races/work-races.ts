@@ -21,6 +21,11 @@ const keepDraft = (owner: string, lamp: string): Call => [
   `insert into public.review_drafts (product_id, origin, rating, title, content) values ($1, 'notes', 3, 'A', 'B')`,
   [lamp],
 ]
+const keepListing = (owner: string, lamp: string): Call => [
+  owner,
+  `insert into public.listing_drafts (product_id, price) values ($1, '5')`,
+  [lamp],
+]
 const takeTurn = (owner: string, lamp: string) =>
   service('private.take_ebay_turn($1, $2, gen_random_uuid(), 60, false)', owner, lamp)
 /** A product that is deleted for good. */
@@ -158,16 +163,21 @@ export const workRaces: Race[] = [
     },
   },
   {
-    of: ['private.keep_resale_analysis', 'private.take_ebay_turn', 'private.prepare_review_draft'],
+    of: [
+      'private.keep_resale_analysis',
+      'private.take_ebay_turn',
+      'private.prepare_review_draft',
+      'private.prepare_listing_draft',
+    ],
     title: 'nothing is kept of a product that is being deleted for good',
     async run(tools) {
       const answers = []
-      for (const work of [keepAnalysis, keepDraft, takeTurn]) {
+      for (const work of [keepAnalysis, keepDraft, keepListing, takeTurn]) {
         const [owner, lamp] = await addLamp(tools)
         const [, answer] = await tools.overlap(remove(lamp), work(owner, lamp))
         answers.push(answer)
       }
-      expect(answers).toEqual(['PT404', 'PT409 review_too_early', 'gone'])
+      expect(answers).toEqual(['PT404', 'PT409 review_too_early', 'PT409 product_gone', 'gone'])
     },
   },
 ]

@@ -57,6 +57,26 @@ test('missing fields are named, and the rest is filled in', async () => {
   expect(value('#b')).toBe('12.50')
 })
 
+test.each([
+  ['new', 'New'],
+  ['used_like_new', 'Used - Like New'],
+  ['used_fair', 'Used - Fair'],
+] as const)('the condition %s is chosen by its name, %s', async (condition, name) => {
+  const body = show('<label role="combobox" aria-label="Condition" id="c"><b></b></label>')
+  const list = body.querySelector('#c')
+  list?.addEventListener('click', () => {
+    for (const text of ['New', 'Used - Like New', 'Used - Good', 'Used - Fair']) {
+      const option = document.createElement('div')
+      option.setAttribute('role', 'option')
+      option.textContent = text
+      option.addEventListener('click', () => list.querySelector('b')?.replaceChildren(text))
+      body.append(option)
+    }
+  })
+  expect(await fillForm(document, { ...work, condition }, quick)).not.toContain('Condition')
+  expect(list?.textContent).toBe(name)
+})
+
 test('a value that is not in the list counts as not filled in', async () => {
   const body = show('<label role="combobox" aria-label="Condition" id="c"><b></b></label>')
   body.querySelector('#c')?.addEventListener('click', () => {

@@ -1,4 +1,5 @@
 import type { ListingWork } from '@sampletrail/contracts/extension-messages.ts'
+import { marketplaceConditionLabel } from '@sampletrail/domain/resale/item-condition.ts'
 import { fileOf } from '#src/marketplace/fetch-picture.ts'
 import {
   findChoice,
@@ -6,9 +7,6 @@ import {
   findPhotoInput,
   plainText,
 } from '#src/marketplace/find-control.ts'
-
-/** The marketplace's name of the one condition that we post. */
-const conditions: Record<ListingWork['condition'], string> = { new: 'New' }
 
 /** Milliseconds until the form and its lists have to appear. */
 export interface Patience {
@@ -36,7 +34,10 @@ export async function fillForm(
   if (work.category !== null) {
     note('Category', await choose(page, 'Category', work.category, patience.list))
   }
-  note('Condition', await choose(page, 'Condition', conditions[work.condition], patience.list))
+  note(
+    'Condition',
+    await choose(page, 'Condition', marketplaceConditionLabel(work.condition), patience.list),
+  )
   if (work.description !== '') note('Description', putText(page, 'Description', work.description))
   if (work.place !== null) note('Location', await putPlace(page, work.place, patience.list))
   return fields.flatMap(([name, isDone]) => (isDone ? [] : [name]))

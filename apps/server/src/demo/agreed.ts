@@ -28,3 +28,11 @@ export function reviewUrlOf({ id, publishedDate, market }: DemoPurchase): string
   const random = createRandom(`review link:${id}`)
   return `https://${market.shop}/gp/customer-reviews/RDEMO${random.between(10_000_000, 99_999_999)}`
 }
+
+const places = ['Box 1', 'Box 2', 'Box 3', 'Shelf A', 'Shelf B', 'Hall cupboard']
+
+/** Where a product is kept: about half of those that arrived and are not sold. */
+export function storagePlaceOf({ id, receivedDate, sold }: DemoPurchase): string | null {
+  const random = createRandom(`place:${id}`)
+  return receivedDate === null || sold || !random.chance(0.5) ? null : random.pick(places)
+}

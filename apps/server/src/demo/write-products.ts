@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { DealNote } from '@sampletrail/domain/products/deal-notes.ts'
 import type { DealTerms } from '@sampletrail/domain/terms/deal-terms.ts'
-import { dealNotesOf, reviewUrlOf } from '#src/demo/agreed.ts'
+import { dealNotesOf, reviewUrlOf, storagePlaceOf } from '#src/demo/agreed.ts'
 import type { DemoPurchase } from '#src/demo/purchases.ts'
 
 /** Files of a purchase, as paths in the private bucket. */
@@ -111,6 +111,7 @@ function describeRow(
     review_screenshot_url: papers.get(purchase.id)?.review ?? null,
     review_url: reviewUrlOf(purchase),
     deal_notes: dealNotesOf(purchase),
+    storage_place: storagePlaceOf(purchase),
     created_at: purchase.createdAt.toISOString(),
     updated_at: purchase.createdAt.toISOString(),
   }

@@ -120,6 +120,12 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.listing_drafts (user_id, product_id, title, price)
+     select $1, id, 'Brass lamp', '29.99' from public.products
+     where user_id = $1 and deleted_at is null limit 1`,
+    [person.id],
+  )
+  await site.query(
     `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
     [person.id, person.id],
   )

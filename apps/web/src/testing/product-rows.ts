@@ -39,6 +39,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     sold_price: null,
     sold_fees: null,
     archived: false,
+    storage_place: null,
     tags: [],
     order_date: null,
     received_date: null,

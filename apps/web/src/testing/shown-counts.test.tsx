@@ -81,7 +81,7 @@ const counted: Record<string, Counted | string> = {
   '../features/admin/products/admin-products.tsx': 'it needs its route',
   '../features/admin/users/admin-users.tsx': 'it needs its route',
   '../features/admin/users/user-cells.tsx': 'a label of a button, in journeys',
-  '../features/ebay-listing/listing-fields.tsx': 'options of a field',
+  '../features/ebay-listing/sale-fields.tsx': 'options of a field',
   '../features/money/money-figures.tsx': {
     show: text((count) => countOf(count, 'product')),
     one: '1 product',

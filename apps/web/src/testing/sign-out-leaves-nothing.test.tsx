@@ -17,6 +17,7 @@ import { keepMails } from '#src/features/products/mails/use-mails-state.ts'
 import { refusalOf } from '#src/entities/product/outbox/outbox-answers.ts'
 import { dropUnsent } from '#src/entities/product/outbox/open-outbox.ts'
 import { writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
+import { keepUnsentListing, unsentListingKey } from '#src/entities/listing/listing-draft.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { keepOwnId } from '#src/entities/push/read-push.ts'
 import { newDraft } from '#src/entities/review/review-draft.ts'
@@ -27,13 +28,14 @@ import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
 import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
+import { placeDraftKey } from '#src/features/products/place/use-place-form.ts'
 import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
 import { editDraftKey, keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
-import { showTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
+import { showColumn } from '#src/features/products/list/table/table-columns.ts'
 import { noNotes, notesKey } from '#src/features/review-writer/notes-form.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
@@ -83,6 +85,9 @@ const rows: Record<string, Row> = {
       keepShared(secret)
       takeShared(anna)
     },
+  },
+  '../entities/listing/listing-draft.ts': {
+    gone: () => keepUnsentListing(unsentListingKey(anna, lamp), { title: secret }),
   },
   '../entities/message/last-template.ts': {
     stays: () => keepLastTemplate(anna, 'refund', 'built-in:de'),
@@ -146,6 +151,7 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(contactDraftKey, secret, sessionStorage),
   },
   '../features/dashboard/today-room.ts': { gone: () => keepTodayRoom(['2026-11-27']) },
+  '../features/ebay-listing/listing-draft.ts': { elsewhere: 'listing-form.tsx' },
   '../features/ebay-listing/listing-form.tsx': {
     gone: () => keepDraft(listingDraftKey(anna, lamp), secret),
   },
@@ -154,14 +160,13 @@ const rows: Record<string, Row> = {
     keys: ['install-dismissed-at'],
   },
   '../features/marketplace-posting/attempt.ts': {
-    gone: () =>
+    gone() {
+      keepDraft(priceDraftKey(anna, lamp), secret)
       keepAttempt(
         { userId: anna, productId: lamp },
-        { sessionId: crypto.randomUUID(), requestId: null, last: null },
-      ),
-  },
-  '../features/marketplace-posting/price-dialog.tsx': {
-    gone: () => keepDraft(priceDraftKey(anna, lamp), secret),
+        { sessionId: crypto.randomUUID(), requestId: null, price: null, last: null },
+      )
+    },
   },
   '../features/products/detail/files/proof-dialog.tsx': {
     gone: () => keepDraft(proofDraftKey(anna, lamp), { note: secret }),
@@ -190,8 +195,11 @@ const rows: Record<string, Row> = {
     keys: ['products-view'],
   },
   '../features/products/list/table/table-columns.ts': {
-    stays: () => showTaxValueColumn(true),
+    stays: () => showColumn('tax-value', true),
     keys: ['products-columns'],
+  },
+  '../features/products/place/use-place-form.ts': {
+    gone: () => keepDraft(placeDraftKey(anna, lamp), { place: secret }),
   },
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),

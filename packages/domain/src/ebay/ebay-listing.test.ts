@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import {
+  adaptCondition,
   beginListing,
   checkListing,
   ebayCondition,
   ebayDuration,
+  lacksTerms,
   LISTING_CONDITIONS,
   listingHtml,
   productOfSku,
   refuseCondition,
   refusePicture,
   skuOfProduct,
+  summarizeTerms,
   takenConditions,
   type ListingForm,
 } from '#src/ebay/ebay-listing.ts'
 
+const received = { status: 'received', reviewed_date: null, currency: 'USD', description: null }
 const good: ListingForm = {
-  ...beginListing({ name: 'Oak lamp', price: 12.5, currency: 'USD', description: 'New.' }),
+  ...beginListing({ ...received, name: 'Oak lamp', price: 12.5, description: 'New.' }),
   category: { id: '1', name: 'Lamps' },
   shippingType: 'FREE',
 }
@@ -31,21 +35,25 @@ describe('a listing starts', () => {
       format: 'FIXED_PRICE',
       handlingTime: '1',
     })
-    const bare = beginListing({ name: null, price: 9, currency: 'EUR', description: null })
+    const bare = beginListing({ ...received, name: null, price: 9, currency: 'EUR' })
     expect(bare).toMatchObject({
       title: '',
       price: '',
-      description: '',
+      description: 'New in box. Never used.',
       shippingType: 'CALCULATED',
     })
   })
 
+  test('as used, if the product was reviewed', () => {
+    const used = beginListing({ ...received, status: 'reviewed', name: 'Lamp', price: 5 })
+    expect(used).toMatchObject({ condition: 'LIKE_NEW', description: 'Used, like new.' })
+  })
+
   test('with as much of a long name as eBay accepts, without cutting a character', () => {
     const { title } = beginListing({
+      ...received,
       name: `${'a'.repeat(79)}🎁`,
       price: null,
-      currency: 'USD',
-      description: null,
     })
     expect(title).toBe('a'.repeat(79))
   })
@@ -128,7 +136,7 @@ test('typed markup stays text', () => {
 })
 
 test('a listing begins without what only its seller knows', () => {
-  const product = { name: ' Lamp ', price: 9, currency: 'USD', description: ' New. ' }
+  const product = { ...received, name: ' Lamp ', price: 9, description: ' New. ' }
   expect(beginListing(product)).toEqual({
     title: 'Lamp',
     description: 'New.',
@@ -206,4 +214,42 @@ test('a state that a category does not take says so', () => {
   expect(refuseCondition(second.value, [first.value])).toBe(
     `eBay does not take '${second.label}' in this category. Choose another condition`,
   )
+})
+
+test.each([
+  ['LIKE_NEW', ['NEW', 'LIKE_NEW'], 'LIKE_NEW'],
+  ['LIKE_NEW', ['NEW', 'USED_EXCELLENT', 'USED_GOOD'], 'USED_EXCELLENT'],
+  ['USED_GOOD', ['NEW', 'LIKE_NEW'], 'USED_GOOD'],
+  ['NEW', ['USED_GOOD'], 'NEW'],
+] as const)('a proposed %s in a category that takes %j becomes %s', (proposed, taken, adapted) => {
+  expect(adaptCondition(proposed, taken)).toBe(adapted)
+})
+
+describe('how an item is sold and sent', () => {
+  const form = beginListing({ ...received, name: 'Lamp', price: 5 })
+
+  test.each<[Partial<ListingForm>, string]>([
+    [{}, 'Fixed price, 1 piece, calculated shipping, 1 business day'],
+    [
+      { quantity: ' 12 ', shippingType: 'FREE', handlingTime: '3' },
+      'Fixed price, 12 pieces, free shipping, 3 business days',
+    ],
+    [
+      { format: 'AUCTION', duration: 'Days_5', shippingType: 'FLAT_RATE' },
+      'Auction of 5 days, $5.00 shipping, 1 business day',
+    ],
+    [
+      { quantity: '', shippingType: 'FREIGHT' },
+      'Fixed price, no quantity, freight, 1 business day',
+    ],
+  ])('with %j is summed up', (change, words) => {
+    expect(summarizeTerms({ ...form, ...change })).toBe(words)
+  })
+
+  test('is incomplete without a parcel that eBay calculates from', () => {
+    expect(lacksTerms(checkListing(form))).toBe(true)
+    const parcel = { weight: '1', length: '9', width: '9', height: '9' }
+    expect(lacksTerms(checkListing({ ...form, ...parcel, title: '' }))).toBe(false)
+    expect(lacksTerms(checkListing({ ...form, ...parcel, quantity: '0' }))).toBe(true)
+  })
 })

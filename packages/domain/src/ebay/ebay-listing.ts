@@ -1,4 +1,10 @@
 import { parseMoney } from '#src/money/money.ts'
+import {
+  firstDescription,
+  type ItemCondition,
+  proposeCondition,
+  type UsedProduct,
+} from '#src/resale/item-condition.ts'
 
 /** Characters that eBay allows in a title, and in the description of an inventory item. */
 export const MAX_LISTING_TITLE = 80
@@ -16,7 +22,7 @@ export const LISTING_CONDITIONS = [
   { value: 'USED_EXCELLENT', ebay: 'USED_EXCELLENT', label: 'Used, excellent' },
   { value: 'USED_GOOD', ebay: 'USED_GOOD', label: 'Used, good' },
   { value: 'USED_FAIR', ebay: 'USED_ACCEPTABLE', label: 'Used, fair' },
-] as const
+] as const satisfies readonly { value: ItemCondition; ebay: string; label: string }[]
 
 export const LISTING_FORMATS = [
   { value: 'FIXED_PRICE', label: 'Fixed price' },
@@ -41,7 +47,7 @@ export const SHIPPING_TYPES = [
 /** Days until the parcel is handed over. */
 export const HANDLING_TIMES = [1, 2, 3, 4, 5] as const
 
-export type ListingCondition = (typeof LISTING_CONDITIONS)[number]['value']
+export type ListingCondition = ItemCondition
 export type ListingFormat = (typeof LISTING_FORMATS)[number]['value']
 export type AuctionDuration = (typeof AUCTION_DURATIONS)[number]['value']
 export type ShippingType = (typeof SHIPPING_TYPES)[number]['value']
@@ -77,18 +83,21 @@ export type ListingProblems = Partial<
 export const NO_CATEGORY_TEXT = 'Please select a category'
 
 /** The initial values of a listing: the usual choices, and the product's data. */
-export function beginListing(product: {
-  name: string | null
-  price: number | null
-  currency: string
-  description: string | null
-}): ListingForm {
+export function beginListing(
+  product: UsedProduct & {
+    name: string | null
+    price: number | null
+    currency: string
+    description: string | null
+  },
+): ListingForm {
+  const condition = proposeCondition(product)
   return {
     title: clip(product.name?.trim() ?? '', MAX_LISTING_TITLE),
-    description: clip(product.description?.trim() ?? '', MAX_LISTING_DESCRIPTION),
+    description: beginDescription(product, condition),
     // An amount in another currency would be a wrong price.
     price: product.currency === 'USD' && product.price ? product.price.toFixed(2) : '',
-    condition: 'NEW',
+    condition,
     duration: 'Days_7',
     quantity: '1',
     format: 'FIXED_PRICE',
@@ -102,6 +111,14 @@ export function beginListing(product: {
     terms: { fulfillment: '', payment: '', return: '', location: '' },
     aspects: {},
   }
+}
+
+/** The first description of an item in a condition, as long as eBay takes it. */
+export function beginDescription(
+  product: { description: string | null },
+  condition: ListingCondition,
+): string {
+  return clip(firstDescription(product, condition), MAX_LISTING_DESCRIPTION)
 }
 
 /** The problems of a listing, by field; empty if it can be sent. docs/behaviour/ebay-listing.md */
@@ -127,6 +144,34 @@ export function checkListing(form: ListingForm): ListingProblems {
     ...(form.category === null && { category: NO_CATEGORY_TEXT }),
     ...(form.shippingType === 'CALCULATED' && checkParcel(form)),
   }
+}
+
+/** The fields of how an item is sold and sent: most people leave them as they are. */
+const termsFields = ['format', 'duration', 'quantity', 'shippingType', 'handlingTime'] as const
+
+/** Whether something about how an item is sold or sent is missing or wrong. */
+export function lacksTerms(problems: ListingProblems): boolean {
+  return [...termsFields, ...measures].some((name) => problems[name] !== undefined)
+}
+
+/** How an item is sold and sent, in a line: 'Fixed price, 1 piece, calculated shipping, 1 business day'. */
+export function summarizeTerms(
+  form: Pick<ListingForm, 'format' | 'duration' | 'quantity' | 'shippingType' | 'handlingTime'>,
+): string {
+  const quantity = form.quantity.trim()
+  const sold =
+    form.format === 'AUCTION'
+      ? `Auction of ${AUCTION_DURATIONS.find(({ value }) => value === form.duration)?.label ?? ''}`
+      : `Fixed price, ${quantity === '' ? 'no quantity' : `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`}`
+  const days = form.handlingTime === '1' ? 'business day' : 'business days'
+  return `${sold}, ${shippingWords[form.shippingType]}, ${form.handlingTime} ${days}`
+}
+
+const shippingWords: Record<ShippingType, string> = {
+  CALCULATED: 'calculated shipping',
+  FLAT_RATE: '$5.00 shipping',
+  FREIGHT: 'freight',
+  FREE: 'free shipping',
 }
 
 const measures = ['weight', 'length', 'width', 'height'] as const
@@ -195,6 +240,20 @@ export function refuseCondition(
   if (taken.length === 0) return 'eBay takes none of these here: choose another category'
   const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
   return `eBay does not take '${label}' in this category. Choose another condition`
+}
+
+/**
+ * The condition for a category that does not accept the proposed one: the next worse that it accepts, but never a used one for
+ * what is new, nor the other way round. What somebody chose stays.
+ */
+export function adaptCondition(
+  proposed: ListingCondition,
+  taken: readonly ListingCondition[],
+): ListingCondition {
+  if (proposed === 'NEW' || taken.includes(proposed)) return proposed
+  const values = LISTING_CONDITIONS.map(({ value }) => value)
+  const worse = values.slice(values.indexOf(proposed))
+  return worse.find((value) => taken.includes(value)) ?? proposed
 }
 
 /** Typed text as HTML for eBay: text that looks like markup stays text. */

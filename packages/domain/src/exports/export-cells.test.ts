@@ -40,6 +40,8 @@ it.each<[string, Partial<AnyProduct>, unknown]>([
     { kind: 'text', text: 'https://r.example/1' },
   ],
   ['Review Link', { review_url: null }, null],
+  ['Storage Place', { storage_place: 'Box 3' }, { kind: 'text', text: 'Box 3' }],
+  ['Storage Place', { storage_place: null }, null],
   ['Notes', { additional_notes: '' }, null],
   ['Terms', {}, null],
   [

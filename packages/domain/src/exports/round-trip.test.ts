@@ -72,6 +72,7 @@ describe('an export that an empty account imports', () => {
   })
 
   it.each([
+    [{ storage_place: `=Box "3", ${'👍'.repeat(40)}` }],
     [{ tags: ['a;b', 'c|d', '👍'.repeat(40)] }],
     [{ currency: 'JPY', price: 12.5, refund_expected: 0.01 }],
     [{ quantity: 9999, tax_value: 999_999_999.99 }],

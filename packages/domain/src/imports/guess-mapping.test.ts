@@ -128,6 +128,20 @@ describe('the columns of a file', () => {
     ['Quantity (pcs)', 'quantity'],
     ['Estimated Tax Value', 'tax_value'],
     ['ETV', 'tax_value'],
+    ['Storage location', 'storage_place'],
+    ['Location', 'storage_place'],
+    ['Box', 'storage_place'],
+    ['Box #', 'storage_place'],
+    ['Bin No.', 'storage_place'],
+    ['SHELF', 'storage_place'],
+    ['Lagerort', 'storage_place'],
+    ['Kiste', 'storage_place'],
+    ['Emplacement', 'storage_place'],
+    ['Rangement', 'storage_place'],
+    ['Ubicación', 'storage_place'],
+    ['ubicacion', 'storage_place'],
+    ['Scaffale', 'storage_place'],
+    ['Posizione', 'storage_place'],
     ['Review URL', 'review_url'],
     ['Link to review', 'review_url'],
   ])('of other programs, %j, are read as %s', (header, field) => {
@@ -143,6 +157,35 @@ describe('the columns of a file', () => {
     expect(guessMapping(['Produktlink', 'Link zur Bewertung'])).toEqual(['url', 'review_url'])
     expect(guessMapping(['Lien', "Lien de l'avis"])).toEqual(['url', 'review_url'])
     expect(guessMapping(['Review', 'Review due', 'Reviewed'])).not.toContain('review_url')
+  })
+
+  it.each([
+    'Store location',
+    'Shop location',
+    'Seller location',
+    'Item location',
+    'Ship to',
+    'Ship-to location',
+    'Shipping location',
+    'Delivery location',
+    'Pickup location',
+    'Location ID',
+    'Country/Location',
+    'Inbox',
+    'Mailbox',
+    'Artikelstandort',
+    'Lieu de livraison',
+    'Ubicación del vendedor',
+    'Posizione venditore',
+    'Box included',
+    'Position',
+  ])('%j is no place where a product is kept', (header) => {
+    expect(guessMapping([header])).toEqual([KEPT])
+  })
+
+  it('with two places: the first is the place, the other is kept', () => {
+    expect(guessMapping(['Shelf', 'Box'])).toEqual(['storage_place', KEPT])
+    expect(guessMapping(['Location', 'Storage Place'])).toEqual([KEPT, 'storage_place'])
   })
 
   it('without a name stay free beside the others', () => {

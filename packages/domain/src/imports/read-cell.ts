@@ -9,6 +9,7 @@ import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
 import { amountOf } from '#src/money/money.ts'
 import { normaliseOrderNumber } from '#src/products/order-number.ts'
 import { isPieces } from '#src/products/pieces.ts'
+import { tidyStoragePlace } from '#src/products/storage-place.ts'
 import { completeWebAddress } from '#src/links/retail-link.ts'
 import { readReviewUrl } from '#src/links/review-link.ts'
 
@@ -117,6 +118,10 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
     }
     case 'tags':
       return readTags(text)
+    case 'storage place': {
+      const place = tidyStoragePlace(text)
+      return place === null ? fine(null) : limited(place, longest)
+    }
     case 'order number':
       return limited(normaliseOrderNumber(text) ?? text, longest)
     default:

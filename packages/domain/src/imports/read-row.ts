@@ -67,11 +67,14 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
       continue
     }
     const read = readOne(cells[index] ?? '', columnOf(field), options)
-    // 'Not yet' or 'see chat' is worth keeping, and no reason to refuse the row.
-    if (!read.ok && field === 'review_url' && !isOwn) {
+    // 'Not yet' as a link, or a whole sentence as a place, is worth keeping, and no reason to refuse the row.
+    if (!read.ok && KEEPS_IN_NOTES.has(field) && !isOwn) {
       kept.push(`${headerAt(index, options)}: ${textOf(cells[index])}`)
     } else if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
+    if (read.ok && field === 'storage_place' && !isOwn) {
+      nameNumberedPlace(values, headerAt(index, options))
+    }
     if (read.ok && field === 'price') named = read.currency ?? null
   }
   if (values['name'] === undefined && !reasons.some((reason) => reason.startsWith('Name:'))) {
@@ -93,6 +96,21 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   }
   reasons.push(...brokenAmounts(mapping, values, product.currency))
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
+}
+
+/** Fields whose texts go to the notes if they do not fit. */
+const KEEPS_IN_NOTES: ReadonlySet<string> = new Set(['review_url', 'storage_place'])
+
+/** Headers that a number needs: '3' in the column 'Box' is the place 'Box 3'. */
+const NUMBERED =
+  /^(?:box|bin|shelf|tote|rack|drawer|crate|kiste|karton|regal|fach|schublade|boîte|carton|bac|étagère|casier|tiroir|caja|estante|cajón|scatola|scaffale|ripiano|cassetto)\b/iu
+
+function nameNumberedPlace(values: Values, header: string): void {
+  const place = values['storage_place']
+  const [name] = NUMBERED.exec(header.trim()) ?? []
+  if (name !== undefined && typeof place === 'string' && /^\d{1,6}[a-z]?$/iu.test(place)) {
+    values['storage_place'] = `${name} ${place}`
+  }
 }
 
 function headerAt(index: number, { headers }: ReadOptions): string {

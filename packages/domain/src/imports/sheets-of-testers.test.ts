@@ -235,6 +235,21 @@ describe("a tester's sheet", () => {
   })
 
   it.each([
+    ['Storage', ' Box 3,\n left ', { storage_place: 'Box 3, left' }],
+    ['Box', '3', { storage_place: 'Box 3' }],
+    ['Shelf #', '12b', { storage_place: 'Shelf 12b' }],
+    ['Étagère', '4', { storage_place: 'Étagère 4' }],
+    ['Box', 'Box 3', { storage_place: 'Box 3' }],
+    ['Location', '3', { storage_place: '3' }],
+    ['Storage', 'x'.repeat(60), { storage_place: 'x'.repeat(60) }],
+    ['Box', 'x'.repeat(61), { additional_notes: `Box: ${'x'.repeat(61)}` }],
+    ['Storage', '\u0001', {}],
+  ])('reads %s %j as a place', (header, cell, rest) => {
+    const [row] = read(['Item', header], [['Lamp', cell]])
+    expect(row).toHaveProperty('rest', rest)
+  })
+
+  it.each([
     [['Unit price', 'Qty'], ['9.99', '3'], 29.97],
     [['Einzelpreis', 'Menge'], ['9.99', '3'], 29.97],
     [['Price each', 'Qty'], ['9.99', '3'], null],

@@ -14,6 +14,7 @@ function product(id: string, values: Partial<SortableProduct> = {}): SortablePro
     id,
     name: null,
     order_number: null,
+    storage_place: null,
     status: 'ordered',
     seller_name: null,
     seller: null,
@@ -84,6 +85,16 @@ describe('sorting products', () => {
       product(order_number ?? 'none', { order_number }),
     )
     expect(sortProducts(list, sort).map(({ order_number }) => order_number)).toEqual(order)
+  })
+
+  it.each([
+    ['storage-place', ['Box 3', 'Box 10', 'Shelf A', null]],
+    ['storage-place-desc', ['Shelf A', 'Box 10', 'Box 3', null]],
+  ] as const)('%s reads numbers as numbers, products without a place last', (sort, order) => {
+    const list = [null, 'Box 10', 'Shelf A', 'Box 3'].map((storage_place) =>
+      product(storage_place ?? 'none', { storage_place }),
+    )
+    expect(sortProducts(list, sort).map(({ storage_place }) => storage_place)).toEqual(order)
   })
 
   it.each([

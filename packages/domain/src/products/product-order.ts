@@ -7,6 +7,7 @@ export type SortableProduct = {
   id: string
   name: string | null
   order_number: string | null
+  storage_place: string | null
   status: ProductStatus
   seller_name: string | null
   seller: { name: string } | null
@@ -25,6 +26,7 @@ export const SORT_COLUMNS = [
   'price',
   'tax value',
   'order number',
+  'storage place',
   'order date',
   'added',
   'refund due',
@@ -39,6 +41,7 @@ const SORTS = {
   price: ['price-low', 'price-high'],
   'tax value': ['tax-value-low', 'tax-value-high'],
   'order number': ['order-number', 'order-number-desc'],
+  'storage place': ['storage-place', 'storage-place-desc'],
   'order date': ['order-date', 'order-date-desc'],
   added: ['oldest', 'newest'],
   'refund due': ['refund-due', 'refund-due-desc'],
@@ -85,6 +88,7 @@ const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
   price: (a, b) => (a.price ?? 0) - (b.price ?? 0),
   'tax value': (a, b) => (a.tax_value ?? 0) - (b.tax_value ?? 0),
   'order number': (a, b) => compareNaturally(a.order_number ?? '', b.order_number ?? ''),
+  'storage place': (a, b) => compareNaturally(a.storage_place ?? '', b.storage_place ?? ''),
   'order date': (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
   added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
 }
@@ -94,6 +98,7 @@ const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | 
   'tax value': (product) => product.tax_value,
   seller: sellerOf,
   'order number': (product) => product.order_number,
+  'storage place': (product) => product.storage_place,
   'order date': (product) => product.order_date,
 }
 

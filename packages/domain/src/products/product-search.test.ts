@@ -14,6 +14,7 @@ function product(id: string, values: Partial<TestProduct> = {}): TestProduct {
     id,
     name: null,
     order_number: null,
+    storage_place: null,
     status: 'ordered',
     seller_id: null,
     seller_name: null,
@@ -23,7 +24,11 @@ function product(id: string, values: Partial<TestProduct> = {}): TestProduct {
 }
 
 const lamp = product('lamp', { name: 'Desk Lamp', seller_id: 's1', tags: ['Home office'] })
-const mug = product('mug', { name: 'Travel mug', order_number: '112-1784496-5402621' })
+const mug = product('mug', {
+  name: 'Travel mug',
+  order_number: '112-1784496-5402621',
+  storage_place: 'Box 3',
+})
 const bare = product('bare', { status: 'paid' })
 const all = [lamp, mug, bare]
 
@@ -36,6 +41,8 @@ describe('filtering products', () => {
     ['%', []],
     ['desk  lamp', []],
     ['home OFF', ['lamp']],
+    ['box 3', ['mug']],
+    ['5402621box', []],
     ['lamp\nhome', []],
     ['lamphome', []],
     ['undefined', []],

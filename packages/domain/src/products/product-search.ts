@@ -16,13 +16,14 @@ export type ProductFilter = {
 export type FilterableProduct = {
   name: string | null
   order_number: string | null
+  storage_place: string | null
   status: ProductStatus
   seller_id: string | null
   seller_name: string | null
   tags: readonly string[]
 }
 
-/** The products whose name, order number or tags contain the text, whose status is on, and whose seller and tag match. */
+/** The products whose name, order number, storage place or tags contain the text, whose status is on, and whose seller and tag match. */
 export function filterProducts<T extends FilterableProduct>(
   products: readonly T[],
   filter: ProductFilter,
@@ -45,7 +46,12 @@ const searchTexts = new WeakMap<FilterableProduct, string>()
 function searchTextOf(product: FilterableProduct): string {
   const known = searchTexts.get(product)
   if (known !== undefined) return known
-  const text = [product.name ?? '', product.order_number ?? '', ...product.tags]
+  const text = [
+    product.name ?? '',
+    product.order_number ?? '',
+    product.storage_place ?? '',
+    ...product.tags,
+  ]
     .join('\n')
     .toLowerCase()
   searchTexts.set(product, text)

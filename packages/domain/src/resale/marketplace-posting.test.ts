@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  firstDescription,
   isNews,
   isRepeated,
   keepPriceText,
@@ -29,26 +28,6 @@ test.each([
   ['99999999999', null],
 ])('the price %j is read as %j', (text, price) => {
   expect(readListingPrice(text)).toBe(price)
-})
-
-describe('the first description', () => {
-  const product = { description: null, reviewed_date: null, status: 'received' }
-
-  test('is the default while the product has not been reviewed', () => {
-    expect(firstDescription(product)).toBe('New in box. Never used.')
-    expect(firstDescription({ ...product, description: '  ' })).toBe('New in box. Never used.')
-  })
-
-  test("is the product's own text", () => {
-    expect(firstDescription({ ...product, description: 'Opened once.' })).toBe('Opened once.')
-  })
-
-  test.each([{ reviewed_date: '2026-03-04' }, { status: 'published' }, { status: 'reviewed' }])(
-    'claims nothing about a product with %j',
-    (reviewed) => {
-      expect(firstDescription({ ...product, ...reviewed })).toBe('')
-    },
-  )
 })
 
 test.each([

@@ -8,9 +8,6 @@ export const LISTING_CATEGORY = {
   name: 'Electronics & computers',
 } as const
 
-/** Offered while nothing says that the product was used. */
-export const DEFAULT_DESCRIPTION = 'New in box. Never used.'
-
 /** Time for the extension to answer, in milliseconds. */
 export const DETECTION_TIMEOUT_MS = 2000
 
@@ -36,21 +33,6 @@ export function keepPriceText(typed: string): string {
 export function readListingPrice(text: string): number | null {
   const money = parseMoney(text)
   return money.ok ? amountOf(money.cents ?? 0) : null
-}
-
-/**
- * The initial description of a listing: the product's own, else the default. A reviewed product was used, so its condition is
- * not described.
- */
-export function firstDescription(product: {
-  description: string | null
-  reviewed_date: string | null
-  status: string
-}): string {
-  if (product.description !== null && product.description.trim() !== '') return product.description
-  const isReviewed =
-    product.reviewed_date !== null || ['reviewed', 'published', 'paid'].includes(product.status)
-  return isReviewed ? '' : DEFAULT_DESCRIPTION
 }
 
 interface StatusNews {

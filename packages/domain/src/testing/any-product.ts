@@ -61,6 +61,11 @@ const link = maybe(
     fc.constantFrom('HTTPS://Shop.Example/A,b;c', 'https://müller.example/ä?q="x"', 'http://a'),
   ),
 )
+/** One line, as the database tidies it. */
+const line = (longest: number) =>
+  text(longest)
+    .map((words) => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .filter((words) => words !== '')
 /** As the database tidies them: each once, without commas, line breaks and surrounding spaces. */
 const tags = fc.uniqueArray(
   text(40)
@@ -113,6 +118,7 @@ export const anyProduct: fc.Arbitrary<AnyProduct> = fc.record({
   sold_date: date,
   sold_price: money,
   sold_fees: money,
+  storage_place: maybe(line(60)),
   archived: fc.boolean(),
   additional_notes: maybe(text(200)),
   description: maybe(text(200)),

@@ -217,6 +217,7 @@ describe('the page', () => {
       order_number: `number ${evil}`,
       review_url: `https://shop.example/"><script>`,
       deal_notes: [{ day: '2026-03-01', text: `agreed ${evil}` }],
+      storage_place: 'Secret box 3',
     })
     await other.person.client
       .from('product_proofs')
@@ -233,7 +234,10 @@ describe('the page', () => {
     const again = await form.text()
     expect([form.status, again.includes('value="reference &quot;&gt;')]).toEqual([400, true])
     expect(text + again).not.toMatch(/<script|<b>">/)
-    expect((await readPdf(path)).text).toContain(`name ${evil}`)
+    const pdf = await readPdf(path)
+    expect(pdf.text).toContain(`name ${evil}`)
+    // Where the tester keeps a product is nobody else's business.
+    expect(text + pdf.text).not.toContain('Secret box')
   })
 
   test('shows several products with their sum', async () => {

@@ -1,4 +1,8 @@
-import { DETECTED_EVENTS, DETECTION_EVENT } from '@sampletrail/contracts/marketplace-posting.ts'
+import {
+  DETECTED_EVENTS,
+  DETECTION_EVENT,
+  extensionAboutSchema,
+} from '@sampletrail/contracts/marketplace-posting.ts'
 import { DETECTION_TIMEOUT_MS } from '@sampletrail/domain/resale/marketplace-posting.ts'
 
 /**
@@ -25,9 +29,11 @@ export function listenToWindow(
   }
 }
 
-/** Calls back when the extension says that it is installed. */
-export function listenForExtension(onFound: () => void): () => void {
-  return listenToWindow(DETECTED_EVENTS, onFound)
+/** Calls back when the extension says that it is installed, with the conditions of an item that it can fill in. */
+export function listenForExtension(onFound: (conditions: readonly string[]) => void): () => void {
+  return listenToWindow(DETECTED_EVENTS, (detail) => {
+    onFound(extensionAboutSchema.catch({ conditions: ['new'] }).parse(detail).conditions)
+  })
 }
 
 /** Whether the extension is installed; false if it does not answer within two seconds. */

@@ -26,7 +26,7 @@ export interface NewListing {
 const table = () => getSupabase().from('product_listings')
 
 /** @throws AppError with the server's reason: a product that may not be sold today has none */
-export async function insertListing(userId: string, listing: NewListing): Promise<void> {
+async function insertListing(userId: string, listing: NewListing): Promise<void> {
   mayBeEmpty(
     await table().upsert(
       { ...listing, user_id: userId },

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
@@ -104,4 +104,9 @@ describe('the loaded products', () => {
     ])
     expect(cache.rows()).toBe(rows)
   })
+})
+
+it('the row of a list has each of its columns as the product has it', () => {
+  const row = listRow({ storage_place: 'Box 3', review_url: 'https://r.test', tags: ['gift'] })
+  expect(listRowOf({ ...wholeProduct(), ...row, seller: null })).toEqual(row)
 })

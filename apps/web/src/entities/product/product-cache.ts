@@ -232,6 +232,7 @@ export function listRowOf(product: Product): ProductListRow {
     sold_price: product.sold_price,
     sold_fees: product.sold_fees,
     archived: product.archived,
+    storage_place: product.storage_place,
     tags: product.tags,
     order_date: product.order_date,
     received_date: product.received_date,

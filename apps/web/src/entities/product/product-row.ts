@@ -51,6 +51,8 @@ export type ProductListRow = StatusDates & {
   sold_price: number | null
   sold_fees: number | null
   archived: boolean
+  /** Where the person keeps the product, such as 'Box 3'. */
+  storage_place: string | null
   tags: string[]
   seller_id: string | null
   seller_name: string | null
@@ -95,7 +97,7 @@ const SHARED_COLUMNS = [
   'product_image_url,receipt_url,review_screenshot_url,review_url,commission,commission_amount',
   'refund_expected,refund_due_date,refund_received,refund_received_date',
   'refund_method,refund_reference,refund_payments,refund_asked_on,review_due_date,deal_terms,steps_put_off',
-  'sold,sold_date,sold_price,sold_fees,archived,tags',
+  'sold,sold_date,sold_price,sold_fees,archived,storage_place,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',
 ].join(',')

@@ -14,12 +14,14 @@ const shown = 8
 
 export interface CategoryFieldProps {
   value: { id: string; name: string } | null
+  /** Whether eBay proposed it, and nobody chose it. */
+  isProposed: boolean
   onChange: (category: { id: string; name: string }) => void
   error: string | undefined
 }
 
 /** A search for eBay's categories by words. */
-export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
+export function CategoryField({ value, isProposed, onChange, error }: CategoryFieldProps) {
   const listId = useId()
   const [words, setWords] = useState('')
   const asked = useRested(words.trim(), REST_MS)
@@ -42,7 +44,13 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
         autoComplete="off"
         value={words}
         error={error}
-        hint={value === null ? undefined : `Chosen: ${value.name}`}
+        hint={
+          value === null
+            ? undefined
+            : isProposed
+              ? `eBay’s proposal for the title: ${value.name}`
+              : `Chosen: ${value.name}`
+        }
         onChange={(event) => setWords(event.target.value)}
         // Enter must not submit the whole form here.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

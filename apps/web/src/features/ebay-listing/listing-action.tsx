@@ -1,11 +1,14 @@
 import { ExternalLink, Gavel } from 'lucide-react'
-import { lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { getConfig } from '#src/lib/config.ts'
+import { useListPlace } from '#src/entities/listing/list-places.tsx'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
-import { DialogAction } from '#src/entities/product/dialog-action.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
+import { useDialog } from '#src/ui/use-dialog.ts'
 
 const ListingDialog = lazy(async () => ({
   default: (await import('#src/features/ebay-listing/listing-dialog.tsx')).ListingDialog,
@@ -13,17 +16,32 @@ const ListingDialog = lazy(async () => ({
 
 /** Lists a product on eBay, and links to its listing; nothing if no account can be connected. */
 export function ListingAction({ product }: { product: Product }) {
+  return getConfig().features.ebayListing ? <ConfiguredAction product={product} /> : null
+}
+
+function ConfiguredAction({ product }: { product: Product }) {
   const gate = useProGate('ebay_listing')
-  if (!getConfig().features.ebayListing) return null
+  const { isPro } = usePlan()
+  const dialog = useDialog()
+  const [startPrice, setStartPrice] = useState<string>()
+  const start = (price?: string): boolean => {
+    if (!gate.enter() || !mayBeSold(product)) return false
+    setStartPrice(price)
+    dialog.show()
+    return true
+  }
+  useListPlace('eBay', isPro, start)
   return (
     <>
-      <DialogAction
-        product={product}
-        icon={Gavel}
-        label="Create eBay Listing"
-        dialog={ListingDialog}
-        mayOpen={() => gate.enter() && mayBeSold(product)}
-      />
+      <Button variant="secondary" onClick={() => start()}>
+        <Gavel aria-hidden className="size-4" />
+        Create eBay Listing
+      </Button>
+      {dialog.isUsed && (
+        <Suspense>
+          <ListingDialog product={product} startPrice={startPrice} {...dialog.props} />
+        </Suspense>
+      )}
       {isListing(product.ebay_url) && (
         <a
           href={product.ebay_url ?? undefined}

@@ -18,8 +18,11 @@ const row = {
   environment: 'production',
   is_connected: true,
 }
+const draftPath = 'GET /rest/v1/listing_drafts'
 const connected: Answers = {
   ...basicPlan,
+  [draftPath]: { body: [] },
+  'GET /api/ebay/categories': { body: { categories: [] } },
   'GET /rest/v1/ebay_integrations': { body: [row] },
   'POST /api/ebay/auth/token': { body: { expires_in: 7000 } },
   'GET /api/ebay/setup': {
@@ -37,10 +40,12 @@ async function open(
   answers: Answers,
   picture: string | null = 'https://shop.example/a.jpg',
   money = inDollars,
+  startPrice?: string,
 ) {
   const rootRoute = createRootRoute({
     component: () => (
       <ListingDialog
+        startPrice={startPrice}
         product={wholeProduct({ product_image_url: picture, ...money })}
         open
         onOpenChange={vi.fn<(open: boolean) => void>()}
@@ -139,6 +144,64 @@ describe('the listing dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Field 1\b/)))
     expect(sent()).toEqual([])
+  })
+
+  test('proposes the category of the title, and folds how it is sold once nothing is missing', async () => {
+    const path = 'Home & Garden > Lamps'
+    const { user } = await open({
+      ...connected,
+      'GET /api/ebay/categories': { body: { categories: [{ id: '1', name: 'Lamps', path }] } },
+      'GET /api/ebay/categories/1': {
+        body: { aspects: [], conditions: ['NEW'], conditionsFailure: null },
+      },
+    })
+    expect(await screen.findByText(`eBay’s proposal for the title: ${path}`)).toBeDefined()
+    const line = screen.getByRole('button', { name: /^Fixed price, 1 piece, calculated/ })
+    expect(line.getAttribute('aria-expanded'), 'the parcel is missing').toBe('true')
+    await user.selectOptions(screen.getByLabelText('Shipping'), 'FREE')
+    await user.click(screen.getByRole('button', { name: /^Fixed price, 1 piece, free shipping/ }))
+    expect(screen.queryByLabelText('Shipping')).toBeNull()
+  })
+
+  test('says at once what the account lacks, and makes it', async () => {
+    const choices = { fulfillment: [], payment: [], return: [], location: [] }
+    let missing = ['location']
+    const { sent, user } = await open({
+      ...connected,
+      'GET /api/ebay/setup': () => ({ body: { missing, choices } }),
+      'POST /api/ebay/setup': () => {
+        missing = []
+        return { body: { missing, choices } }
+      },
+    })
+    await user.type(await screen.findByLabelText(/ZIP code/), '97201')
+    await user.click(screen.getByRole('button', { name: 'Make it' }))
+    await waitFor(() => expect(screen.queryByLabelText(/ZIP code/)).toBeNull())
+    expect(sent()).toEqual([])
+  })
+
+  test('begins with the price that was found, and with the title that was typed for another market', async () => {
+    const kept = {
+      title: 'Brass lamp',
+      description: null,
+      price: '12.00',
+      condition: 'USED_GOOD',
+      category_id: null,
+      category_name: null,
+    }
+    await open(
+      { ...connected, [draftPath]: { body: [kept] } },
+      'https://shop.example/a.jpg',
+      inDollars,
+      '29.99',
+    )
+    expect(await screen.findByDisplayValue('Brass lamp')).toBeDefined()
+    expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', '29.99')
+    expect(screen.getByLabelText('Condition')).toHaveProperty('value', 'USED_GOOD')
+    expect(screen.getByLabelText(/^Description/)).toHaveProperty(
+      'value',
+      'Used, in good condition.',
+    )
   })
 
   test('asks for the policy or location if several fit, and keeps the choice', async () => {

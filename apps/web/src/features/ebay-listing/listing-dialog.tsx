@@ -16,6 +16,7 @@ import { showSuccess } from '#src/ui/toast.tsx'
 
 export interface ListingDialogProps {
   product: Product
+  startPrice: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
@@ -39,6 +40,7 @@ export function ListingDialog(props: ListingDialogProps) {
         onListed={({ listing, isOld }) => {
           onOpenChange(false)
           void client.invalidateQueries({ queryKey: productKeys.detail(userId, product.id) })
+          void client.invalidateQueries({ queryKey: productKeys.listings(userId, product.id) })
           showSuccess(isOld ? 'Your listing is up on eBay' : 'Listing created successfully!', {
             duration: 8000,
             action: {

@@ -1,24 +1,46 @@
 import {
+  adaptCondition,
+  beginDescription,
   beginListing,
   checkListing,
   refuseCondition,
   refusePicture,
   takenConditions,
+  type ListingCondition,
   type ListingForm as Listing,
 } from '@sampletrail/domain/ebay/ebay-listing.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch, type Resolver } from 'react-hook-form'
+import {
+  EMPTY_LISTING_DRAFT,
+  isTyped,
+  showDraft,
+} from '@sampletrail/domain/resale/listing-draft.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
+import { DraftNotices } from '#src/entities/listing/draft-notices.tsx'
+import { unsentListingKey } from '#src/entities/listing/listing-draft.ts'
+import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
+import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shared-fields.ts'
+import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { aspectFieldName } from '#src/features/ebay-listing/aspect-fields.tsx'
-import { listingDraftKey, readListingDraft } from '#src/features/ebay-listing/listing-draft.ts'
+import {
+  adoptListingDraft,
+  hasOwnText,
+  listingDraftKey,
+  readListingDraft,
+  sharedMark,
+} from '#src/features/ebay-listing/listing-draft.ts'
 import { ListingFields } from '#src/features/ebay-listing/listing-fields.tsx'
+import { SaleFields } from '#src/features/ebay-listing/sale-fields.tsx'
 import { SetupPanel } from '#src/features/ebay-listing/setup-panel.tsx'
 import { readChosen } from '#src/features/ebay-listing/terms-fields.tsx'
 import { useCategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
+import { useProposedCategory } from '#src/features/ebay-listing/use-proposed-category.ts'
 import { usePictureEdge } from '#src/features/ebay-listing/use-picture-edge.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
@@ -26,6 +48,7 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 export interface ListingFormProps {
   product: Product
@@ -34,6 +57,8 @@ export interface ListingFormProps {
   onOpenChange: (open: boolean) => void
   onClosed: () => void
   onListed: (sent: SentListing) => void
+  /** The price to begin with, such as one that was found; undefined for the one that was typed, or the product's. */
+  startPrice: string | undefined
 }
 
 const noPictureText = 'eBay needs a picture. Add one to the product first.'
@@ -46,12 +71,25 @@ export function ListingForm({
   onOpenChange,
   onClosed,
   onListed,
+  startPrice,
 }: ListingFormProps) {
-  const key = listingDraftKey(useUser().id, product.id)
+  const userId = useUser().id
+  const key = listingDraftKey(userId, product.id)
   const [initial] = useState(() => beginListing(product))
-  const [draft, setDraft] = useState(() => readListingDraft(key))
+  const [draft, setDraft] = useState(() => {
+    adoptListingDraft(key, unsentListingKey(userId, product.id), initial)
+    return readListingDraft(key)
+  })
   const form = useForm<Listing>({ defaultValues: draft ?? initial, resolver: checkForm })
-  const { end } = useFormDraft(key, form, initial)
+  const { end } = useFormDraft(key, form, initial, { beside: sharedMark })
+  const state = useListingDraft(product.id)
+  const [typedBefore, setTypedBefore] = useState<boolean>()
+  const [firstTitle, setFirstTitle] = useState<string>()
+  if (typedBefore === undefined && state.draft !== undefined) {
+    setTypedBefore(isTyped(state.draft) || hasOwnText(draft, initial))
+    setFirstTitle(state.draft.category_id === null ? (state.draft.title ?? initial.title) : '')
+  }
+  const proposed = useProposedCategory(firstTitle)
   const [category, shippingType, handlingTime] = useWatch({
     control: form.control,
     name: ['category', 'shippingType', 'handlingTime'],
@@ -60,7 +98,27 @@ export function ListingForm({
   const choices = setup.data?.choices
   const facts = useCategoryFacts(category?.id)
   const needed = facts.data?.aspects ?? []
-  const conditions = takenConditions(facts.data?.conditions ?? null)
+  const taken = facts.data?.conditions
+  const conditions = useMemo(() => takenConditions(taken ?? null), [taken])
+  const shared = useMemo(
+    () => ({
+      title: initial.title,
+      price: initial.price,
+      condition: adaptCondition(initial.condition, conditions),
+      category: proposed ?? null,
+      describe: (condition: ListingCondition) => beginDescription(product, condition),
+    }),
+    [initial, product, conditions, proposed],
+  )
+  useSharedFields(
+    state,
+    shared,
+    accessTo(form),
+    startPrice === undefined ? {} : { price: startPrice },
+  )
+  // The account is checked before there is anything to read, so that nothing moves later. If eBay cannot be asked, eBay decides.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && state.draft !== undefined && !setup.isPending) setReady(true)
   const edge = usePictureEdge(product.product_image_url)
   const pictureText =
     product.product_image_url === null ? noPictureText : edge === null ? null : refusePicture(edge)
@@ -71,7 +129,7 @@ export function ListingForm({
   const { isSaving, failure, save } = useSaving(
     (error) => `Failed to create listing. ${explainEbayFailure(error)}`,
   )
-  const content = useRef<HTMLDivElement>(null)
+  const contentBox = useRef<HTMLDivElement>(null)
   const failureBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure !== undefined || isSetupNeeded) {
@@ -81,7 +139,7 @@ export function ListingForm({
 
   useEffect(() => {
     if (missing === null) return
-    const fields = content.current?.querySelectorAll<HTMLElement>('input, select') ?? []
+    const fields = contentBox.current?.querySelectorAll<HTMLElement>('input, select') ?? []
     const wanted = aspectFieldName(missing.name)
     ;[...fields].find((field) => field.getAttribute('name') === wanted)?.focus()
   }, [missing])
@@ -89,7 +147,7 @@ export function ListingForm({
   async function submit(values: Listing): Promise<void> {
     const picture = product.product_image_url
     if (picture === null) {
-      content.current?.scrollIntoView({ block: 'start' })
+      contentBox.current?.scrollIntoView({ block: 'start' })
       return
     }
     // The facts about the latest choice are still loading.
@@ -118,7 +176,7 @@ export function ListingForm({
       } catch (error) {
         const { code } = toAppError(error)
         // eBay no longer has the choice: the form offers the current ones.
-        if (code === 'conflict') void setup.refetch()
+        if (code === 'conflict' || code === 'ebay_setup_needed') void setup.refetch()
         if (code !== 'ebay_setup_needed') throw error
         setSetupNeeded(true)
       }
@@ -145,14 +203,21 @@ export function ListingForm({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSaving}>
+          <Button type="submit" busy={isSaving} disabled={!isReady}>
             {isSaving ? 'Listing...' : 'Create Listing'}
           </Button>
         </>
       }
     >
-      <div ref={content} className="flex flex-col gap-4">
-        {draft !== null && (
+      {isReady ? content() : <Skeleton className="h-112 w-full" />}
+    </Dialog>
+  )
+
+  function content() {
+    return (
+      <div ref={contentBox} className="flex flex-col gap-4">
+        <DraftNotices {...state} />
+        {typedBefore === true && (
           <Banner
             kind="info"
             action={
@@ -160,26 +225,28 @@ export function ListingForm({
                 variant="quiet"
                 size="sm"
                 onClick={() => {
-                  form.reset(initial)
+                  form.reset({ ...initial, ...sharedValues() })
                   setDraft(null)
+                  setTypedBefore(false)
                 }}
               >
                 Start over
               </Button>
             }
           >
-            This is what you had typed and not listed.
+            This is what you typed before.
           </Banner>
         )}
         {pictureText !== null && <Banner kind="warning">{pictureText}</Banner>}
-        <div ref={failureBox} className="scroll-my-4 empty:hidden">
+        <div ref={failureBox} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-          {isSetupNeeded && (
+          {(isSetupNeeded || (setup.data?.missing.length ?? 0) > 0) && (
             <SetupPanel
-              form={form.getValues()}
+              form={{ shippingType, handlingTime }}
+              isListing={isSetupNeeded}
               onDone={() => {
                 setSetupNeeded(false)
-                send()
+                if (isSetupNeeded) send()
               }}
             />
           )}
@@ -190,17 +257,53 @@ export function ListingForm({
             <span className="break-all">{product.ebay_url}</span>
           </Banner>
         )}
+        <div className="flex items-start gap-4">
+          <ProductImage
+            src={product.product_image_url}
+            alt={`Photo of ${productNameOf(product)}`}
+            className="w-24 shrink-0 rounded-md"
+          />
+          <p className="text-sm text-ink-muted">
+            {product.product_image_url === null
+              ? 'This product has no picture.'
+              : 'The listing shows this picture of the product.'}
+          </p>
+        </div>
         <ListingFields
           form={form}
           facts={facts}
           aspects={needed}
           areAspectsChecked={isChecked}
           conditions={conditions}
-          choices={choices}
+          proposedCategory={proposed?.id}
         />
+        <SaleFields form={form} choices={choices} />
       </div>
-    </Dialog>
-  )
+    )
+  }
+
+  /** The shared fields as the product has them. */
+  function sharedValues() {
+    return showDraft(EMPTY_LISTING_DRAFT, shared)
+  }
+}
+
+function accessTo(form: UseFormReturn<Listing>): FormAccess {
+  return {
+    read: () => {
+      const { title, description, price, condition, category } = form.getValues()
+      return { title, description, price, condition, category }
+    },
+    write: ({ title, description, price, condition, category }) => {
+      const change = { shouldValidate: form.formState.isSubmitted }
+      if (title !== undefined) form.setValue('title', title, change)
+      if (description !== undefined) form.setValue('description', description, change)
+      if (price !== undefined) form.setValue('price', price, change)
+      if (condition !== undefined) form.setValue('condition', condition, change)
+      if (category !== undefined) form.setValue('category', category, change)
+    },
+    watch: (callback) => form.subscribe({ formState: { values: true }, callback }),
+  }
 }
 
 const checkForm: Resolver<Listing> = (values) => {

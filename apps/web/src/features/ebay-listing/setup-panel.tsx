@@ -18,8 +18,17 @@ const names: Record<SetupPart, string> = {
   location: 'a place that you send from',
 }
 
-/** Says what the eBay account lacks for a listing, and creates it there on request. */
-export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => void }) {
+/** Says what the eBay account lacks for a listing, and creates it there on request; nothing once it lacks nothing. */
+export function SetupPanel({
+  form,
+  isListing,
+  onDone,
+}: {
+  form: Pick<ListingForm, 'shippingType' | 'handlingTime'>
+  /** Whether the person has asked to list: then it goes on with that. */
+  isListing: boolean
+  onDone: () => void
+}) {
   const [zip, setZip] = useState('')
   const setup = useEbaySetup(form)
   const make = useMutation({
@@ -43,6 +52,7 @@ export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => 
     )
   }
   const { missing } = setup.data
+  if (missing.length === 0) return null
   const needsZip = missing.includes('location')
   const isZip = /^\d{5}(-\d{4})?$/.test(zip.trim())
   return (
@@ -69,7 +79,7 @@ export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => 
         disabled={needsZip && !isZip}
         onClick={() => make.mutate()}
       >
-        Make it and list
+        {isListing ? 'Make it and list' : 'Make it'}
       </Button>
     </section>
   )

@@ -48,3 +48,12 @@ export function readChosen(
     location: read('location'),
   }
 }
+
+/** Whether several policies or locations fit, and nobody has chosen one. */
+export function isUnclear(
+  choices: EbaySetupAnswer['choices'],
+  values: ListingForm['terms'],
+): boolean {
+  const chosen = readChosen(choices, values)
+  return setupParts.some((part) => choices[part].length > 1 && chosen[part] === '')
+}

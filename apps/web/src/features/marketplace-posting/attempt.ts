@@ -7,6 +7,8 @@ const attemptSchema = z.object({
   sessionId: z.uuid().nullable(),
   /** The id under which it is counted; none once it is published. */
   requestId: z.uuid().nullable(),
+  /** Dollars that were asked for; attempts of an earlier version of the app have none. */
+  price: z.number().nullable().default(null),
   /** The extension's last report. */
   last: marketplaceStatusSchema.nullable(),
 })
@@ -22,14 +24,14 @@ interface AttemptPlace {
 const keyOf = ({ userId, productId }: AttemptPlace): DraftKey =>
   `draft:marketplace-attempt:${userId}:${productId}`
 
-/** The key of the typed listing. */
+/** The key under which an earlier version of the app kept the typed listing. */
 export const priceDraftKey = (userId: string, productId: string): DraftKey =>
   `draft:marketplace:${userId}:${productId}`
 
 /** This tab's record of the attempt, which continues while the product's page is closed or reloaded. */
 export function readAttempt(place: AttemptPlace): Attempt {
   const kept = attemptSchema.safeParse(readDraft(keyOf(place), sessionStorage))
-  return kept.data ?? { sessionId: null, requestId: null, last: null }
+  return kept.data ?? { sessionId: null, requestId: null, price: null, last: null }
 }
 
 /** Stores it in this tab, until the tab is closed or the person signs out. */

@@ -20,12 +20,12 @@ const answer = (): void => {
 }
 
 /** Simulates the extension as pages see it; returns the data it received. */
-function pretendExtension(): MarketplacePost['product'][] {
+function pretendExtension(isAnswering = true): MarketplacePost['product'][] {
   const taken: MarketplacePost['product'][] = []
   const take = (event: Event): void => {
     if (event instanceof CustomEvent) taken.push((event.detail as MarketplacePost).product)
   }
-  window.addEventListener(DETECTION_EVENT, answer)
+  if (isAnswering) window.addEventListener(DETECTION_EVENT, answer)
   window.addEventListener(POST_EVENT, take)
   onTestFinished(() => {
     window.removeEventListener(DETECTION_EVENT, answer)
@@ -43,14 +43,20 @@ async function tell(name: string, detail: object): Promise<void> {
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-async function openDialog(answers: Answers = {}) {
-  const taken = pretendExtension()
+async function openDialog(answers: Answers = {}, isAnswering = true) {
+  const taken = pretendExtension(isAnswering)
   const backend = await renderSignedIn(
     <>
       <MarketplaceButton product={product} />
       <Toaster />
     </>,
-    { [counting]: { body: 4 }, ...answers },
+    {
+      [counting]: { body: 4 },
+      'GET /rest/v1/listing_drafts': { body: [] },
+      'POST /rest/v1/rpc/require_sellable': { status: 204 },
+      'POST /rest/v1/product_listings': { status: 201 },
+      ...answers,
+    },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
   const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
@@ -70,6 +76,43 @@ it('opens nothing for a product that may not be sold, and says what to do', asyn
   expect(await screen.findByText(/is on your wishlist\. Mark it as ordered/u)).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(taken).toEqual([])
+})
+
+it('waits for the extension, and goes on by itself', async () => {
+  onTestFinished(() => localStorage.clear())
+  await renderSignedIn(<MarketplaceButton product={product} />, {
+    'GET /rest/v1/listing_drafts': { body: [] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
+  const waiting = screen.getByRole('button', { name: 'Looking for the extension...' })
+  expect(document.activeElement).toBe(waiting)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // It asks once its code is loaded.
+  await new Promise((resolve) => {
+    window.addEventListener(DETECTION_EVENT, resolve, { once: true })
+  })
+  await act(async () => answer())
+  expect(await screen.findByRole('dialog', { name: 'Set Listing Price' })).toBeDefined()
+  expect(screen.getByText('Facebook Marketplace')).toBeDefined()
+})
+
+it.each([
+  ['one that names the conditions', { conditions: ['new', 'used_good'] }, 'used_good', false],
+  ['an older one, which knows New alone, and warns first', {}, 'new', true],
+])('passes a used condition on to %s', async (_, about, condition, isWarned) => {
+  const hear = (): void => {
+    window.dispatchEvent(new CustomEvent('fbExtensionDetected', { detail: about }))
+  }
+  window.addEventListener(DETECTION_EVENT, hear)
+  onTestFinished(() => window.removeEventListener(DETECTION_EVENT, hear))
+  const { taken } = await openDialog({}, false)
+  await userEvent.selectOptions(screen.getByLabelText('Condition'), 'Used - Good')
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Used, in good condition.')
+  const warning = screen.queryByText(/older one and fills in New\. Choose Used - Good/u)
+  expect(warning !== null).toBe(isWarned)
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ condition, description: 'Used, in good condition.' })
 })
 
 it('passes on the typed values, with an empty price as 0', async () => {
@@ -100,7 +143,7 @@ it('refuses a single dot as a price', async () => {
 })
 
 it('accepts reports of its own session only, and ignores repeated ones within a second', async () => {
-  const { taken } = await openDialog()
+  const { taken, backend } = await openDialog()
   await goOn()
   await waitFor(() => expect(taken).toHaveLength(1))
   const own = { type: 'success', message: 'It is up.', sessionId: taken[0]?.sessionId }
@@ -116,6 +159,25 @@ it('accepts reports of its own session only, and ignores repeated ones within a 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull())
   await tell('fbMarketplaceStatusUpdate', own)
   expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull()
+  // It is among the listings of the product, once.
+  const noted = backend.requests.filter(({ path }) => path.endsWith('/product_listings'))
+  expect(noted.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ place: 'facebook', price: 20, product_id: product.id }) as unknown,
+  ])
+})
+
+it('passes nothing on that the database does not let be sold, whatever the page knows', async () => {
+  const message = 'Your deal says to keep it until Jan 5, 2199.'
+  const { taken, backend } = await openDialog({
+    'POST /rest/v1/rpc/require_sellable': {
+      status: 409,
+      body: { code: 'PT409', message, hint: 'not_sellable', details: null },
+    },
+  })
+  await goOn()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(taken).toEqual([])
+  expect(backend.requests.some(({ path }) => path.endsWith('consume_quota'))).toBe(false)
 })
 
 it('passes nothing on if no posts are left', async () => {

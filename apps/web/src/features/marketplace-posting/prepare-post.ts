@@ -3,6 +3,7 @@ import {
   PICTURE_BYTES,
   marketplacePostSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
+import type { MarketplaceCondition } from '@sampletrail/domain/resale/item-condition.ts'
 import { LISTING_CATEGORY } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { fetchPicture, isOwnPicture } from '#src/entities/file/fetch-picture.ts'
@@ -17,6 +18,7 @@ export interface ListingTexts {
   /** Dollars. */
   price: number
   description: string
+  condition: MarketplaceCondition
 }
 
 /**
@@ -38,7 +40,6 @@ export async function preparePost(
       id: product.id,
       ...texts,
       image,
-      condition: 'new',
       categoryId: LISTING_CATEGORY.id,
       source_url: retailLinkOf(product)?.href ?? null,
       latitude: place.latitude,

@@ -6,6 +6,7 @@ import { useListingPlace } from '#src/entities/session/use-listing-place.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { keepAttempt, readAttempt } from '#src/features/marketplace-posting/attempt.ts'
 import { handOver, listenForStatus } from '#src/features/marketplace-posting/extension-events.ts'
+import { isSellable } from '#src/features/marketplace-posting/is-sellable.ts'
 import { type ListingTexts, preparePost } from '#src/features/marketplace-posting/prepare-post.ts'
 import { spendPost } from '#src/features/marketplace-posting/spend-post.ts'
 import { reportError } from '#src/lib/errors.ts'
@@ -18,6 +19,13 @@ const unpreparedText =
   'Failed to prepare product data. Check the address of the product’s picture, then post it again.'
 const silentText =
   'The extension does not answer. Reload this page, then post the product again; what you typed is kept.'
+
+/** What was published: the id of the attempt, which is null if it is over already, and what was asked for it in dollars. */
+export interface PublishedPost {
+  id: string | null
+  url: string | null
+  price: number | null
+}
 
 /** The progress of the current attempt; null before the first. */
 export type Posting = Pick<MarketplaceStatus, 'type' | 'message' | 'url'>
@@ -36,7 +44,7 @@ export interface PostingState {
  */
 export function usePosting(
   product: Product,
-  { onNews, onPublished }: { onNews: () => void; onPublished: () => void },
+  { onNews, onPublished }: { onNews: () => void; onPublished: (made: PublishedPost) => void },
 ): PostingState {
   const { data: saved } = useListingPlace()
   const [posting, setPosting] = useState<Posting | null>(null)
@@ -50,6 +58,7 @@ export function usePosting(
   /** Each attempt has a separate session; a retry of an attempt is counted once. */
   const session = useRef(attempt.sessionId)
   const request = useRef(attempt.requestId)
+  const price = useRef(attempt.price)
   const last = useRef(attempt.last)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -57,6 +66,7 @@ export function usePosting(
     keepAttempt(place, {
       sessionId: session.current,
       requestId: request.current,
+      price: price.current,
       last: last.current?.update ?? null,
     })
 
@@ -67,8 +77,8 @@ export function usePosting(
     clearTimeout(silence.current)
     setPosting(update)
     if (update.type === 'success') {
+      onPublished({ id: request.current, url: update.url ?? null, price: price.current })
       request.current = null
-      onPublished()
     }
     keep()
     onNews()
@@ -82,6 +92,7 @@ export function usePosting(
   }, [])
 
   async function post(texts: ListingTexts): Promise<boolean> {
+    if (!(await isSellable(product.id))) return false
     request.current ??= crypto.randomUUID()
     if (!(await spendPost(request.current))) {
       request.current = null
@@ -90,6 +101,7 @@ export function usePosting(
     }
     const sessionId = crypto.randomUUID()
     session.current = sessionId
+    price.current = texts.price
     last.current = null
     keep()
     try {

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { AskingPrices } from '#src/features/resale/asking-prices.tsx'
 import { comparePrices } from '#src/features/resale/compare-prices.ts'
+import { ListAt } from '#src/features/resale/list-at.tsx'
 import { ListingTable } from '#src/features/resale/listing-table.tsx'
 import { PastSales } from '#src/features/resale/past-sales.tsx'
 import { SaleReturn } from '#src/features/resale/sale-return.tsx'
@@ -20,6 +21,7 @@ export function AnalysisResult({
   usesLeft,
   isSearching,
   onAgain,
+  onListed,
   onChange,
 }: {
   product: Product
@@ -28,6 +30,8 @@ export function AnalysisResult({
   usesLeft: number | null
   isSearching: boolean
   onAgain: () => void
+  /** A listing was begun, in another dialog. */
+  onListed: () => void
   /** Opens the search's fields; undefined if they are open. */
   onChange: (() => void) | undefined
 }) {
@@ -88,6 +92,14 @@ export function AnalysisResult({
         areBroughtIn={areBroughtIn}
         onBringIn={setBroughtIn}
         soldAddress={words === null ? null : soldListingsAddress(marketplace, words)}
+        action={
+          prices.spread !== null &&
+          currency === 'USD' && (
+            <div className="flex flex-wrap gap-2">
+              <ListAt price={prices.spread.median} onListed={onListed} />
+            </div>
+          )
+        }
         notes={[
           total != null && total > analysis.items.length
             ? ` ${sayTotal(total, analysis.items.length)}`

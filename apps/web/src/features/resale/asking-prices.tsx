@@ -27,6 +27,8 @@ interface AskingPricesProps {
   onBringIn: (areBroughtIn: boolean) => void
   /** eBay's own page of what was sold. */
   soldAddress: string | null
+  /** What to do with the median. */
+  action: ReactNode
   /** What else there is to say of the search. */
   notes: ReactNode
 }
@@ -39,6 +41,7 @@ export function AskingPrices({
   areBroughtIn,
   onBringIn,
   soldAddress,
+  action,
   notes,
 }: AskingPricesProps) {
   const { currency, money } = MARKETPLACES[marketplace]
@@ -60,6 +63,7 @@ export function AskingPrices({
           </span>
         </p>
       )}
+      {action}
       {unusual.length > 0 && (
         <Unusual
           listings={unusual}

@@ -50,7 +50,7 @@ export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDi
       size="lg"
     >
       {getConfig().features.ebay ? (
-        <Analyses product={product} />
+        <Analyses product={product} onListed={() => onOpenChange(false)} />
       ) : (
         <EmptyState icon={Store} title="eBay is not set up">
           {NO_EBAY_TEXT}
@@ -60,7 +60,7 @@ export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDi
   )
 }
 
-function Analyses({ product }: { product: Product }) {
+function Analyses({ product, onListed }: { product: Product; onListed: () => void }) {
   const kept = useKeptAnalyses(product.id)
   // The parts below a result are fetched together with it.
   useSellingCosts()
@@ -130,6 +130,7 @@ function Analyses({ product }: { product: Product }) {
             usesLeft={gate.left}
             isSearching={run.isPending}
             onAgain={search}
+            onListed={onListed}
             onChange={isChanging ? undefined : () => setChanging(true)}
           />
         </>

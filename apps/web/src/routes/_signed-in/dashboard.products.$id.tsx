@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
 import { ShareAction } from '#src/entities/case/share-action.tsx'
+import { ListPlaces } from '#src/entities/listing/list-places.tsx'
 import { MessageAction } from '#src/entities/message/message-action.tsx'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
+import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
 import { ProductScreen } from '#src/features/products/detail/product-screen.tsx'
 import { ResaleButton } from '#src/features/resale/resale-button.tsx'
@@ -12,13 +14,6 @@ import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { useLate } from '#src/lib/use-late.ts'
 import { part } from '#src/ui/part.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-
-// The schemas for the extension's messages are large; the page does not wait for them.
-const marketplaceButton = part(
-  async () =>
-    (await import('#src/features/marketplace-posting/marketplace-button.tsx')).MarketplaceButton,
-)
 
 const sellingCard = part(
   async () => (await import('#src/features/selling/selling-card.tsx')).SellingCard,
@@ -44,28 +39,21 @@ function ProductRoute() {
   )
 }
 
-/** The product's tools load after its details. */
-function LateMarketplaceButton({ product }: { product: Product }) {
-  const isHere = useLate(marketplaceButton)
-  if (!isHere) return <Skeleton className="h-10 w-full rounded-md" />
-  return <marketplaceButton.Part product={product} />
-}
-
 /** Below the actions, where nothing moves when it arrives. */
 function LateSellingCard({ product }: { product: Product }) {
   return useLate(sellingCard) ? <sellingCard.Part product={product} /> : null
 }
 
 const drawTools = (product: Product) => (
-  <>
+  <ListPlaces>
     <ActionsCard>
       <ReviewAction product={product} />
       <ResaleButton product={product} />
-      <LateMarketplaceButton product={product} />
+      <MarketplaceButton product={product} />
       <ListingAction product={product} />
       <ShareAction product={product} />
       <MessageAction product={product} />
     </ActionsCard>
     <LateSellingCard product={product} />
-  </>
+  </ListPlaces>
 )

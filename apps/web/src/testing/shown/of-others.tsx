@@ -181,6 +181,7 @@ export const ofOthers: Record<string, Shown | string> = {
   '../features/marketplace-posting/price-dialog.tsx': 'its listings are in dollars',
   '../features/resale/analysis-result.tsx': 'resale-dialog.test.tsx',
   '../features/resale/asking-prices.tsx': 'resale-dialog.test.tsx',
+  '../features/resale/list-at.tsx': 'resale-dialog.test.tsx',
   '../features/resale/listing-table.tsx': 'resale-dialog.test.tsx',
   '../features/resale/past-sales.tsx': 'resale-dialog.test.tsx',
   '../features/resale/sale-return.tsx': 'resale-dialog.test.tsx',

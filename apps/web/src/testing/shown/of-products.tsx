@@ -280,6 +280,7 @@ export const ofProducts: Record<string, Shown | string> = {
               onSelect={nothing}
               onUpdateStatus={nothing}
               hasTaxValue={false}
+              hasPlace={false}
             />
           </tbody>
         </table>
@@ -292,6 +293,7 @@ export const ofProducts: Record<string, Shown | string> = {
           onSelect={nothing}
           onUpdateStatus={nothing}
           hasTaxValue={false}
+          hasPlace={false}
         />
       </>
     ),

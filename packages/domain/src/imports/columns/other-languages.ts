@@ -1,3 +1,5 @@
+import { PLACE_WORDS } from '#src/imports/columns/place-words.ts'
+
 /** Names that people give a column in German, French, Spanish and Italian, by its field. */
 export const OTHER_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   name: [
@@ -364,6 +366,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
     'Gastos de venta',
     'Spese di vendita',
   ],
+  storage_place: PLACE_WORDS,
   archived: ['Archiviert', 'Archivé', 'Archivado', 'Archiviato'],
   additional_notes: [
     'Notiz',

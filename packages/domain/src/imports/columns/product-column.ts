@@ -15,6 +15,7 @@ export type ColumnKind =
   | 'country'
   | 'seller'
   | 'tags'
+  | 'storage place'
 
 export type ProductColumn = {
   /** The column of a product, 'seller' for its name. */

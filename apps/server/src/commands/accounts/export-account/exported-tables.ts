@@ -155,6 +155,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'reviews that you were writing, with your notes',
   },
   {
+    name: 'listing_drafts',
+    source: 'public.listing_drafts',
+    columns: '*',
+    key: { columns: 'product_id', values: ['product_id'], types: ['uuid'] },
+    about: 'what you typed for listings on eBay and Facebook Marketplace',
+  },
+  {
     name: 'keyword_alerts',
     source: 'public.keyword_alerts',
     columns: '*',

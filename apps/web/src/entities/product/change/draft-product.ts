@@ -48,6 +48,7 @@ export function draftProduct(
     sold_price: null,
     sold_fees: null,
     archived: false,
+    storage_place: null,
     tags: [],
     order_date: null,
     received_date: null,

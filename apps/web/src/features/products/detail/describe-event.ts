@@ -82,6 +82,7 @@ export function wordsFor(currency: string): Record<string, Words> {
     },
     review_due_date: { label: 'Review due', show: day },
     deal_terms: { label: 'Terms', show: terms },
+    storage_place: { label: 'Storage place', show: plain },
     tags: { label: 'Tags', show: listed },
     archived: { label: 'Archived', show: yesOrNo },
     status: { label: 'Status', show: labelOf },

@@ -20,6 +20,7 @@ import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
 import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
+import { PlaceCard } from '#src/features/products/place/place-card.tsx'
 import { useDeleteProducts } from '#src/features/products/list/selection/use-delete-products.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -34,6 +35,7 @@ const dialogs = [
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/features/products/detail/notes/note-dialog.tsx'),
+  () => import('#src/features/products/place/place-dialog.tsx'),
   () => import('#src/features/products/detail/files/add-proofs-dialog.tsx'),
   () => import('#src/entities/product/refund/refund-dialog.tsx'),
 ]
@@ -120,6 +122,7 @@ function Blocks({
           <ProductSummary product={product} onUpdateStatus={updateStatus} />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
             <ProductFiles product={product} />
+            <PlaceCard product={product} />
             <AgreedCard product={product} />
             <ProductHistory id={product.id} currency={product.currency} />
           </div>

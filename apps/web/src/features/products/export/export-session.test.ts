@@ -25,6 +25,7 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     ebay_url: null,
     product_image_url: null,
     review_url: null,
+    storage_place: null,
     country: 'US',
     tags: ['a', 'b'],
     refund_expected: null,

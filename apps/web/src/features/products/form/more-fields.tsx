@@ -12,6 +12,7 @@ import type {
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
 import type { moneyInput } from '#src/entities/product/refund/money-input.ts'
+import { StoragePlaceField } from '#src/features/products/place/storage-place-field.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -35,7 +36,11 @@ export function MoreFields({
   const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
   // With a hidden error message the form would do nothing without a reason.
   const hasError = Boolean(
-    errors.refundExpected ?? errors.refundDueDate ?? errors.reviewDueDate ?? errors.taxValue,
+    errors.refundExpected ??
+    errors.refundDueDate ??
+    errors.reviewDueDate ??
+    errors.taxValue ??
+    errors.storagePlace,
   )
 
   return (
@@ -90,6 +95,20 @@ export function MoreFields({
         />
         <Controller
           control={control}
+          name="storagePlace"
+          render={({ field }) => (
+            <StoragePlaceField
+              ref={field.ref}
+              value={field.value}
+              onChange={field.onChange}
+              hint="Where you keep it: such as Box 3 or Shelf A."
+              error={errors.storagePlace?.message}
+              className="sm:col-span-2"
+            />
+          )}
+        />
+        <Controller
+          control={control}
           name="tags"
           render={({ field }) => (
             <TagField
@@ -111,12 +130,13 @@ export function MoreFields({
 }
 
 function holdsMore(values: ProductFormValues): boolean {
-  const { refundExpected, refundDueDate, reviewDueDate, taxValue, tags } = values
+  const { refundExpected, refundDueDate, reviewDueDate, taxValue, storagePlace, tags } = values
   return (
     refundExpected !== '' ||
     refundDueDate !== null ||
     reviewDueDate !== null ||
     taxValue !== '' ||
+    storagePlace !== '' ||
     tags.length > 0
   )
 }

@@ -3,6 +3,7 @@ import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/prod
 import { piecesProblem } from '@sampletrail/domain/products/pieces.ts'
 import { amountProblem } from '@sampletrail/domain/money/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
+import { storagePlaceProblem } from '@sampletrail/domain/products/storage-place.ts'
 import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { reviewLinkProblem } from '#src/entities/product/review/review-url.ts'
 import { termsFormSchema, termsProblems } from '#src/features/products/form/terms/terms-form.ts'
@@ -40,6 +41,7 @@ export const productDraftSchema = z.object({
   refundDueDate: anyDate,
   reviewDueDate: anyDate,
   taxValue: z.string(),
+  storagePlace: z.string(),
   tags: z.array(z.string()),
   terms: termsFormSchema,
 })
@@ -83,6 +85,8 @@ export const productFormSchema = productDraftSchema
     for (const [field, message] of terms) {
       context.addIssue({ code: 'custom', path: ['terms', field], message })
     }
+    const place = storagePlaceProblem(values.storagePlace)
+    if (place !== null) context.addIssue({ code: 'custom', path: ['storagePlace'], message: place })
     const link = reviewLinkProblem(values.reviewLink)
     if (link !== null) context.addIssue({ code: 'custom', path: ['reviewLink'], message: link })
     for (const field of amountsShown(values)) {

@@ -56,6 +56,8 @@ describe('the columns of a form', () => {
       { review_url: 'https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2' },
     ],
     [{ reviewLink: ' ' }, { review_url: null }],
+    [{ storagePlace: ' Box \t 3 ' }, { storage_place: 'Box 3' }],
+    [{ storagePlace: ' ' }, { storage_place: null }],
     [
       { paymentNotes: ['no_tax', 'commission'], commissionAmount: '3.5' },
       { no_tax: true, no_fees: false, commission: true, commission_amount: 3.5 },

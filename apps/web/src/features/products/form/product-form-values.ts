@@ -16,6 +16,7 @@ import {
   REVIEW_NOTES,
   type ReviewNote,
 } from '@sampletrail/domain/products/product-notes.ts'
+import { tidyStoragePlace } from '@sampletrail/domain/products/storage-place.ts'
 import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
 import { isSame } from '#src/lib/is-same.ts'
@@ -31,6 +32,7 @@ export const NO_MORE = {
   refundExpected: '',
   refundDueDate: null,
   reviewDueDate: null,
+  storagePlace: '',
   tags: [],
   reviewLink: '',
   receiptPath: null,
@@ -87,6 +89,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     refundDueDate: product.refund_due_date,
     reviewDueDate: product.review_due_date,
     taxValue: typedMoney(centsOf(product.tax_value), product.currency),
+    storagePlace: product.storage_place ?? '',
     tags: product.tags,
     terms: formOfTerms(product.deal_terms, product.currency),
     receiptPath: product.receipt_url,
@@ -128,6 +131,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     refund_due_date: dateOrNull(values.refundDueDate),
     review_due_date: dateOrNull(values.reviewDueDate),
     tax_value: amountOrNull(values.taxValue, values.currency),
+    storage_place: tidyStoragePlace(values.storagePlace),
     tags: values.tags,
     deal_terms: termsOfForm(values.terms, values.currency),
   }

@@ -26,6 +26,8 @@ async function open(props: { isComplete: boolean; view: ListView }) {
 
 const column = () => screen.findByRole('menuitemcheckbox', { name: 'Tax value' })
 
+const place = () => screen.findByRole('menuitemcheckbox', { name: 'Storage place' })
+
 beforeEach(() => localStorage.clear())
 
 it.each([
@@ -48,6 +50,18 @@ it('the column of the tax value is off until somebody ticks it, and the device k
   expect(localStorage.getItem('products-columns')).toBe('tax-value')
   await userEvent.click(await column())
   expect(localStorage.getItem('products-columns')).toBeNull()
+})
+
+it('the columns are added independently of each other', async () => {
+  localStorage.setItem('products-columns', 'tax-value')
+  await open({ isComplete: true, view: 'table' })
+  expect((await place()).getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(await place())
+  expect(localStorage.getItem('products-columns')).toBe('tax-value,storage-place')
+  await userEvent.click(screen.getByRole('button', { name: 'More for My Products' }))
+  expect((await place()).getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(await column())
+  expect(localStorage.getItem('products-columns')).toBe('storage-place')
 })
 
 it('cards have no columns to choose', async () => {

@@ -3,10 +3,7 @@ import { Download, EllipsisVertical, FileSpreadsheet, Trash2, Upload } from 'luc
 import { Suspense, lazy, useState } from 'react'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
 import type { ListView } from '#src/features/products/list/list-view.ts'
-import {
-  showTaxValueColumn,
-  useTaxValueColumn,
-} from '#src/features/products/list/table/table-columns.ts'
+import { showColumn, useAddedColumn } from '#src/features/products/list/table/table-columns.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
@@ -29,7 +26,8 @@ export function ListMenu({
   isComplete: boolean
 }) {
   const navigate = useNavigate()
-  const hasTaxValue = useTaxValueColumn()
+  const hasTaxValue = useAddedColumn('tax-value')
+  const hasPlace = useAddedColumn('storage-place')
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const begin = (format: ExportFormat) => setExporting({ ids: shown.map(({ id }) => id), format })
   const cannotExport = shown.length === 0 || !isComplete
@@ -82,7 +80,12 @@ export function ListMenu({
                     {
                       label: 'Tax value',
                       checked: hasTaxValue,
-                      onSelect: () => showTaxValueColumn(!hasTaxValue),
+                      onSelect: () => showColumn('tax-value', !hasTaxValue),
+                    },
+                    {
+                      label: 'Storage place',
+                      checked: hasPlace,
+                      onSelect: () => showColumn('storage-place', !hasPlace),
                     },
                   ],
                 },

@@ -46,6 +46,10 @@ export function ProductsScreen({
   const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
   const { shown, refundDueOf, parts } = useShownProducts(products.data, filters)
   const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
+  const hasPlaces = useMemo(
+    () => products.data?.some(({ storage_place: place }) => place !== null) ?? false,
+    [products.data],
+  )
   const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
 
   return (
@@ -71,6 +75,7 @@ export function ProductsScreen({
         filters={filters}
         sellers={sellers}
         tags={tags}
+        hasPlaces={hasPlaces}
         onType={type}
         onLeaveSearch={settle}
         onChange={change}

@@ -56,6 +56,12 @@ describe('the fields of a conflict', () => {
       [{ field: 'review_url', label: 'Review link', mine: 'https://a.test/r', theirs: 'Nothing' }],
     ],
     [
+      'a storage place',
+      { storage_place: 'Box 3' },
+      { storage_place: null },
+      [{ field: 'storage_place', label: 'Storage place', mine: 'Box 3', theirs: 'Nothing' }],
+    ],
+    [
       'notes of what was agreed',
       { deal_notes: [{ day: '2026-05-02', text: 'All back' }] },
       {

@@ -59,7 +59,7 @@ export function useCommandGroups(
   const searchable = useMemo(
     () =>
       (products.data ?? []).map((product) => ({
-        text: `${productNameOf(product)}\n${product.order_number ?? ''}`.toLowerCase(),
+        text: searchTextOf(product),
         entry: product,
       })),
     [products.data],
@@ -69,7 +69,9 @@ export function useCommandGroups(
     const productCommand = (product: ProductListRow): Command => ({
       id: `product:${product.id}`,
       label: productNameOf(product),
-      detail: [labelOfStatus(product.status), product.order_number].filter(Boolean).join(' · '),
+      detail: [labelOfStatus(product.status), product.order_number, product.storage_place]
+        .filter(Boolean)
+        .join(' · '),
       icon: Package,
       run: () => void navigate({ to: '/dashboard/products/$id', params: { id: product.id } }),
     })
@@ -108,4 +110,11 @@ export function useCommandGroups(
   }, [typed, recent, fixed, searchable, navigate])
 
   return { groups, isLoading: products.isPending }
+}
+
+/** The searched text of a product; line breaks separate fields. */
+function searchTextOf(product: ProductListRow): string {
+  return [productNameOf(product), product.order_number ?? '', product.storage_place ?? '']
+    .join('\n')
+    .toLowerCase()
 }

@@ -26,6 +26,7 @@ const BLANK = {
   sold_price: null,
   sold_fees: null,
   archived: false,
+  storage_place: null,
   product_image_url: null,
   review_url: null,
   photo_review: false,

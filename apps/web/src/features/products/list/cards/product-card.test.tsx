@@ -35,11 +35,13 @@ describe('a card', () => {
       seller: { id: 's1', name: '🔥 acme™' },
       seller_id: 's1',
       product_image_url: 'https://pictures.example/lamp.webp',
+      storage_place: 'Box 3',
     })
     expect(card.textContent).toContain('Desk lamp')
     expect(card.textContent).toContain('Acme')
     expect(card.textContent).toContain('¥1,999')
     expect(card.textContent).toContain('Japan')
+    expect(card.textContent).toContain('Storage place:Box 3')
     expect(card.textContent).toContain(writtenDay('2026-11-20T19:30:00Z'))
     expect(screen.getByRole('button', { name: 'Copy image of Desk lamp' })).toBeDefined()
   })
@@ -49,6 +51,7 @@ describe('a card', () => {
     for (const text of ['Unnamed product', 'No seller', '¥0', 'Date unknown']) {
       expect(card.textContent).toContain(text)
     }
+    expect(card.textContent).not.toContain('Storage place')
     expect(screen.queryByRole('button', { name: /Copy image/u })).toBeNull()
   })
 

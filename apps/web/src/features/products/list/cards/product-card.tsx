@@ -10,6 +10,7 @@ import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
 import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
 import { addedText, sellerText } from '#src/features/products/list/product-texts.ts'
 import { ProductLink, ProductTick } from '#src/features/products/list/table/row-parts.tsx'
+import { PlaceMark } from '#src/features/products/place/place-mark.tsx'
 import { TagList } from '#src/features/products/list/tag-list.tsx'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -92,6 +93,7 @@ export const ProductCard = memo(function ProductCard({
           <div className="flex min-w-0 items-center gap-2">
             <p className="min-w-10 flex-1 truncate text-sm text-ink-muted">{sellerText(product)}</p>
             <UnsentMark id={product.id} />
+            <PlaceMark place={product.storage_place} className="max-w-26" />
             <TagList tags={product.tags} most={1} />
           </div>
           {/* If both do not fit, the amount stays whole and the date is cut. */}

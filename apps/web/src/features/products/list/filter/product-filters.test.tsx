@@ -25,6 +25,7 @@ function open() {
         filters={filters}
         sellers={sellers}
         tags={['gift', 'kitchen']}
+        hasPlaces
         onType={(search) => change({ search })}
         onChange={change}
       />
@@ -55,13 +56,23 @@ describe('the filters of My Products', () => {
   })
 
   it('names the order of a column of the table that is added, and offers it nowhere else', async () => {
-    const props = { sellers, tags: [], onType: () => undefined, onChange: () => undefined }
+    const props = {
+      sellers,
+      tags: [],
+      hasPlaces: false,
+      onType: () => undefined,
+      onChange: () => undefined,
+    }
     const { rerender } = render(
       <ProductFilters filters={filtersOfSearch({ sort: 'tax-value-high' })} {...props} />,
     )
     expect(taxValueOrders()).toEqual(['Tax value: high to low'])
     rerender(<ProductFilters filters={filtersOfSearch({})} {...props} />)
     expect(screen.queryByRole('option', { name: /Tax value/u })).toBeNull()
+    // Nor that of storage places, until a product has one.
+    expect(screen.queryByRole('option', { name: /Storage place/u })).toBeNull()
+    rerender(<ProductFilters filters={filtersOfSearch({})} {...props} hasPlaces />)
+    expect(screen.getAllByRole('option', { name: /Storage place/u })).toHaveLength(2)
   })
 
   it('searches, filters by seller and sorts', async () => {

@@ -27,6 +27,8 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'seller-desc', label: 'Seller: Z to A' },
   { value: 'order-number', label: 'Order number' },
   { value: 'order-number-desc', label: 'Order number: falling' },
+  { value: 'storage-place', label: 'Storage place' },
+  { value: 'storage-place-desc', label: 'Storage place: Z to A' },
   { value: 'order-date', label: 'Order date: oldest' },
   { value: 'order-date-desc', label: 'Order date: newest' },
   { value: 'refund-due', label: 'Refund due: soonest' },
@@ -41,6 +43,7 @@ export function ProductFilters({
   filters,
   sellers,
   tags,
+  hasPlaces,
   onType,
   onLeaveSearch,
   onChange,
@@ -50,6 +53,8 @@ export function ProductFilters({
   sellers: readonly SelectOption[]
   /** The tags in use. */
   tags: readonly string[]
+  /** Whether a product has a storage place: then the list can be sorted by it. */
+  hasPlaces: boolean
   onType: (text: string) => void
   onLeaveSearch?: () => void
   onChange: ChangeFilters
@@ -93,6 +98,7 @@ export function ProductFilters({
             sort={filters.sort}
             sellers={sellers}
             tags={tags}
+            hasPlaces={hasPlaces}
             onChange={onChange}
           />
         </div>
@@ -111,10 +117,12 @@ const ListSelects = memo(function ListSelects({
   sort,
   sellers,
   tags,
+  hasPlaces,
   onChange,
 }: Pick<ListFilters, 'sellerId' | 'tag' | 'sort'> & {
   sellers: readonly SelectOption[]
   tags: readonly string[]
+  hasPlaces: boolean
   onChange: ChangeFilters
 }) {
   return (
@@ -144,8 +152,12 @@ const ListSelects = memo(function ListSelects({
         label="Sort by"
         hideLabel
         className="min-w-0 flex-1 md:w-44"
-        // Only the table offers these two, in a column that few people have.
-        options={SORTS.filter(({ value }) => value === sort || !value.startsWith('tax'))}
+        // Few people have tax values, which only the table offers, or storage places.
+        options={SORTS.filter(
+          ({ value }) =>
+            value === sort ||
+            !(value.startsWith('tax') || (value.startsWith('storage') && !hasPlaces)),
+        )}
         value={sort}
         onChange={(event) => onChange({ sort: event.target.value as ProductSort })}
       />

@@ -9,6 +9,10 @@ import {
   tagsInUse,
   withTags,
 } from '@sampletrail/domain/products/product-tags.ts'
+import {
+  storagePlaceProblem,
+  tidyStoragePlace,
+} from '@sampletrail/domain/products/storage-place.ts'
 import { useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useChangeProducts } from '#src/entities/product/change/use-change-products.ts'
@@ -20,9 +24,11 @@ import {
   editsOf,
   tagProblemOf,
 } from '#src/features/products/list/selection/bulk-edit.ts'
+import { StoragePlaceField } from '#src/features/products/place/storage-place-field.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -34,7 +40,7 @@ const STATUS_OPTIONS = [
   ...PRODUCT_STATUSES.map((status) => ({ value: status, label: labelOfStatus(status) })),
 ]
 
-/** Status, seller and tags of many products at once. Load on first use. */
+/** Status, seller, storage place and tags of many products at once. Load on first use. */
 export function BulkEditDialog({
   products,
   disabledCount,
@@ -54,6 +60,10 @@ export function BulkEditDialog({
   const [choice, setChoice] = useState<BulkChoice>(NO_CHOICE)
   const [sellerId, setSellerId] = useState(KEEP)
   const [problem, setProblem] = useState<string>()
+  const [place, setPlace] = useState('')
+  const [removesPlace, setRemovesPlace] = useState(false)
+  const [placeProblem, setPlaceProblem] = useState<string>()
+  const havePlaces = products.some(({ storage_place: held }) => held !== null)
   const known = useMemo(() => tagsInUse(products), [products])
   const count = products.length.toLocaleString('en')
   const noun = products.length === 1 ? 'product' : 'products'
@@ -61,8 +71,12 @@ export function BulkEditDialog({
   function save(): void {
     const found = tagProblemOf(products, choice)
     setProblem(found)
-    if (found !== undefined) return
-    const edits = editsOf(products, choice, readToday())
+    const unfit = removesPlace ? null : storagePlaceProblem(place)
+    setPlaceProblem(unfit ?? undefined)
+    if (found !== undefined || unfit !== null) return
+    const wanted = removesPlace ? null : tidyStoragePlace(place)
+    const placed = wanted === null && !removesPlace ? null : { place: wanted }
+    const edits = editsOf(products, { ...choice, place: placed }, readToday())
     onOpenChange(false)
     if (edits.length === 0) return
     onDone()
@@ -137,6 +151,26 @@ export function BulkEditDialog({
             <p className="mt-1 text-sm text-ink-muted">
               Without a choice each seller stays as it is.
             </p>
+          )}
+        </div>
+        <div>
+          <StoragePlaceField
+            value={place}
+            onChange={(text) => {
+              setPlaceProblem(undefined)
+              setPlace(text)
+            }}
+            disabled={removesPlace}
+            hint="Empty keeps each place as it is."
+            error={placeProblem}
+          />
+          {havePlaces && (
+            <Checkbox
+              label="Remove the storage places"
+              className="mt-1"
+              checked={removesPlace}
+              onChange={({ target }) => setRemovesPlace(target.checked)}
+            />
           )}
         </div>
         <TagField

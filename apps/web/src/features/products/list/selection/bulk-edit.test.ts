@@ -33,6 +33,11 @@ describe('an edit of many products', () => {
       { addedTags: ['c'], removedTags: ['A'] },
       { change: { tags: ['b', 'c'] }, base: { tags: ['a', 'b'] } },
     ],
+    [
+      'a storage place',
+      { place: { place: 'Box 3' } },
+      { change: { storage_place: 'Box 3' }, base: { storage_place: null } },
+    ],
   ])('%s', (_what, choice, edit) => {
     expect(editsOf([product], { ...NO_CHOICE, ...choice }, TODAY)).toEqual([
       { id: product.id, ...edit },
@@ -46,8 +51,17 @@ describe('an edit of many products', () => {
     ])
   })
 
+  it('no storage place is a choice, too', () => {
+    const kept = listRow({ storage_place: 'Box 3' })
+    expect(editsOf([kept], { ...NO_CHOICE, place: { place: null } }, TODAY)).toEqual([
+      { id: kept.id, change: { storage_place: null }, base: { storage_place: 'Box 3' } },
+    ])
+    expect(editsOf([kept], { ...NO_CHOICE, place: { place: 'Box 3' } }, TODAY)).toEqual([])
+  })
+
   it.each<[Partial<BulkChoice>]>([
     [{}],
+    [{ place: { place: null } }],
     [{ status: 'ordered' }],
     [{ seller: { seller: null } }],
     [{ addedTags: ['A'], removedTags: ['z'] }],

@@ -9,11 +9,19 @@ export type BulkChoice = {
   status: ProductStatus | null
   /** `seller` null is nobody: 'Unassigned'. */
   seller: { seller: ProductListRow['seller'] } | null
+  /** `place` null is none: the products lose theirs. */
+  place: { place: string | null } | null
   addedTags: readonly string[]
   removedTags: readonly string[]
 }
 
-export const NO_CHOICE: BulkChoice = { status: null, seller: null, addedTags: [], removedTags: [] }
+export const NO_CHOICE: BulkChoice = {
+  status: null,
+  seller: null,
+  place: null,
+  addedTags: [],
+  removedTags: [],
+}
 
 /** The edits that apply these values; none for products that have them already. `today` is the owner's day. */
 export function editsOf(
@@ -30,6 +38,9 @@ export function editsOf(
     const wanted = choice.seller?.seller
     const hasNewSeller = wanted !== undefined && (wanted?.id ?? null) !== product.seller_id
     if (hasNewSeller) change.seller_id = wanted?.id ?? null
+    if (choice.place !== null && choice.place.place !== product.storage_place) {
+      change.storage_place = choice.place.place
+    }
     const tags = changeTags(product.tags, choice.addedTags, choice.removedTags)
     if (tags.join('\n') !== product.tags.join('\n')) change.tags = tags
     if (Object.keys(change).length === 0) continue

@@ -9,13 +9,14 @@ import { expect, it } from 'vitest'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { listRow } from '#src/testing/product-rows.ts'
 
-async function open(hasTaxValue: boolean, tax_value: number | null = 36.99) {
+async function open(hasTaxValue: boolean, tax_value: number | null = 36.99, hasPlace = false) {
   const parts = {
-    product: listRow({ tax_value, price: 19.99, currency: 'EUR' }),
+    product: listRow({ tax_value, price: 19.99, currency: 'EUR', storage_place: 'Box 3' }),
     index: 0,
     isSelected: false,
     isDisabled: false,
     hasTaxValue,
+    hasPlace,
     onSelect: () => undefined,
     onUpdateStatus: () => undefined,
   }
@@ -59,4 +60,23 @@ it('a row has no tax value if its column was not added', async () => {
   const { cells, small } = await open(false)
   expect(cells).toEqual(['No seller', '€19.99', '112-1784496-5402621', '', 'Nov 21, 2026', ''])
   expect(small).not.toContain('tax value')
+})
+
+it('a row has the storage place in the room of the order number, if its column was added', async () => {
+  const { cells, small } = await open(false, null, true)
+  expect(cells).toEqual(['No seller', '€19.99', 'Box 3', '', 'Nov 21, 2026', ''])
+  expect(small).toContain('Storage place:Box 3')
+  expect(small).not.toContain('No seller')
+})
+
+it('a short row has the tax value rather than the storage place, if both columns were added', async () => {
+  const { cells, small } = await open(true, 36.99, true)
+  expect(cells).toEqual(['No seller', '€19.99', '€36.99', 'Box 3', '', ''])
+  expect(small).toContain('€36.99 tax value, No seller')
+  expect(small).not.toContain('Box 3')
+})
+
+it('a short row has no storage place if its column was not added', async () => {
+  const { small } = await open(true)
+  expect(small).not.toContain('Box 3')
 })

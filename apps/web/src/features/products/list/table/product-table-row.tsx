@@ -12,6 +12,7 @@ import {
   ProductLink,
   ProductTick,
 } from '#src/features/products/list/table/row-parts.tsx'
+import { PlaceMark } from '#src/features/products/place/place-mark.tsx'
 import { TagList } from '#src/features/products/list/tag-list.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
@@ -24,6 +25,8 @@ interface RowProps {
   isDisabled: boolean
   /** Whether the person added the column of the tax value. */
   hasTaxValue: boolean
+  /** Whether the person added the column of the storage place. */
+  hasPlace: boolean
   onSelect: Select
   onUpdateStatus: (product: ProductListRow) => void
 }
@@ -35,6 +38,7 @@ export const ProductTableRow = memo(function ProductTableRow({
   isSelected,
   isDisabled,
   hasTaxValue,
+  hasPlace,
   due,
   onSelect,
   onUpdateStatus,
@@ -69,7 +73,9 @@ export const ProductTableRow = memo(function ProductTableRow({
       <td className={classNames(cell, 'px-2')}>
         <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
       </td>
-      <td className={classNames(cell, 'truncate px-2', hasTaxValue && 'max-lg:hidden')}>
+      <td
+        className={classNames(cell, 'truncate px-2', (hasTaxValue || hasPlace) && 'max-lg:hidden')}
+      >
         {sellerText(product)}
       </td>
       <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
@@ -80,8 +86,18 @@ export const ProductTableRow = memo(function ProductTableRow({
           {taxValueText(product)}
         </td>
       )}
-      <td className={classNames(small, 'max-xl:hidden')}>{product.order_number}</td>
-      <td className={classNames(small, 'max-lg:hidden')}>
+      {hasPlace ? (
+        <td
+          dir="auto"
+          title={product.storage_place ?? undefined}
+          className={classNames(cell, 'truncate px-2 text-left', hasTaxValue && 'max-lg:hidden')}
+        >
+          {product.storage_place}
+        </td>
+      ) : (
+        <td className={classNames(small, 'max-xl:hidden')}>{product.order_number}</td>
+      )}
+      <td className={classNames(small, hasPlace ? 'max-xl:hidden' : 'max-lg:hidden')}>
         {product.order_date && formatShortDate(product.order_date)}
       </td>
       {!hasTaxValue && <td className={classNames(small, 'max-lg:hidden')}>{addedText(product)}</td>}
@@ -109,6 +125,7 @@ export const SmallRow = memo(function SmallRow({
   isSelected,
   isDisabled,
   hasTaxValue,
+  hasPlace,
   onSelect,
   onUpdateStatus,
 }: RowProps & { count: number }) {
@@ -144,10 +161,14 @@ export const SmallRow = memo(function SmallRow({
           <span className="tabular shrink-0 font-semibold">
             {formatMoney(centsOf(product.price), product.currency)}
           </span>
-          <span className="min-w-0 truncate text-xs text-ink-muted">
-            {taxValue !== '' && `${taxValue} tax value, `}
-            {sellerText(product)}
-          </span>
+          {taxValue === '' && hasPlace && product.storage_place !== null ? (
+            <PlaceMark place={product.storage_place} />
+          ) : (
+            <span className="min-w-0 truncate text-xs text-ink-muted">
+              {taxValue !== '' && `${taxValue} tax value, `}
+              {sellerText(product)}
+            </span>
+          )}
         </span>
       </div>
       <ProductTick

@@ -3,7 +3,7 @@ import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/cards/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
-import { useTaxValueColumn } from '#src/features/products/list/table/table-columns.ts'
+import { useAddedColumn } from '#src/features/products/list/table/table-columns.ts'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRevealed } from '#src/entities/product/list/use-revealed.ts'
@@ -44,7 +44,8 @@ export function ProductTable({
     ...SCROLL_PADDING,
   }))
   const isWide = width >= WIDE
-  const hasTaxValue = useTaxValueColumn()
+  const hasTaxValue = useAddedColumn('tax-value')
+  const hasPlace = useAddedColumn('storage-place')
   useScrollMemory('products', width > 0)
   useRevealed(box, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
@@ -62,6 +63,7 @@ export function ProductTable({
       isSelected: selected.has(product.id),
       isDisabled: isDisabled(product.id),
       hasTaxValue,
+      hasPlace,
       onSelect,
       onUpdateStatus,
     }
@@ -80,7 +82,7 @@ export function ProductTable({
           aria-rowcount={products.length + 1}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
-          <TableHead sort={sort} hasTaxValue={hasTaxValue} onSort={onSort} />
+          <TableHead sort={sort} hasTaxValue={hasTaxValue} hasPlace={hasPlace} onSort={onSort} />
           <tbody>
             <Space height={above} />
             {drawn}

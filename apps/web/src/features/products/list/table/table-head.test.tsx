@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 
-function Held({ hasTaxValue = false }: { hasTaxValue?: boolean }) {
+function Held({ hasTaxValue = false, hasPlace = false }) {
   const [sort, setSort] = useState<ProductSort>('newest')
   return (
     <table>
-      <TableHead sort={sort} hasTaxValue={hasTaxValue} onSort={setSort} />
+      <TableHead sort={sort} hasTaxValue={hasTaxValue} hasPlace={hasPlace} onSort={setSort} />
     </table>
   )
 }
@@ -50,4 +50,23 @@ it('the tax value has a heading in the room of Added, if its column is wanted', 
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))
   expect(sorted()).toEqual(['Tax value ascending'])
+})
+
+it('the storage place has a heading in the room of the order number, if its column is wanted', async () => {
+  const { rerender } = render(<Held />)
+  expect(labels()).not.toContain('Storage place')
+  rerender(<Held hasPlace />)
+  expect(labels()).toEqual([
+    'Selected',
+    'Product',
+    'Status',
+    'Seller',
+    'Price',
+    'Storage place',
+    'Ordered',
+    'Added',
+    'Owed to you',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Storage place' }))
+  expect(sorted()).toEqual(['Storage place ascending'])
 })

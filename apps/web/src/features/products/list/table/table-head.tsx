@@ -15,6 +15,7 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'price', label: 'Price', className: 'w-30 text-right' },
   { column: 'tax value', label: 'Tax value', className: 'w-30 text-right' },
   { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
+  { column: 'storage place', label: 'Storage place', className: 'w-34' },
   { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
   { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
   { column: 'refund due', label: 'Owed to you', className: 'w-28' },
@@ -24,10 +25,12 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
 export function TableHead({
   sort,
   hasTaxValue,
+  hasPlace,
   onSort,
 }: {
   sort: ProductSort
   hasTaxValue: boolean
+  hasPlace: boolean
   onSort: (sort: ProductSort) => void
 }) {
   const current = columnOfSort(sort)
@@ -39,6 +42,7 @@ export function TableHead({
         </th>
         {HEADINGS.map(({ column, label, className }) => {
           if (column === (hasTaxValue ? 'added' : 'tax value')) return null
+          if (column === (hasPlace ? 'order number' : 'storage place')) return null
           const direction = current.column === column ? current.direction : undefined
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
           return (
@@ -50,7 +54,9 @@ export function TableHead({
                 cellStyle,
                 'last:rounded-tr-lg',
                 className,
-                hasTaxValue && column === 'seller' && 'max-lg:hidden',
+                (hasTaxValue || hasPlace) && column === 'seller' && 'max-lg:hidden',
+                hasTaxValue && column === 'storage place' && 'max-lg:hidden',
+                hasPlace && column === 'order date' && 'max-xl:hidden',
               )}
             >
               <button
