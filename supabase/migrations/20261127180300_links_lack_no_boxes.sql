@@ -36,8 +36,17 @@ begin
   -- Boxes that were saved on another device while the pictures were being drawn are not in them.
   if exists (
     select from public.blackouts as blackout
-    join jsonb_to_recordset(p_files) as file (source text, boxes jsonb) on file.source = blackout.path
-    where blackout.user_id = p_user and not coalesce(file.boxes, '[]') @> blackout.boxes
+    join (
+      -- They come with one page of each file.
+      select file.source, jsonb_agg(file.boxes) filter (where file.boxes is not null) -> 0 as boxes
+      from jsonb_to_recordset(p_files) as file (source text, boxes jsonb)
+      group by file.source
+    ) as drawn on drawn.source = blackout.path
+    -- The same ones are found fast; comparing each with each takes long.
+    where blackout.user_id = p_user and case
+      when drawn.boxes = blackout.boxes then false
+      else not coalesce(drawn.boxes, '[]') @> blackout.boxes
+    end
   ) then
     raise exception 'More was blacked out while the link was being made. Please make it again.'
       using errcode = 'PT409', hint = 'blacked_out';
@@ -223,7 +232,14 @@ end
 $$;
 comment on function private.reopen_confirmed_answer() is
   'Trigger: what a seller said of a refund waits for the owner again, once the refund that confirmed it is taken back.';
-create trigger reopen_confirmed_answer after update of refund_received on public.products
-  for each row when (coalesce(new.refund_received, 0) < coalesce(old.refund_received, 0))
+-- The payments set what was received, in a trigger before this one. A payment that was only corrected is still there.
+create trigger reopen_confirmed_answer after update on public.products
+  for each row when (
+    coalesce(new.refund_received, 0) < coalesce(old.refund_received, 0)
+    and (
+      coalesce(new.refund_received, 0) = 0
+      or jsonb_array_length(new.refund_payments) < jsonb_array_length(old.refund_payments)
+    )
+  )
   execute function private.reopen_confirmed_answer();
 

@@ -8,7 +8,7 @@ create table public.listing_drafts (
   price text constraint listing_drafts_price_check check (char_length(price) <= 40),
   condition text constraint listing_drafts_condition_check
     check (condition in ('NEW', 'LIKE_NEW', 'USED_EXCELLENT', 'USED_GOOD', 'USED_FAIR')),
-  category_id text constraint listing_drafts_category_id_check check (category_id ~ '^[0-9]{1,20}$'),
+  category_id text constraint listing_drafts_category_id_check check (category_id ~ '^[0-9]+$' and char_length(category_id) <= 20),
   category_name text constraint listing_drafts_category_name_check check (char_length(category_name) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -81,9 +81,11 @@ create table public.product_listings (
   currency text not null default 'USD'
     constraint product_listings_currency_check check (currency ~ '^[A-Z]{3}$'),
   ebay_id text constraint product_listings_ebay_id_check check (ebay_id ~ '^[0-9]{1,30}$'),
-  listed_at timestamptz not null default now(),
+  ebay_account text constraint product_listings_ebay_account_check check (char_length(ebay_account) <= 200),
+  listed_at timestamptz not null default now()
+    constraint product_listings_listed_at_check check (listed_at >= '1970-01-01'),
   priced_at timestamptz not null default now(),
-  ended_at timestamptz,
+  ended_at timestamptz constraint product_listings_ended_at_check check (ended_at >= '1970-01-01'),
   is_sale boolean not null default false,
   constraint product_listings_sale_check check (not is_sale or ended_at is not null)
 );
@@ -91,6 +93,8 @@ comment on table public.product_listings is
   'Where a product is or was for sale: made here on eBay, posted on Facebook, or noted by its owner.';
 comment on column public.product_listings.site is 'The name of another place, in its owner''s words.';
 comment on column public.product_listings.ebay_id is 'eBay''s number of a listing that was made here. Written by the server.';
+comment on column public.product_listings.ebay_account is
+  'eBay''s name of the account on which it was made: another one cannot end it. Written by the server.';
 comment on column public.product_listings.priced_at is 'When the price was set or changed last.';
 comment on column public.product_listings.ended_at is
   'Since when it is over; null while it is for sale. Of a sold product it has to be ended.';
@@ -108,36 +112,41 @@ declare
   product public.products;
   bar text;
 begin
+  -- The policies refuse it, and nothing of the product is told.
+  if auth.uid() is not null and (new.user_id <> auth.uid() or not private.has_needed_assurance()) then
+    return new;
+  end if;
   if tg_op = 'UPDATE' then
     new.user_id := old.user_id;
     new.product_id := old.product_id;
     new.place := old.place;
     new.ebay_id := old.ebay_id;
-    new.listed_at := least(new.listed_at, now());
+    new.ebay_account := old.ebay_account;
     new.priced_at := case when new.price is distinct from old.price then now() else old.priced_at end;
-  else
-    -- A foreign key does not ask whose product it is.
-    select found.* into product from public.products as found
-    where found.id = new.product_id and found.user_id = new.user_id
-    -- A sale that is being recorded has to end first.
-    for share;
-    if product.id is null then
-      raise exception 'There is no such product among yours.' using errcode = '23503', hint = 'product';
-    end if;
-    new.listed_at := least(new.listed_at, now());
+  end if;
+  new.listed_at := least(new.listed_at, now());
+  if tg_op = 'INSERT' then
     new.priced_at := new.listed_at;
   end if;
-  if new.ended_at > now() then
-    new.ended_at := now();
+  if new.ended_at is not null then
+    new.ended_at := greatest(least(new.ended_at, now()), new.listed_at);
   end if;
-  -- The server notes what eBay has made already, and Undo brings back what is over.
-  if auth.uid() is null or new.ended_at is not null or (tg_op = 'UPDATE' and old.ended_at is null) then
+  -- A foreign key does not ask whose product it is. A sale that is being recorded has to end first.
+  select found.* into product from public.products as found
+  where found.id = new.product_id and found.user_id = new.user_id
+  for share;
+  if product.id is null then
+    raise exception 'There is no such product among yours.' using errcode = '23503', hint = 'product';
+  end if;
+  -- The server notes what eBay has made already, and what is up may get another price, but not become another listing.
+  if auth.uid() is null or new.ended_at is not null or (
+    tg_op = 'UPDATE' and old.ended_at is null and new.url is not distinct from old.url and new.site is not distinct from old.site
+  ) then
     return new;
   end if;
-  if tg_op = 'UPDATE' then
-    select found.* into product from public.products as found where found.id = new.product_id;
-  end if;
-  if new.product_id not in (select private.active_product_ids(new.user_id)) then
+  if product.deleted_at is not null then
+    raise exception 'This product is in the trash. Restore it first.' using errcode = 'PT409', hint = 'product_gone';
+  elsif new.product_id not in (select private.active_product_ids(new.user_id)) then
     raise exception 'Disabled - Upgrade to Pro' using errcode = 'PT403', hint = 'product_limit';
   end if;
   bar := private.sale_bar_of(product);
@@ -160,6 +169,10 @@ as $$
 declare
   owner uuid;
 begin
+  -- What the server notes was made already.
+  if auth.uid() is null then
+    return null;
+  end if;
   for owner in select distinct added.user_id from added order by 1 loop
     perform private.lock_subscription(owner);
     if exists (
@@ -206,37 +219,53 @@ create function private.keep_ebay_listing(
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  account text := (
+    select coalesce(connection.ebay_user_id, connection.ebay_username)
+    from public.ebay_integrations as connection where connection.user_id = p_user
+  );
 begin
-  -- A product has one listing there: an earlier one has ended.
-  update public.product_listings as earlier set ended_at = now()
-  where earlier.user_id = p_user and earlier.product_id = p_product and earlier.ebay_id <> p_ebay_id
-    and earlier.ended_at is null;
   -- Of a product that was deleted for good meanwhile nothing is noted.
   perform from public.products as product where product.id = p_product and product.user_id = p_user for key share;
   if not found then
     return;
   end if;
-  insert into public.product_listings as kept (user_id, product_id, place, url, price, currency, ebay_id)
-  values (p_user, p_product, 'ebay', p_url, p_price, 'USD', p_ebay_id)
+  -- A product has one listing on an account: an earlier one has ended.
+  update public.product_listings as earlier set ended_at = now()
+  where earlier.user_id = p_user and earlier.product_id = p_product and earlier.ebay_id <> p_ebay_id
+    and earlier.ebay_account is not distinct from account and earlier.ended_at is null;
+  insert into public.product_listings as kept (user_id, product_id, place, url, price, currency, ebay_id, ebay_account)
+  values (p_user, p_product, 'ebay', p_url, p_price, 'USD', p_ebay_id, account)
   on conflict (product_id, ebay_id) do update
-    -- Only what an earlier try did not know.
-    set price = coalesce(kept.price, excluded.price)
-    where kept.price is null and excluded.price is not null;
+    -- It is up, whatever was noted of it here.
+    set price = coalesce(kept.price, excluded.price), ended_at = null, is_sale = false
+    where kept.ended_at is not null or (kept.price is null and excluded.price is not null);
 end
 $$;
 comment on function private.keep_ebay_listing(uuid, uuid, text, text, numeric) is
-  'Notes a listing that was made on eBay, once, and that earlier ones of the product are over. For the server only.';
+  'Notes a listing that is up on eBay, once, and that earlier ones of the product on this account are over. For the server only.';
 
-create function private.end_ebay_listings(p_user uuid, p_product uuid) returns void
-language sql security definer
+create function private.end_ebay_listings(p_user uuid, p_product uuid, p_known boolean) returns boolean
+language plpgsql security definer
 set search_path = ''
 as $$
-  update public.product_listings as listing set ended_at = now()
-  where listing.user_id = p_user and listing.product_id = p_product and listing.ebay_id is not null
-    and listing.ended_at is null
+begin
+  if p_known then
+    update public.product_listings as listing set ended_at = now()
+    from public.ebay_integrations as connection
+    where listing.user_id = p_user and listing.product_id = p_product and listing.ebay_id is not null
+      and listing.ended_at is null and connection.user_id = p_user
+      and listing.ebay_account is not distinct from coalesce(connection.ebay_user_id, connection.ebay_username);
+  end if;
+  return not exists (
+    select from public.product_listings as listing
+    where listing.user_id = p_user and listing.product_id = p_product and listing.ebay_id is not null
+      and listing.ended_at is null
+  );
+end
 $$;
-comment on function private.end_ebay_listings(uuid, uuid) is
-  'Notes that what was listed on eBay from here is over there. For the server only.';
+comment on function private.end_ebay_listings(uuid, uuid, boolean) is
+  'Notes that what was listed from here on the connected account is over, if eBay knows the product there. False if another listing of it is still open. For the server only.';
 
 -- Ending a listing takes a turn, too, also after Pro has ended and of a product in the trash.
 drop function private.take_ebay_turn(uuid, uuid, uuid, int);
@@ -264,6 +293,6 @@ $$;
 comment on function private.take_ebay_turn(uuid, uuid, uuid, int, boolean) is
   'Gives or prolongs the turn of listing a product, or of ending its listing: the first to Pro alone, both for one''s own products. For the server only.';
 grant execute on function
-  private.keep_ebay_listing(uuid, uuid, text, text, numeric), private.end_ebay_listings(uuid, uuid),
+  private.keep_ebay_listing(uuid, uuid, text, text, numeric), private.end_ebay_listings(uuid, uuid, boolean),
   private.take_ebay_turn(uuid, uuid, uuid, int, boolean)
 to service_role;

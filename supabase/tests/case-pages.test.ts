@@ -337,6 +337,21 @@ describe('what a seller says', () => {
     await set(20)
     await set(null)
     expect(await isOpen()).toBe(false)
+    await run('owner', 'update public.case_answers set is_confirmed = true where user_id = $1', [
+      tester.id,
+    ])
+    const pay = (...amounts: number[]) =>
+      run(tester.id, 'update public.products set refund_payments = $1', [
+        JSON.stringify(
+          amounts.map((amount) => ({ amount, date: null, method: null, reference: null })),
+        ),
+      ])
+    await pay(5, 15)
+    // One of them was only corrected.
+    await pay(5, 10)
+    expect(await isOpen()).toBe(false)
+    await pay(5)
+    expect(await isOpen()).toBe(true)
   })
 
   it('reaches the devices of its owner, after their quiet hours', async () => {

@@ -111,6 +111,14 @@ it('what eBay made is noted once, whatever became of the product, and ended with
       'https://www.ebay.com/itm/110',
       price,
     ])
+  const connect = (account: string) =>
+    run(
+      'owner',
+      `insert into public.ebay_integrations (user_id, ebay_username, is_connected) values ($1, $2, true)
+       on conflict (user_id) do update set ebay_username = excluded.ebay_username`,
+      [owner, account],
+    )
+  await connect('first')
   await run(owner, 'update public.products set sold = true')
   await keep(null)
   await keep(29.99)
@@ -122,8 +130,53 @@ it('what eBay made is noted once, whatever became of the product, and ended with
   expect(
     (await refusalOf(run(owner, `update public.product_listings set ebay_id = '111'`))).code,
   ).toBe('42501')
-  await run('service', 'select private.end_ebay_listings($1, $2)', [owner, id])
+  const end = async (isKnown: boolean) =>
+    (
+      await run<{ over: boolean }>(
+        'service',
+        'select private.end_ebay_listings($1, $2, $3) as over',
+        [owner, id, isKnown],
+      )
+    )[0]?.over
+  // An account that never had the product, and another one that has it, too.
+  expect(await end(false)).toBe(false)
+  await connect('second')
+  expect(await end(true)).toBe(false)
+  expect(await open()).toHaveLength(1)
+  await connect('first')
+  expect(await end(true)).toBe(true)
   expect(await open()).toEqual([])
+  // It is up again, as eBay says.
+  await keep(10)
+  expect(await open()).toEqual([{ price: '29.99' }])
+})
+
+it('what eBay made is noted beyond the limit, and a person adds none there', async () => {
+  const { owner, id } = await addProduct()
+  await run(
+    owner,
+    `insert into public.product_listings (product_id, place) select $1, 'other' from generate_series(1, 100)`,
+    [id],
+  )
+  expect((await refusalOf(list(owner, id))).hint).toBe('product_listing_limit')
+  await run(
+    'service',
+    `select private.keep_ebay_listing($1, $2, '110', 'https://www.ebay.com/itm/110', 5)`,
+    [owner, id],
+  )
+  expect(await run(owner, 'select from public.product_listings')).toHaveLength(101)
+})
+
+it('an open listing does not become another one of a product that may not be sold', async () => {
+  const { owner, id } = await addProduct()
+  await list(owner, id)
+  await run(owner, 'update public.products set sold = true')
+  for (const change of [`url = 'https://a.example/2'`, `site = 'Flea market'`]) {
+    const moving = run(owner, `update public.product_listings set ${change}`)
+    expect((await refusalOf(moving)).hint).toBe('not_sellable')
+  }
+  await run(owner, 'update public.products set sold = false, deleted_at = now()')
+  expect(await refusalOf(list(owner, id))).toMatchObject({ code: 'PT409', hint: 'product_gone' })
 })
 
 it('nobody sees or changes the listings of others, or adds one to their products', async () => {
@@ -136,6 +189,17 @@ it('nobody sees or changes the listings of others, or adds one to their products
   )
   expect(await run(stranger, 'delete from public.product_listings returning id')).toEqual([])
   expect(await refusalOf(list(stranger, id))).toMatchObject({ code: '23503', hint: 'product' })
+  // Nor is anything of the product told.
+  const foreign = (product: string) =>
+    refusalOf(
+      run(
+        stranger,
+        `insert into public.product_listings (user_id, product_id, place) values ($1, $2, 'other')`,
+        [owner, product],
+      ),
+    )
+  await run(owner, `update public.products set status = 'wishlist'`)
+  expect(await foreign(id)).toEqual(await foreign('00000000-0000-4000-8000-000000000000'))
   expect((await refusalOf(run('anonymous', 'select from public.product_listings'))).code).toBe(
     '42501',
   )
@@ -149,6 +213,7 @@ it.each([
   ['site', `repeat('a', 41)`, 'product_listings_site_check'],
   ['site', `' Vinted'`, 'product_listings_site_check'],
   ['is_sale', 'true', 'product_listings_sale_check'],
+  ['listed_at', `'-infinity'`, 'product_listings_listed_at_check'],
 ])('refuses %s %s', async (column, value, constraint) => {
   const { owner, id } = await addProduct()
   await list(owner, id)

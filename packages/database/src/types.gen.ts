@@ -385,14 +385,14 @@ isOneToOne: false
                   ]
                 },"product_listings": {
                   Row: {
-                    "currency": string,"ebay_id": string | null,"ended_at": string | null,"id": string,"is_sale": boolean,"listed_at": string,"place": string,"price": number | null,"priced_at": string,"product_id": string,"site": string | null,"url": string | null,"user_id": string
+                    "currency": string,"ebay_account": string | null,"ebay_id": string | null,"ended_at": string | null,"id": string,"is_sale": boolean,"listed_at": string,"place": string,"price": number | null,"priced_at": string,"product_id": string,"site": string | null,"url": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place": string,"price"?: number | null,"priced_at"?: string,"product_id": string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                    "currency"?: string,"ebay_account"?: string | null,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place": string,"price"?: number | null,"priced_at"?: string,"product_id": string,"site"?: string | null,"url"?: string | null,"user_id"?: string
                   }
                   Update: {
-                    "currency"?: string,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place"?: string,"price"?: number | null,"priced_at"?: string,"product_id"?: string,"site"?: string | null,"url"?: string | null,"user_id"?: string
+                    "currency"?: string,"ebay_account"?: string | null,"ebay_id"?: string | null,"ended_at"?: string | null,"id"?: string,"is_sale"?: boolean,"listed_at"?: string,"place"?: string,"price"?: number | null,"priced_at"?: string,"product_id"?: string,"site"?: string | null,"url"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     {

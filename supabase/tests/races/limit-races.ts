@@ -133,6 +133,32 @@ export const limitRaces: Race[] = [
     },
   },
   {
+    of: ['private.keep_ebay_listing', 'private.end_ebay_listings'],
+    title: 'a listing on eBay is noted once, and its end',
+    async run(tools) {
+      const owner = await tools.addPerson()
+      await tools.run(owner, addLamps, [1])
+      const lamp = await tools.value(owner, 'select id from public.products')
+      const keep: Call = [
+        'service',
+        `select private.keep_ebay_listing($1, $2, '110', 'https://www.ebay.com/itm/110', 5)`,
+        [owner, lamp],
+      ]
+      await tools.overlap(keep, keep)
+      const open = () =>
+        tools.run(owner, 'select from public.product_listings where ended_at is null')
+      expect(await open()).toHaveLength(1)
+      await tools.run(
+        'owner',
+        `insert into public.ebay_integrations (user_id, is_connected) values ($1, true)`,
+        [owner],
+      )
+      const end: Call = ['service', 'select private.end_ebay_listings($1, $2, true)', [owner, lamp]]
+      expect(await tools.overlap(end, end)).toEqual([true, true])
+      expect(await open()).toEqual([])
+    },
+  },
+  {
     of: ['private.limit_product_proofs', 'private.prepare_product_proof'],
     title: 'the last proof of a product is added once',
     async run(tools) {

@@ -18,6 +18,12 @@ import {
   useChangeTemplate,
   useDeleteTemplate,
 } from '#src/entities/message/change-templates.ts'
+import {
+  useAddListing,
+  useChangeListing,
+  useDeleteListing,
+  useEndOnEbay,
+} from '#src/entities/listing/change-listings.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
 import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
 import { useInsertProduct } from '#src/entities/product/change/use-add-product.ts'
@@ -80,6 +86,7 @@ import {
   template,
   seller,
   listedSeller,
+  listing,
 } from '#src/testing/shown/changed-rows.ts'
 import { queryFn, reason, refusing } from '#src/testing/shown/refusing.ts'
 import { shown } from '#src/testing/shown/shown-before.ts'
@@ -159,6 +166,12 @@ const kinds: Record<string, readonly Kind[] | string> = {
   '../entities/case/blackout/use-search.ts': 'it changes nothing',
   '../entities/case/links/end-link.ts': 'all-links.test.tsx',
   '../entities/case/links/use-copy-link.ts': 'it changes nothing',
+  '../entities/listing/change-listings.ts': [
+    kind('noting a listing', () => useAddListing('p1'), listing),
+    kind('changing a listing', () => useChangeListing('p1'), { id: 'l1', change: { price: 4 } }),
+    kind('forgetting a listing', () => useDeleteListing('p1'), 'l1'),
+    kind('ending a listing on eBay', () => useEndOnEbay('p1'), undefined),
+  ],
   '../entities/message/change-templates.ts': [
     kind('adding a template', useAddTemplate, { ...template, id: 't2' }),
     kind('changing a template', useChangeTemplate, { template: { ...template, text: 'Hello' } }),

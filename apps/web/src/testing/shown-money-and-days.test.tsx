@@ -10,8 +10,9 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { moments } from '#src/testing/shown/shown.ts'
 import { ofProducts } from '#src/testing/shown/of-products.tsx'
 import { ofOthers } from '#src/testing/shown/of-others.tsx'
+import { ofSelling } from '#src/testing/shown/of-selling.tsx'
 
-const shown = { ...ofProducts, ...ofOthers }
+const shown = { ...ofProducts, ...ofSelling, ...ofOthers }
 
 const cases = Object.entries(shown).flatMap(([path, row]) =>
   typeof row === 'string'

@@ -155,5 +155,5 @@ it('what a seller said is above the steps, and disappears when it is dismissed',
   await user.click(screen.getByRole('button', { name: 'Not received: Lamp 0' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Sellers say/u })).toBeNull())
   const settled = requests.filter(({ path }) => path.endsWith('settle_case_answer'))
-  expect(settled.map(({ body }) => body)).toEqual([{ p_answer: 'a1' }])
+  expect(settled.map(({ body }) => body)).toEqual([{ p_answer: 'a1', p_confirmed: false }])
 })

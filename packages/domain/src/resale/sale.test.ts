@@ -58,6 +58,7 @@ describe('a sale', () => {
     typed(),
     typed({ postage: '', shipping: '' }),
     typed({ price: '0', fees: '', place: '' }),
+    typed({ price: '0', postage: '5', fees: '', shipping: '' }),
     typed({ fees: '', postage: '0' }),
   ])('%j is shown again as it was typed', (form) => {
     expect(changeOfSale(saleForm(recorded(form), '2026-12-01'), 'USD')).toEqual(

@@ -81,13 +81,14 @@ export function saleForm(product: SaleOfProduct, today: CalendarDate): SaleForm 
   const { postage, shipping, place = '' } = detailsOf(product)
   const rest = (all: number | string | null, part: number | undefined): string => {
     const [whole, less] = [centsOf(all), centsOf(part) ?? 0]
-    return whole === null || (whole === less && less > 0) ? '' : typedMoney(whole - less, currency)
+    return whole === null ? '' : typedMoney(whole - less, currency)
   }
   return {
     date: date ?? today,
     price: rest(price, postage),
     postage: typedMoney(centsOf(postage), currency),
-    fees: rest(fees, shipping),
+    // Nothing but shipping: no fees were typed.
+    fees: centsOf(fees) === centsOf(shipping) ? '' : rest(fees, shipping),
     shipping: typedMoney(centsOf(shipping), currency),
     place,
   }

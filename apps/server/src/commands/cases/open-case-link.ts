@@ -36,8 +36,8 @@ interface CaseFileRow {
   kind: CaseSource['kind']
   proof_id: string | null
   source: string
-  /** What is black in it: the database refuses a link that lacks boxes. */
-  boxes: readonly BlackoutBox[]
+  /** What is black in its file, with the first page: the database refuses a link that lacks boxes. */
+  boxes?: readonly BlackoutBox[]
   path: string
   content_type: string
   width: number
@@ -206,7 +206,7 @@ async function storePages(
 ): Promise<CaseFileRow[]> {
   const stored: CaseFileRow[] = []
   try {
-    for (const { bytes, contentType, width, height } of pages) {
+    for (const [place, { bytes, contentType, width, height }] of pages.entries()) {
       const path = `shared/${userId}/${randomBytes(12).toString('hex')}.${extensions[contentType]}`
       await storeBytes(backend, userId, { bucket: 'product-files', path, bytes, contentType })
       stored.push({
@@ -215,7 +215,7 @@ async function storePages(
         kind,
         proof_id: proof?.id ?? null,
         source,
-        boxes,
+        ...(place === 0 && { boxes }),
         path,
         content_type: contentType,
         width,

@@ -81,6 +81,58 @@ describe('what was listed on eBay', () => {
     expect(await noted(sale)).toMatchObject([{ open: false }])
   })
 
+  test('of another account is not said to be over, and stays marked', async () => {
+    const sale = await listed()
+    await selling.site.query(
+      `update public.ebay_integrations set ebay_user_id = 'another' where user_id = $1`,
+      [sale.person.id],
+    )
+    expect(await refusalOf(await end(sale))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('another account') as unknown,
+    })
+    expect(await noted(sale)).toMatchObject([{ open: true }])
+  })
+
+  test('ends as far as eBay lets it, when it refuses one of two', async () => {
+    const sale = await listed()
+    const { offers } = shopOf(sale)
+    const [first] = offers
+    if (first === undefined) throw new Error('There is no offer.')
+    offers.push({
+      ...first,
+      offerId: 'second1',
+      format: 'AUCTION',
+      listing: { listingId: '119', listingStatus: 'ACTIVE' },
+    })
+    seller.failNext(new RegExp(`${first.offerId}/withdraw$`), 'unreached')
+    expect(await refusalOf(await end(sale))).toMatchObject({ code: 'unavailable' })
+    expect(shopOf(sale).ended).toEqual(['119'])
+    expect((await end(sale)).status).toBe(200)
+  })
+
+  test('does not stay up if it was sold while eBay was publishing it', async () => {
+    const sale = await prepare()
+    let sold: Promise<unknown> | undefined
+    const sell = (name: string): boolean => {
+      if (name.endsWith('publish')) {
+        sold ??= selling.site.query('update public.products set sold = true where id = $1', [
+          sale.productId,
+        ])
+      }
+      return false
+    }
+    seller.failNext({ test: sell }, 'lost')
+    const answer = await list(sale)
+    await sold
+    expect(answer).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('marked as sold') as unknown,
+    })
+    expect(shopOf(sale).ended).toHaveLength(1)
+    expect(await noted(sale)).toMatchObject([{ open: false }])
+  })
+
   test('is over once another one was made', async () => {
     const sale = await listed()
     const [offer] = shopOf(sale).offers

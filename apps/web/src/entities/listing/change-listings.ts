@@ -5,7 +5,7 @@ import type { Listing } from '#src/entities/listing/listing-row.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
-import { mayBeEmpty } from '#src/lib/errors.ts'
+import { AppError, mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** A listing as it is sent: under an id from the browser, so that a retry adds none twice. */
@@ -27,12 +27,27 @@ const table = () => getSupabase().from('product_listings')
 
 /** @throws AppError with the server's reason: a product that may not be sold today has none */
 async function insertListing(userId: string, listing: NewListing): Promise<void> {
-  mayBeEmpty(
-    await table().upsert(
-      { ...listing, user_id: userId },
-      { onConflict: 'id', ignoreDuplicates: true },
-    ),
+  const added = must(
+    await table()
+      .upsert({ ...listing, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+      .select('id'),
   )
+  if (added.length > 0) return
+  // It arrived before, and its answer was lost: what was corrected since counts.
+  const { site, url, price, listed_at } = listing
+  await updateListing(userId, { id: listing.id, change: { site, url, price, listed_at } })
+}
+
+async function updateListing(
+  userId: string,
+  { id, change }: { id: string; change: ListingChange },
+): Promise<void> {
+  const changed = table().update(change).eq('user_id', userId).eq('id', id)
+  if (must(await changed.select('id')).length > 0) return
+  throw new AppError('This listing was forgotten meanwhile, on another device or in another tab.', {
+    code: 'not_found',
+    status: 404,
+  })
 }
 
 /** Throws AppError with the reason if the database says that a product may not be listed for sale today. */
@@ -51,8 +66,8 @@ export const useAddListing = (productId: string) =>
 
 /** Changes a listing of a product. The caller shows errors. */
 export const useChangeListing = (productId: string) =>
-  useListingWork(productId, async (userId, { id, change }: { id: string; change: ListingChange }) =>
-    mayBeEmpty(await table().update(change).eq('user_id', userId).eq('id', id)),
+  useListingWork(productId, (userId, input: { id: string; change: ListingChange }) =>
+    updateListing(userId, input),
   )
 
 /** Removes a listing of a product. The caller shows errors. */

@@ -177,3 +177,35 @@ it('says if the draft of the account cannot be loaded, and brings it later', asy
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(value('Title')).toBe('Brass lamp'))
 })
+
+it('shows what waits on this device also if it is stored before the account has answered', async () => {
+  const { answers, read } = account({ ...empty, title: 'Brass lamp' })
+  const load = answers[`GET ${path}`]
+  if (typeof load !== 'function') throw new Error('no answer')
+  localStorage.setItem(key, JSON.stringify({ price: '31' }))
+  const first = Promise.withResolvers<void>()
+  let loads = 0
+  await show({
+    ...answers,
+    [`GET ${path}`]: async (request) => {
+      loads += 1
+      if (loads === 1) await first.promise
+      return load(request)
+    },
+  })
+  expect([value('Title'), value('Price')]).toEqual(['Brass lamp', '31'])
+  expect(read()).toMatchObject({ price: '31' })
+  first.resolve()
+})
+
+it('keeps what is typed in the form after the draft could not be loaded', async () => {
+  const { answers, sent } = account({ ...empty })
+  await show({ ...answers, [`GET ${path}`]: { status: 400, body: { message: 'Out of order' } } })
+  const price = screen.getByLabelText('Price')
+  await userEvent.clear(price)
+  await userEvent.type(price, '35')
+  await waitFor(() => expect(sent).toEqual([{ price: '35' }]), { timeout: 3000 })
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(value('Price')).toBe('35')
+})

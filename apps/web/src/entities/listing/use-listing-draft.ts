@@ -72,14 +72,19 @@ export function useListingDraft(productId: string): ListingDraftState {
       setFailure(explainFailure(error))
       return
     }
-    // A request that began before would answer without it.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData<ListingDraft>(queryKey, (row) => row && { ...row, ...fields })
     dropUnsentListing(key, fields)
     typed.current = without(typed.current, fields)
-    setUnsent(typed.current)
     setFailure(undefined)
     postToTabs(NEWS)
+    // A request that began before would answer without it.
+    await client.cancelQueries({ queryKey })
+    if (client.getQueryData(queryKey) === undefined) {
+      // The first answer has not come: the form shows what was typed until there is one.
+      const { isSuccess } = await stored.refetch()
+      if (!isSuccess) return
+    }
+    client.setQueryData<ListingDraft>(queryKey, (row) => row && { ...row, ...fields })
+    setUnsent(typed.current)
   }
 
   /** One after the other, so that an earlier text never arrives after a later one. */

@@ -42,10 +42,12 @@ type Queue = { userId: string; productId: string; files: readonly WaitingFile[] 
 const AT_ONCE = 2
 
 /** What other tabs learn: files that are gone, and that there may be further ones on the server. */
-type News = { userId: string; productId: string; gone: readonly string[] }
+type News = { userId: string; productId: string; left: readonly string[] }
 
 const queues = new Map<string, Queue>()
 const restored = new Set<string>()
+/** Ids of files that were stored as proofs or left out, here or in another tab: they do not come back. */
+const gone = new Set<string>()
 const listeners = new Set<() => void>()
 const tabs: { channel?: BroadcastChannel | undefined } = {}
 const none: readonly WaitingFile[] = []
@@ -82,30 +84,25 @@ export async function restoreWaiting(userId: string, productId: string): Promise
 
 /** Puts what the device keeps before what this tab has already, and sends what was not sent. */
 async function load(queue: Queue, kept: readonly ProofShare[]): Promise<void> {
-  const stored = await Promise.all(
-    // The server keeps a file that nothing uses for a day.
-    kept.map(async ({ proof: { path } }) => path !== null && (await isStored(path)) !== false),
+  const isNew = ({ id }: ProofShare): boolean =>
+    !gone.has(id) && !queue.files.some((file) => file.id === id)
+  const fresh = await Promise.all(
+    kept.filter(isNew).map(async (share) => ({
+      share,
+      // The server keeps a file that nothing uses for a day.
+      isHere: share.proof.path !== null && (await isStored(share.proof.path)) !== false,
+    })),
   )
-  const known = new Set(queue.files.map(({ id }) => id))
-  put(queue, [
-    ...kept
-      .map(({ id, file, proof: { kind, note, path } }, place): WaitingFile => {
-        const isHere = stored[place] === true
-        const state = isHere ? 'stored' : 'waiting'
-        return {
-          id,
-          file,
-          kind,
-          note,
-          path: isHere ? path : null,
-          state,
-          problem: null,
-          previewUrl: previewOf(file),
-        }
-      })
-      .filter(({ id }) => !known.has(id)),
-    ...queue.files,
-  ])
+  // Others may have come and gone meanwhile.
+  const files = fresh.flatMap(({ share, isHere }): WaitingFile[] => {
+    if (!isNew(share)) return []
+    const { id, file, proof } = share
+    const { kind, note, path } = proof
+    const state = isHere ? 'stored' : 'waiting'
+    const previewUrl = previewOf(file)
+    return [{ id, file, kind, note, path: isHere ? path : null, state, problem: null, previewUrl }]
+  })
+  put(queue, [...files, ...queue.files])
   sendNext(queue)
 }
 
@@ -156,10 +153,11 @@ export function dropWaiting(userId: string, productId: string, ids: readonly str
   leaveOut(queueOf(userId, productId), ids)
   // What stays in a store that cannot be opened goes after a week.
   dropShares(ids).catch(() => undefined)
-  tell({ userId, productId, gone: ids })
+  tell({ userId, productId, left: ids })
 }
 
 function leaveOut(queue: Queue, ids: readonly string[]): void {
+  for (const id of ids) gone.add(id)
   for (const { id, previewUrl } of queue.files) {
     if (previewUrl !== null && ids.includes(id)) URL.revokeObjectURL(previewUrl)
   }
@@ -182,11 +180,12 @@ function tell(news: News): void {
 }
 
 /** Another tab has sent files, stored them as proofs or left them out. It sends its own files itself. */
-async function hear({ userId, productId, gone }: News): Promise<void> {
+async function hear({ userId, productId, left }: News): Promise<void> {
+  for (const id of left) gone.add(id)
   const queue = queues.get(keyOf(userId, productId))
   if (queue === undefined) return
-  leaveOut(queue, gone)
-  if (gone.length > 0) return
+  leaveOut(queue, left)
+  if (left.length > 0) return
   const kept = await waitingProofs(userId, productId)
   await load(
     queue,
@@ -291,7 +290,7 @@ async function send(queue: Queue, { id, file }: WaitingFile): Promise<void> {
     const stored = change(queue, id, { state: 'stored', path })
     if (stored) {
       await keep(queue, stored)
-      tell({ userId: queue.userId, productId: queue.productId, gone: [] })
+      tell({ userId: queue.userId, productId: queue.productId, left: [] })
     }
   } catch (failure) {
     const problem = toAppError(failure).isNetwork ? UNREACHED : explainFailure(failure)

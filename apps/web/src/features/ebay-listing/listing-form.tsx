@@ -189,6 +189,7 @@ export function ListingForm({
 
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

@@ -54,7 +54,7 @@ async function openDialog(answers: Answers = {}, isAnswering = true) {
       [counting]: { body: 4 },
       'GET /rest/v1/listing_drafts': { body: [] },
       'POST /rest/v1/rpc/require_sellable': { status: 204 },
-      'POST /rest/v1/product_listings': { status: 201 },
+      'POST /rest/v1/product_listings': { status: 201, body: [{ id: 'l1' }] },
       ...answers,
     },
   )

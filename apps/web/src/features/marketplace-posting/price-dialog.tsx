@@ -98,21 +98,25 @@ export function PriceDialog({
 
   const submit = form.handleSubmit(async (values) => {
     const description = values.description.trim()
-    const isOwn = description !== '' && !isConditionText(description)
-    if (isOwn && description !== product.description?.trim()) {
-      update.mutate(editOf(product, { description }))
-    }
+    // What the form began with may be the product's own description, cut to what Facebook takes.
+    const isTyped = description !== defaults.describe(values.condition).trim()
+    const isOwn = isTyped && description !== '' && !isConditionText(description)
     const listing = {
       title: values.title.trim(),
       price: readListingPrice(values.price) ?? 0,
       description,
       condition: isKnown ? condition : 'new',
     } as const
-    if (await onPost(listing)) onOpenChange(false)
+    if (!(await onPost(listing))) return
+    if (isOwn && description !== product.description?.trim()) {
+      update.mutate(editOf(product, { description }))
+    }
+    onOpenChange(false)
   })
 
   return (
     <Dialog
+      busy={isSubmitting}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

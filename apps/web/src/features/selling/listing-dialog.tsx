@@ -69,12 +69,12 @@ export function ListingDialog({
   const isNamed = (listing?.place ?? found?.place ?? 'other') === 'other'
 
   function submit(): void {
-    const wrong = problemsOf(form, currency)
+    const wrong = problemsOf(form, currency, listing)
     setProblems(wrong)
     if (isDayUnreadable || Object.keys(wrong).length > 0) return
     const price = parseMoney(form.price, currency)
     const values = {
-      url: form.url.trim() || null,
+      url: form.url.trim() === '' ? null : new URL(form.url.trim()).href,
       site: isNamed ? form.site.trim().replaceAll(/\s+/gu, ' ') || found?.site || null : null,
       price: price.ok ? amountOf(price.cents) : null,
       // The day that was shown keeps its hour.
@@ -85,7 +85,10 @@ export function ListingDialog({
         const place = found?.place ?? 'other'
         const listed_at = momentOf(form.day)
         await add.mutateAsync({ id, product_id: product.id, currency, place, ...values, listed_at })
-      } else await change.mutateAsync({ id, change: values })
+      } else {
+        const changed = differing(values, listing)
+        if (Object.keys(changed).length > 0) await change.mutateAsync({ id, change: changed })
+      }
       showSuccess(listing === null ? 'Listing noted' : 'Listing changed')
       onOpenChange(false)
     })
@@ -142,6 +145,7 @@ export function ListingDialog({
         )}
         <MoneyField
           label="Price"
+          hint={listing?.ebay_id == null ? undefined : 'Change it at eBay, too: this is your note.'}
           {...moneyInput(currency)}
           value={form.price}
           error={problems.price}
@@ -160,16 +164,22 @@ export function ListingDialog({
   )
 }
 
-function problemsOf(form: Form, currency: string): Problems {
+function problemsOf(form: Form, currency: string, listing: Listing | null): Problems {
   const problems: Problems = {}
   const price = amountProblem(form.price, currency)
   if (price !== null) problems.price = price
   const url = form.url.trim()
-  if (url !== '' && placeOfAddress(url) === null) {
+  const found = placeOfAddress(url)
+  const place = listing?.place ?? found?.place ?? 'other'
+  if (url !== '' && found === null) {
     problems.url = 'This is not an address. It begins with https://.'
   } else if (url.length > LISTING_LIMITS.url || /\s/u.test(url)) {
     problems.url = 'This address is too long, or has spaces in it. Copy it again.'
-  } else if (url === '' && form.site.trim() === '') problems.site = 'Say where, or paste the link.'
+  } else if (found !== null && found.place !== place) {
+    problems.url = `This is a link of ${placeNameOf({ ...found, url })}. Note it as a listing of its own.`
+  } else if (url === '' && place === 'other' && form.site.trim() === '') {
+    problems.site = 'Say where, or paste the link.'
+  }
   if (!isCalendarDate(form.day)) problems.day = 'Please choose a date.'
   else if (form.day > readToday()) problems.day = 'Choose today or an earlier day.'
   return problems
@@ -180,4 +190,11 @@ function momentOf(day: string | null): string {
   return day === null || day === readToday()
     ? new Date().toISOString()
     : new Date(`${day}T12:00:00`).toISOString()
+}
+
+/** What was changed here: another tab may have changed the rest. */
+function differing<Values extends Partial<Listing>>(values: Values, listing: Listing): Values {
+  const held: Record<string, unknown> = { ...listing }
+  const changed = Object.entries(values).filter(([name, value]) => held[name] !== value)
+  return Object.fromEntries(changed) as Values
 }

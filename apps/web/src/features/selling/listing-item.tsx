@@ -14,6 +14,10 @@ export interface ListingItemProps {
   isBusy: boolean
   onSold: () => void
   onEnd: () => void
+  /** Notes that it is over, and asks nobody. */
+  onTakenDown: () => void
+  /** Notes that it is up after all. */
+  onStillUp: () => void
   onEdit: () => void
   onDelete: () => void
 }
@@ -25,6 +29,8 @@ export function ListingItem({
   isBusy,
   onSold,
   onEnd,
+  onTakenDown,
+  onStillUp,
   onEdit,
   onDelete,
 }: ListingItemProps) {
@@ -65,17 +71,31 @@ export function ListingItem({
           </p>
         </div>
         <IconButton icon={Pencil} label={`Edit the listing: ${name}`} onClick={onEdit} />
-        <IconButton
-          icon={Trash2}
-          tone="danger"
-          label={`Forget the listing: ${name}`}
-          onClick={onDelete}
-        />
+        {/* Without it nobody could end what is still up on eBay. */}
+        {(ebayId === null || isOver) && (
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={`Forget the listing: ${name}`}
+            onClick={onDelete}
+          />
+        )}
       </div>
       {lower !== null && (
         <p className="text-sm text-ink-muted">
           Nobody has bought it at this price. Ask for {formatMoney(lower, currency)}?
         </p>
+      )}
+      {isOver && !isSold && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          aria-label={`It is still up: ${name}`}
+          onClick={onStillUp}
+        >
+          It is still up
+        </Button>
       )}
       {!isOver && (
         <div className="flex flex-wrap gap-2">
@@ -95,10 +115,20 @@ export function ListingItem({
             size="sm"
             aria-label={`${endLabel}: ${name}`}
             busy={isBusy}
-            onClick={onEnd}
+            onClick={ebayId === null ? onTakenDown : onEnd}
           >
             {endLabel}
           </Button>
+          {ebayId !== null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`It is taken down: ${name}`}
+              onClick={onTakenDown}
+            >
+              It is taken down
+            </Button>
+          )}
         </div>
       )}
     </li>

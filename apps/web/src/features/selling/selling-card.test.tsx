@@ -48,8 +48,8 @@ async function open(
     </>,
     {
       'GET /rest/v1/product_listings': () => ({ body: listings }),
-      'PATCH /rest/v1/product_listings': { status: 204 },
-      'POST /rest/v1/product_listings': { status: 201 },
+      'PATCH /rest/v1/product_listings': { body: [{ id: 'l1' }] },
+      'POST /rest/v1/product_listings': { status: 201, body: [{ id: 'l1' }] },
       'DELETE /rest/v1/product_listings': { status: 204 },
       'POST /rest/v1/rpc/edit_product': { body: [product] },
       'GET /rest/v1/products': { body: [product] },
@@ -85,17 +85,18 @@ describe('a sale', () => {
     expect(sent('POST', '/end')).toHaveLength(1)
   })
 
-  it('on eBay ends nothing there by itself', async () => {
+  it('on eBay ends what may be left there, without a question or a notice', async () => {
     const { user, sent } = await open([onEbay])
     await user.click(await button('Sold here: eBay'))
     await user.type(await screen.findByLabelText(/^Price/u), '40')
     expect(screen.queryByText('Also for sale')).toBeNull()
     await user.click(await button('Save sale'))
-    await waitFor(() => expect(sent('PATCH', 'product_listings')).toHaveLength(1))
-    expect(sent('POST', '/end')).toEqual([])
+    await waitFor(() => expect(sent('POST', '/end')).toHaveLength(1))
+    expect(sent('PATCH', 'product_listings')).toHaveLength(1)
+    expect(screen.queryByText('Ended on eBay')).toBeNull()
   })
 
-  it('stays recorded when eBay does not end its listing, and says so', async () => {
+  it('does not end eBay’s listing if that is unticked', async () => {
     const { user, sent, product } = await open([onEbay], {}, {})
     await user.click(await button('Record a sale'))
     await user.type(await screen.findByLabelText(/^Price/u), '40')
@@ -184,6 +185,12 @@ describe('what is for sale', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('on eBay is forgotten only once it is over', async () => {
+    await open([onEbay])
+    await button('It is taken down: eBay')
+    expect(screen.queryByRole('button', { name: 'Forget the listing: eBay' })).toBeNull()
+  })
+
   it('is forgotten with Undo', async () => {
     const { user, sent } = await open([listing()])
     await user.click(await button('Forget the listing: Facebook Marketplace'))
@@ -194,6 +201,46 @@ describe('what is for sale', () => {
       place: 'facebook',
       price: 40,
     })
+  })
+
+  it('on Facebook without a link can get another price, and nothing else is sent', async () => {
+    const { user, sent } = await open([listing({ url: null })])
+    await user.click(await button('Edit the listing: Facebook Marketplace'))
+    const price = await screen.findByLabelText('Price')
+    await user.clear(price)
+    await user.type(price, '35')
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText('Listing changed')).toBeDefined()
+    expect(sent('PATCH', 'product_listings').map(({ body }) => body)).toEqual([{ price: 35 }])
+  })
+
+  it('that was forgotten elsewhere is not said to be changed', async () => {
+    const gone = { 'PATCH /rest/v1/product_listings': { body: [] } }
+    const { user } = await open([listing()], {}, gone)
+    await user.click(await button('Edit the listing: Facebook Marketplace'))
+    await user.clear(await screen.findByLabelText('Price'))
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText(/was forgotten meanwhile/u)).toBeDefined()
+  })
+
+  it('does not become one of another place', async () => {
+    const { user } = await open([listing()])
+    await user.click(await button('Edit the listing: Facebook Marketplace'))
+    const link = await screen.findByLabelText('Link')
+    await user.clear(link)
+    await user.type(link, 'https://www.vinted.fr/items/1')
+    await user.click(await button('Save listing'))
+    expect(await screen.findByText(/This is a link of Vinted/u)).toBeDefined()
+  })
+
+  it('is up again when it was marked as ended by mistake', async () => {
+    const { user, sent } = await open([listing({ ended_at: daysAgo(1), is_sale: true })])
+    await user.click(await screen.findByText('Ended listings (1)'))
+    await user.click(await button('It is still up: Facebook Marketplace'))
+    expect(await screen.findByText('For sale again: Facebook Marketplace')).toBeDefined()
+    expect(sent('PATCH', 'product_listings').map(({ body }) => body)).toEqual([
+      { ended_at: null, is_sale: false },
+    ])
   })
 
   it('is not asked of a wish', async () => {

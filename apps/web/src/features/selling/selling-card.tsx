@@ -50,7 +50,9 @@ export function SellingCard({ product }: { product: Product }) {
       isSold={product.sold}
       isBusy={actions.busy === listing.id}
       onSold={() => ask('sold', listing)}
-      onEnd={() => actions.end(listing)}
+      onEnd={() => actions.endOnEbay(listing)}
+      onTakenDown={() => actions.takeDown(listing)}
+      onStillUp={() => actions.putUp(listing)}
       onEdit={() => ask('listing', listing)}
       onDelete={() => actions.forget(listing)}
     />

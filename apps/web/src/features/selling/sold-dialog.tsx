@@ -175,5 +175,5 @@ export function SoldDialog({
 function begin(product: Product, by: Listing | null): SoldForm {
   const form = saleForm(product, readToday())
   const place = by === null ? form.place : placeNameOf(by)
-  return { ...form, place, listingId: by?.id ?? null, endsOnEbay: true }
+  return { ...form, place, listingId: by?.id ?? null, endsOnEbay: !product.sold }
 }

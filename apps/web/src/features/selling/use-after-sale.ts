@@ -22,12 +22,19 @@ export function useAfterSale(productId: string) {
         .mutateAsync({ id: sold.id, change: over })
         .catch((error: unknown) => tell('Its listing is not marked as ended', error))
     }
-    const others = open.filter(({ id, ebay_id: ebayId }) => id !== listingId && ebayId !== null)
-    // Sold on eBay: it ended there by itself.
-    if (others.length === 0 || !endsOnEbay || sold?.ebay_id) return
+    const isOnEbay = open.some(({ ebay_id: ebayId }) => ebayId !== null)
+    // Sold on eBay: it ended there by itself, unless there were several pieces.
+    const isSoldThere = Boolean(sold?.ebay_id)
+    if (!isOnEbay || !(endsOnEbay || isSoldThere)) return
     await end.mutateAsync(undefined).then(
-      () => showSuccess('Ended on eBay'),
-      (error: unknown) => tell('It is still for sale on eBay', error),
+      () => isSoldThere || showSuccess('Ended on eBay'),
+      (error: unknown) =>
+        tell(
+          isSoldThere
+            ? 'eBay was not asked for pieces that are left'
+            : 'It is still for sale on eBay',
+          error,
+        ),
     )
   }
 }

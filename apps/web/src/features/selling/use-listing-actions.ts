@@ -19,48 +19,57 @@ export function useListingActions(product: Product) {
   const remove = useDeleteListing(product.id)
   const add = useAddListing(product.id)
 
-  async function end(listing: Listing): Promise<void> {
+  async function endThere({ id }: Listing): Promise<void> {
     if (busy !== null) return
-    setBusy(listing.id)
+    setBusy(id)
+    const isEnded = await attempt('It is still for sale on eBay', () =>
+      endOnEbay.mutateAsync(undefined),
+    )
+    setBusy(null)
+    if (isEnded) showSuccess('Ended on eBay')
+  }
+
+  async function takeDown(listing: Listing): Promise<void> {
     const name = placeNameOf(listing)
-    try {
-      if (listing.ebay_id !== null) {
-        const isEnded = await attempt('It is still for sale on eBay', () =>
-          endOnEbay.mutateAsync(undefined),
-        )
-        if (isEnded) showSuccess('Ended on eBay')
-        return
-      }
-      const over = { ended_at: new Date().toISOString() }
-      const isEnded = await attempt(`Not marked as ended: ${name}`, () =>
-        change.mutateAsync({ id: listing.id, change: over }),
+    const over = { ended_at: new Date().toISOString() }
+    const isNoted = await attempt(`Not marked as ended: ${name}`, () =>
+      change.mutateAsync({ id: listing.id, change: over }),
+    )
+    if (!isNoted) return
+    const undo = (): void => {
+      void attempt('Failed to undo', () =>
+        change.mutateAsync({ id: listing.id, change: { ended_at: null } }),
       )
-      if (!isEnded) return
-      const undo = (): void => {
-        void attempt('Failed to undo', () =>
-          change.mutateAsync({ id: listing.id, change: { ended_at: null } }),
-        )
-      }
-      showSuccess(`Marked as ended: ${name}`, { action: { label: 'Undo', onSelect: undo } })
-    } finally {
-      setBusy(null)
     }
+    showSuccess(`Marked as ended: ${name}`, { action: { label: 'Undo', onSelect: undo } })
+  }
+
+  async function putUp(listing: Listing): Promise<void> {
+    const name = placeNameOf(listing)
+    const up = { ended_at: null, is_sale: false }
+    const isNoted = await attempt(`Not marked as up: ${name}`, () =>
+      change.mutateAsync({ id: listing.id, change: up }),
+    )
+    if (isNoted) showSuccess(`For sale again: ${name}`)
   }
 
   async function forget(listing: Listing): Promise<void> {
     const name = placeNameOf(listing)
     if (!(await attempt(`Not forgotten: ${name}`, () => remove.mutateAsync(listing.id)))) return
     const { ebay_id: ebayId, priced_at: _pricedAt, ...row } = listing
-    // The server alone says what eBay has made, so it cannot be put back from here.
+    // The server alone says what eBay has made, and what is up of a sold product is not noted again.
+    const canComeBack = ebayId === null && !(product.sold && listing.ended_at === null)
     const undo = (): void => void attempt('Failed to undo', () => add.mutateAsync(row))
     showSuccess(`Listing forgotten: ${name}`, {
-      ...(ebayId === null && { action: { label: 'Undo', onSelect: undo } }),
+      ...(canComeBack && { action: { label: 'Undo', onSelect: undo } }),
     })
   }
 
   return {
     busy,
-    end: (listing: Listing) => void end(listing),
+    endOnEbay: (listing: Listing) => void endThere(listing),
+    takeDown: (listing: Listing) => void takeDown(listing),
+    putUp: (listing: Listing) => void putUp(listing),
     forget: (listing: Listing) => void forget(listing),
   }
 }

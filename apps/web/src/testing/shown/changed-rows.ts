@@ -1,3 +1,4 @@
+import type { NewListing } from '#src/entities/listing/change-listings.ts'
 import { testUser } from '#src/testing/fake-backend.ts'
 
 export const anna = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -40,4 +41,15 @@ export const listedSeller = {
   products: 1,
   recent_products: 1,
   created_at: '2026-11-20T10:00:00Z',
+}
+
+export const listing: NewListing = {
+  id: 'eeeeeeee-0000-4000-8000-000000000001',
+  product_id: 'p1',
+  place: 'other',
+  site: 'Flea market',
+  url: null,
+  price: 5,
+  currency: 'USD',
+  listed_at: '2026-11-20T12:00:00Z',
 }

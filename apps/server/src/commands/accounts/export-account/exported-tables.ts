@@ -42,7 +42,7 @@ export const exportedTables: ExportedTable[] = [
     name: 'product_listings',
     source: 'public.product_listings',
     columns: '*',
-    key: { columns: 'listed_at, id', values: ['listed_at', 'id'], types: ['timestamptz', 'uuid'] },
+    key: { columns: 'id', values: ['id'], types: ['uuid'] },
     about: 'where your products are or were for sale',
   },
   {

@@ -4,6 +4,7 @@ import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type SellableProduct, saleBarOf } from '@sampletrail/domain/resale/sale-bar.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
+import { endOffers } from '#src/commands/ebay/ebay-listing/end-listing.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
 import { withListingLease } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySettings } from '#src/config/config.ts'
@@ -95,7 +96,9 @@ export async function publishOffer(
     await requireSellable(dependencies, productId)
     try {
       const listingId = await seller.publish(offerId)
-      return await keepListing(dependencies, productId, { listingId, price })
+      const made = await keepListing(dependencies, productId, { listingId, price })
+      await endIfBarred(dependencies, productId)
+      return made
     } catch (error) {
       if (!(error instanceof EbayError) || !error.retryable) throw error
       // It may have been created all the same.
@@ -104,6 +107,15 @@ export async function publishOffer(
       throw error
     }
   })
+}
+
+/** Publishing takes seconds: what was sold elsewhere meanwhile does not stay up. */
+async function endIfBarred(dependencies: ListingDependencies, productId: string): Promise<void> {
+  const { backend, claims, seller } = dependencies
+  const bar = await findSaleBar(dependencies, productId)
+  if (!bar) return
+  await endOffers(backend, seller, { userId: claims.sub, productId })
+  throw new AppError('conflict', bar)
 }
 
 async function whileListing<Result>(
@@ -118,9 +130,21 @@ async function whileListing<Result>(
 
 /** Throws AppError `conflict`, which says what to do, for a product that may not be listed today (saleBarOf). */
 async function requireSellable(
-  { backend, claims }: ListingDependencies,
+  dependencies: ListingDependencies,
   productId: string,
 ): Promise<void> {
+  const bar = await findSaleBar(dependencies, productId)
+  if (bar === undefined) {
+    throw new AppError('not_found', 'This product is not there any more.')
+  }
+  if (bar !== null) throw new AppError('conflict', bar)
+}
+
+/** Why a product may not be listed today; null if it may, undefined if it is not there any more. */
+async function findSaleBar(
+  { backend, claims }: ListingDependencies,
+  productId: string,
+): Promise<string | null | undefined> {
   const [product] = await backend.asUser(claims, async (transaction) => {
     const { rows } = await transaction.query<SellableProduct & { time_zone: string }>(
       `select product.status, product.sold, product.deal_terms, product.received_date::text, account.time_zone
@@ -131,9 +155,7 @@ async function requireSellable(
     )
     return rows
   })
-  if (product === undefined) throw new AppError('not_found', 'This product is not there any more.')
-  const bar = saleBarOf(product, calendarDateIn(new Date(), product.time_zone))
-  if (bar !== null) throw new AppError('conflict', bar)
+  return product && saleBarOf(product, calendarDateIn(new Date(), product.time_zone))
 }
 
 /** A product's existing listing, stored on it in case an earlier try did not get that far. */

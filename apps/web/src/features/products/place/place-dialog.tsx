@@ -21,6 +21,7 @@ export function PlaceDialog({ product, open, onOpenChange, onClosed }: PlaceDial
   )
   return (
     <Dialog
+      busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}

@@ -123,8 +123,8 @@ describe('files that become proofs', () => {
     await user.upload(await screen.findByLabelText('Files to add as proofs'), [chat])
     await place(/^Note on file 1/u)
     const other = { channel: openTabChannel('waiting-proofs') }
-    const gone = readWaiting(owner, product.id).map(({ id }) => id)
-    other.channel?.postMessage({ userId: owner, productId: product.id, gone })
+    const left = readWaiting(owner, product.id).map(({ id }) => id)
+    other.channel?.postMessage({ userId: owner, productId: product.id, left })
     await waitFor(() => expect(screen.queryByLabelText(/^Note on file 1/u)).toBeNull())
     other.channel?.close()
   })
