@@ -19,6 +19,10 @@ describe('the place of a listing', () => {
     ['https://ebay.com.evil.example/', { place: 'other', site: 'ebay.com.evil.example' }],
     ['javascript:alert(1)', null],
     ['a lamp', null],
+    ['www.vinted.pl/items/1', { place: 'other', site: 'Vinted' }],
+    ['ebay.us/m/abc', { place: 'ebay', site: null }],
+    ['Look: https://allegro.pl/oferta/lampa-1.', { place: 'other', site: 'allegro.pl' }],
+    ['HTTPS://jp.mercari.com/item/m1', { place: 'other', site: 'Mercari' }],
   ])('of %s is found', (address, place) => expect(placeOfAddress(address)).toEqual(place))
 
   it('has the words of its owner, else its site', () => {

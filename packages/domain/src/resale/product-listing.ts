@@ -42,14 +42,24 @@ export function placeNameOf({
   return site ?? (url === null ? null : siteOf(url)) ?? 'Another place'
 }
 
+/**
+ * The web address in what somebody pastes: alone, without its beginning as phones show it, or in a message. Null if there is none.
+ */
+export function addressIn(pasted: string): string | null {
+  const text = pasted.trim()
+  const isBare = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?]\S*)?$/iu.test(text)
+  const found = isBare ? `https://${text}` : (/https?:\/\/\S+/iu.exec(text)?.[0] ?? '')
+  const address = found.replace(/[).,;!\]]+$/u, '')
+  return URL.canParse(address) ? new URL(address).href : null
+}
+
 /** The place of an address that somebody pastes; null if it is no web address. */
 export function placeOfAddress(
-  address: string,
+  pasted: string,
 ): { place: ListingPlace; site: string | null } | null {
-  const text = address.trim()
-  if (!URL.canParse(text)) return null
-  const { protocol, hostname } = new URL(text)
-  if (!/^https?:$/u.test(protocol)) return null
+  const address = addressIn(pasted)
+  if (address === null) return null
+  const { hostname } = new URL(address)
   if (/(^|\.)ebay\.[a-z.]{2,6}$/u.test(hostname)) return { place: 'ebay', site: null }
   if (/(^|\.)(facebook\.com|fb\.me|fb\.com)$/u.test(hostname)) {
     return { place: 'facebook', site: null }

@@ -184,3 +184,14 @@ test('no two lines are alike', () => {
   expect(all).toHaveLength(25)
   expect(new Set(all).size).toBe(25)
 })
+
+test.each([
+  'De lamp is mooi en werkt goed, en de kleur is mooi.',
+  'De här lampan är en bra lampa, och jag gillar den.',
+  'Lampen er god, og jeg bruger den hver dag. En af de bedste.',
+  'A lâmpada é ótima e não esquenta.',
+  'Lampa este foarte bună, de la un vânzător bun.',
+])('another language gets the English line: %s', (review) => {
+  const line = disclosureFor(review, { kind: 'free', hasCommission: false })?.text
+  expect(line).toContain('Disclosure: I received this product free of charge.')
+})

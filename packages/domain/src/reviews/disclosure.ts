@@ -175,9 +175,13 @@ function withoutLines(text: string): string {
   return allLines.reduce((rest, line) => removeSentence(rest, line) ?? rest, text)
 }
 
+/** What none of the five languages has: Dutch, Swedish, Danish and Norwegian, Portuguese, Polish, Romanian, Turkish. */
+const otherLanguages =
+  /(?<!\p{L})(?:het|een|niet|ik|voor|maar|zijn|goed|och|inte|jag|mycket|ikke|jeg|meget|og|uma|muito)(?!\p{L})|[ãõåøłąęșțăşğı]/iu
+
 /** A few words of a language are enough: a wrong one is edited more easily than a line that is missing. */
 function lineLanguageOf(text: string): Language {
   const language = languageOf(text, 2) ?? 'en'
-  // Portuguese has many words of Spanish.
-  return language === 'es' && /[ãõ]/iu.test(text) ? 'en' : language
+  // Other languages have short words of the five, as Dutch and Swedish have 'de' and 'en'.
+  return otherLanguages.test(text) ? 'en' : language
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ListPlaces, useListPlace } from '#src/entities/listing/list-places.tsx'
 import { ResaleDialog } from '#src/features/resale/resale-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
@@ -49,27 +48,6 @@ async function open(answers: Answers, isSetUp = true) {
     keeps: () => sentTo(keepPath),
     user: userEvent.setup(),
   }
-}
-
-/** The result of an analysis beside tools that list on markets. */
-async function openBeside(...labels: string[]) {
-  const start = vi.fn<(label: string, price: string) => boolean>(() => true)
-  const onOpenChange = vi.fn<(open: boolean) => void>()
-  function Market({ label }: { label: string }) {
-    useListPlace(label, true, (price) => start(label, price))
-    return null
-  }
-  await renderSignedIn(
-    <ListPlaces>
-      {labels.map((label) => (
-        <Market key={label} label={label} />
-      ))}
-      <ResaleDialog product={product} open onOpenChange={onOpenChange} />
-    </ListPlaces>,
-    { [keptPath]: { body: [{ ...analysis, marketplace: 'EBAY_US' }] }, [costsPath]: { body: [] } },
-    { features: { google: false, payments: false, ai: false, ebay: true, ebayListing: true } },
-  )
-  return { start, onOpenChange, user: userEvent.setup() }
 }
 
 async function search(answers: Answers) {
@@ -378,26 +356,3 @@ describe('the dialog says', () => {
 function refusal(code: string, message: string) {
   return { error: { code, message, requestId: 'r1' } }
 }
-
-describe('the price that was found', () => {
-  test('is listed on the chosen market, and the analysis closes', async () => {
-    const { start, onOpenChange, user } = await openBeside('Facebook Marketplace', 'eBay')
-    await user.click(await screen.findByRole('button', { name: 'List at $30.00' }))
-    const markets = await screen.findAllByRole('menuitem')
-    expect(markets.map(({ textContent }) => textContent)).toEqual([
-      'On eBay',
-      'On Facebook Marketplace',
-    ])
-    if (markets[0]) await user.click(markets[0])
-    expect(start.mock.calls).toEqual([['eBay', '30.00']])
-    expect(onOpenChange).toHaveBeenCalledWith(false)
-  })
-
-  test('is listed in one press on the only market; a product that may not be sold keeps the analysis open', async () => {
-    const { start, onOpenChange, user } = await openBeside('Facebook Marketplace')
-    start.mockReturnValueOnce(false)
-    await user.click(await screen.findByRole('button', { name: 'List at $30.00' }))
-    expect(start.mock.calls).toEqual([['Facebook Marketplace', '30.00']])
-    expect(onOpenChange).not.toHaveBeenCalled()
-  })
-})

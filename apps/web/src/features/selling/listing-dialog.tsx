@@ -8,6 +8,7 @@ import {
 } from '@sampletrail/domain/money/money.ts'
 import {
   LISTING_LIMITS,
+  addressIn,
   placeNameOf,
   placeOfAddress,
 } from '@sampletrail/domain/resale/product-listing.ts'
@@ -21,9 +22,9 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
@@ -74,7 +75,7 @@ export function ListingDialog({
     if (isDayUnreadable || Object.keys(wrong).length > 0) return
     const price = parseMoney(form.price, currency)
     const values = {
-      url: form.url.trim() === '' ? null : new URL(form.url.trim()).href,
+      url: addressIn(form.url),
       site: isNamed ? form.site.trim().replaceAll(/\s+/gu, ' ') || found?.site || null : null,
       price: price.ok ? amountOf(price.cents) : null,
       // The day that was shown keeps its hour.
@@ -107,14 +108,7 @@ export function ListingDialog({
         submit()
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save listing'}
-          </Button>
-        </>
+        <SaveFooter label="Save listing" isSaving={isSaving} onCancel={() => onOpenChange(false)} />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -125,7 +119,7 @@ export function ListingDialog({
         )}
         <TextField
           label="Link"
-          type="url"
+          inputMode="url"
           className="sm:col-span-2"
           hint="Paste the address of your listing. Without one, say where it is."
           value={form.url}
@@ -173,8 +167,8 @@ function problemsOf(form: Form, currency: string, listing: Listing | null): Prob
   const place = listing?.place ?? found?.place ?? 'other'
   if (url !== '' && found === null) {
     problems.url = 'This is not an address. It begins with https://.'
-  } else if (url.length > LISTING_LIMITS.url || /\s/u.test(url)) {
-    problems.url = 'This address is too long, or has spaces in it. Copy it again.'
+  } else if ((addressIn(url) ?? '').length > LISTING_LIMITS.url) {
+    problems.url = 'This address is too long. Copy it again.'
   } else if (found !== null && found.place !== place) {
     problems.url = `This is a link of ${placeNameOf({ ...found, url })}. Note it as a listing of its own.`
   } else if (url === '' && place === 'other' && form.site.trim() === '') {

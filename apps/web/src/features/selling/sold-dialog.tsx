@@ -23,9 +23,9 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -107,14 +107,7 @@ export function SoldDialog({
         submit()
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save sale'}
-          </Button>
-        </>
+        <SaveFooter label="Save sale" isSaving={isSaving} onCancel={() => onOpenChange(false)} />
       }
     >
       <div className="flex flex-col gap-4">

@@ -26,6 +26,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 
 /** What is known of a payment that is not recorded yet. */
 export interface RefundStart {
@@ -115,14 +116,7 @@ export function RefundDialog({
         if (!isDateUnreadable) submit(form)
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save refund'}
-          </Button>
-        </>
+        <SaveFooter label="Save refund" isSaving={isSaving} onCancel={() => onOpenChange(false)} />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -4,8 +4,8 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { StoragePlaceField } from '#src/features/products/place/storage-place-field.tsx'
 import { usePlaceForm } from '#src/features/products/place/use-place-form.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 
 export interface PlaceDialogProps {
   product: Product
@@ -33,20 +33,14 @@ export function PlaceDialog({ product, open, onOpenChange, onClosed }: PlaceDial
         submit()
       }}
       footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              cancel()
-              onOpenChange(false)
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save place'}
-          </Button>
-        </>
+        <SaveFooter
+          label="Save place"
+          isSaving={isSaving}
+          onCancel={() => {
+            cancel()
+            onOpenChange(false)
+          }}
+        />
       }
     >
       <div className="flex flex-col gap-4">

@@ -18,8 +18,8 @@ import { showFailure } from '#src/lib/query-client.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
@@ -53,20 +53,14 @@ export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialog
         submit()
       }}
       footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              cancel()
-              onOpenChange(false)
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save proof'}
-          </Button>
-        </>
+        <SaveFooter
+          label="Save proof"
+          isSaving={isSaving}
+          onCancel={() => {
+            cancel()
+            onOpenChange(false)
+          }}
+        />
       }
     >
       <div className="flex flex-col gap-4">

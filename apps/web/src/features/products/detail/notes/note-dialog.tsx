@@ -4,9 +4,9 @@ import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useNoteForm } from '#src/features/products/detail/notes/use-note-form.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 
 export interface NoteDialogProps {
@@ -40,20 +40,14 @@ export function NoteDialog({ product, note, open, onOpenChange, onClosed }: Note
         submit()
       }}
       footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              cancel()
-              onOpenChange(false)
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save note'}
-          </Button>
-        </>
+        <SaveFooter
+          label="Save note"
+          isSaving={isSaving}
+          onCancel={() => {
+            cancel()
+            onOpenChange(false)
+          }}
+        />
       }
     >
       <div className="flex flex-col gap-4">
