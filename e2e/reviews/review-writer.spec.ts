@@ -102,6 +102,27 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await drafts.getByRole('button', { name: /^Happy with my Steel mug/ }).click()
   await expect(content(dialog)).toHaveValue('It keeps coffee hot. The lid is hard to clean.')
   await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()
+
+  // A draft gets a name. Escape takes back what was typed, and leaves the dialog open.
+  await drafts.getByRole('button', { name: 'Name draft: Happy with my Steel mug' }).click()
+  const draftName = dialog.getByLabel('Draft name')
+  await expect(draftName).toBeFocused()
+  await draftName.fill('For the shop')
+  await expectAccessible(page, 'the name of a draft')
+  if (isMobile) await expectTouchable(page, 'the name of a draft')
+  await draftName.press('Enter')
+  const rename = drafts.getByRole('button', { name: 'Rename draft: For the shop' })
+  await expect(rename).toBeFocused()
+  await rename.press('Enter')
+  await draftName.pressSequentially('s')
+  await draftName.press('Escape')
+  await expect(draftName).toBeHidden()
+  await expect(dialog.getByText('For the shop', { exact: true })).toHaveCount(2)
+  const namesOf = async () => {
+    const { data } = await me.client.from('review_drafts').select('name').order('name')
+    return data?.map((row) => row.name)
+  }
+  await expect.poll(namesOf).toEqual(['', 'For the shop'])
 })
 
 test('A tester can take an invention out, disclose a free product, copy the review and mark it as written @phone', async ({

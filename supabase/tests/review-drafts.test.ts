@@ -18,11 +18,12 @@ const add = (who: string, product: string, count = 1) =>
   run<{ id: string }>(who, insert, [product, count])
 
 describe('review drafts', () => {
-  it('belong only to their owner, who may change title and text', async () => {
+  it('belong only to their owner, who may change name, title and text', async () => {
     const owner = await addPerson()
     const stranger = await addPerson('admin')
     const [draft] = await add(owner, await addProduct(owner))
-    const change = `update public.review_drafts set title = 'Mine' where id = $1 returning title`
+    const change = `update public.review_drafts set name = 'For the shop', title = 'Mine'
+      where id = $1 returning name, title`
     const removal = 'delete from public.review_drafts where id = $1 returning id'
     expect(await run(stranger, 'select id from public.review_drafts')).toEqual([])
     for (const sql of [change, removal]) expect(await run(stranger, sql, [draft?.id])).toEqual([])
@@ -33,7 +34,7 @@ describe('review drafts', () => {
       const refused = run(owner, `update public.review_drafts set ${sql}`)
       expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
     }
-    expect(await run(owner, change, [draft?.id])).toEqual([{ title: 'Mine' }])
+    expect(await run(owner, change, [draft?.id])).toEqual([{ name: 'For the shop', title: 'Mine' }])
     expect(await run(owner, removal, [draft?.id])).toHaveLength(1)
   })
 
@@ -88,6 +89,7 @@ describe('review drafts', () => {
     ['points', `array_fill('x'::text, array[11])`],
     ['points', `array[null]::text[]`],
     ['points', `array[repeat('x', 801)]`],
+    ['name', `repeat('x', 61)`],
     ['title', `repeat('x', 201)`],
     ['content', `repeat('x', 10001)`],
     ['tone', `'angry'`],

@@ -567,14 +567,14 @@ isOneToOne: false
                   ]
                 },"review_drafts": {
                   Row: {
-                    "content": string,"created_at": string,"disliked": string,"id": string,"length": string,"liked": string,"origin": string,"points": (string)[],"product_id": string,"rating": number,"title": string,"tone": string,"updated_at": string,"usage": string,"user_id": string
+                    "content": string,"created_at": string,"disliked": string,"id": string,"length": string,"liked": string,"name": string,"origin": string,"points": (string)[],"product_id": string,"rating": number,"title": string,"tone": string,"updated_at": string,"usage": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"origin": string,"points"?: (string)[],"product_id": string,"rating": number,"title": string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                    "content": string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"name"?: string,"origin": string,"points"?: (string)[],"product_id": string,"rating": number,"title": string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
                   }
                   Update: {
-                    "content"?: string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"origin"?: string,"points"?: (string)[],"product_id"?: string,"rating"?: number,"title"?: string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                    "content"?: string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"name"?: string,"origin"?: string,"points"?: (string)[],"product_id"?: string,"rating"?: number,"title"?: string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {

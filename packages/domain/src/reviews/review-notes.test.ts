@@ -19,12 +19,14 @@ test('spaces around a note do not count', () => {
 })
 
 test.each([
-  [REVIEW_LIMITS.title, REVIEW_LIMITS.content, true],
-  [REVIEW_LIMITS.title + 1, 1, false],
-  [1, REVIEW_LIMITS.content + 1, false],
+  [REVIEW_LIMITS.name, REVIEW_LIMITS.title, REVIEW_LIMITS.content, true],
+  [REVIEW_LIMITS.name + 1, 1, 1, false],
+  [1, REVIEW_LIMITS.title + 1, 1, false],
+  [1, 1, REVIEW_LIMITS.content + 1, false],
 ])(
-  'a draft with a title of %i and a text of %i characters fits: %s',
-  (title, content, expected) => {
-    expect(draftFits({ title: 't'.repeat(title), content: 'c'.repeat(content) })).toBe(expected)
+  'a draft with a name of %i, a title of %i and a text of %i characters fits: %s',
+  (name, title, content, expected) => {
+    const draft = { name: 'n'.repeat(name), title: 't'.repeat(title) }
+    expect(draftFits({ ...draft, content: 'c'.repeat(content) })).toBe(expected)
   },
 )

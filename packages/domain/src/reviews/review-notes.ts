@@ -13,6 +13,7 @@ export const REVIEW_LIMITS = {
   note: 2000,
   points: 10,
   point: 80,
+  name: 60,
   title: 200,
   content: 10_000,
   draftsOfProduct: 10,
@@ -60,8 +61,9 @@ export function noteFault(note: string): string | undefined {
 }
 
 /** Whether a draft can be stored unchanged. */
-export function draftFits({ title, content }: { title: string; content: string }): boolean {
-  return title.length <= REVIEW_LIMITS.title && content.length <= REVIEW_LIMITS.content
+export function draftFits(draft: { name: string; title: string; content: string }): boolean {
+  const texts = ['name', 'title', 'content'] as const
+  return texts.every((text) => draft[text].length <= REVIEW_LIMITS[text])
 }
 
 /** Whether there are words for a review; stars alone are not enough. */

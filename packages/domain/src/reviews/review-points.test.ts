@@ -28,9 +28,8 @@ test.each([
 })
 
 test('a draft fits up to the last character of its title and its text', () => {
-  const title = 'x'.repeat(200)
-  const content = 'x'.repeat(10_000)
-  expect(draftFits({ title, content })).toBe(true)
-  expect(draftFits({ title: `${title}x`, content })).toBe(false)
-  expect(draftFits({ title, content: `${content}x` })).toBe(false)
+  const draft = { name: '', title: 'x'.repeat(200), content: 'x'.repeat(10_000) }
+  expect(draftFits(draft)).toBe(true)
+  expect(draftFits({ ...draft, title: `${draft.title}x` })).toBe(false)
+  expect(draftFits({ ...draft, content: `${draft.content}x` })).toBe(false)
 })

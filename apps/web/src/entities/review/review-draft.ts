@@ -18,6 +18,8 @@ export const reviewDraftSchema = z.object({
   points: z.array(z.string()),
   length: z.enum(REVIEW_LENGTHS),
   tone: z.enum(REVIEW_TONES),
+  /** What the person calls it; '' without a name. */
+  name: z.string(),
   title: z.string(),
   content: z.string(),
   created_at: z.string(),
@@ -28,16 +30,17 @@ export const reviewDraftSchema = z.object({
 export type ReviewDraft = z.infer<typeof reviewDraftSchema>
 
 /** The parts of a draft that people type. */
-export type DraftText = Pick<ReviewDraft, 'title' | 'content'>
+export type DraftText = Pick<ReviewDraft, 'name' | 'title' | 'content'>
 
-/** A new draft that starts with a text. */
+/** A new draft that starts with a text, without a name. */
 export function newDraft(
-  notes: Omit<ReviewDraft, 'id' | 'title' | 'content' | 'created_at' | 'updated_at'>,
+  notes: Omit<ReviewDraft, 'id' | 'name' | 'title' | 'content' | 'created_at' | 'updated_at'>,
   { title, review }: ReviewText,
 ): ReviewDraft {
   return {
     ...notes,
     id: crypto.randomUUID(),
+    name: '',
     title,
     content: review,
     created_at: new Date().toISOString(),
@@ -45,9 +48,10 @@ export function newDraft(
   }
 }
 
-/** Whether two drafts have the same text. */
+/** Whether two drafts have the same name and text. */
 export function isSameText(one: DraftText, other: DraftText): boolean {
-  return one.title === other.title && one.content === other.content
+  const parts = ['name', 'title', 'content'] as const
+  return parts.every((part) => one[part] === other[part])
 }
 
 /** The columns of a draft, as queries name them. */

@@ -10,7 +10,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 const drafts = () => getSupabase().from('review_drafts')
 
 /**
- * Stores a draft under the id that the browser gave it: only its text if it is stored already, otherwise all of it. A retry
+ * Stores a draft under the id that the browser gave it: only its name and text if it is stored already, otherwise all of it. A retry
  * does not add it again. Returns the stored draft, or null if another person or tab changed the text since it was read: then
  * nothing is stored. `isOurs` recognizes texts that were sent from here and whose answer may have been lost.
  */
@@ -20,9 +20,9 @@ export async function storeDraft(
   isOurs: (stored: ReviewDraft) => boolean,
 ): Promise<ReviewDraft | null> {
   const { created_at: _created, updated_at: seen, ...row } = draft
-  const { id, title, content } = row
+  const { id, name, title, content } = row
   if (seen !== '') {
-    const changed = drafts().update({ title, content }).eq('id', id).eq('updated_at', seen)
+    const changed = drafts().update({ name, title, content }).eq('id', id).eq('updated_at', seen)
     const [stored] = must(await changed.select('updated_at'))
     if (stored) return { ...draft, ...stored }
   }

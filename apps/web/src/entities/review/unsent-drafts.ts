@@ -4,8 +4,11 @@ import { announcePresence, isPresent } from '#src/lib/tabs.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
+/** Drafts of earlier versions of the app have no name and no time. */
 const listSchema = z
-  .array(reviewDraftSchema.extend({ updated_at: z.string().default('') }))
+  .array(
+    reviewDraftSchema.extend({ name: z.string().default(''), updated_at: z.string().default('') }),
+  )
   .catch([])
 
 let ownId: string | undefined

@@ -1,48 +1,47 @@
-import { Trash2 } from 'lucide-react'
 import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { DraftLine } from '#src/features/review-writer/draft-line.tsx'
+import { draftLabels } from '#src/features/review-writer/draft-labels.ts'
 
 interface DraftListProps {
   drafts: readonly ReviewDraft[]
   /** The draft that is shown. */
   openId: string | null
+  /** The draft whose name is being typed. */
+  renamingId: string | null
   onOpen: (draft: ReviewDraft) => void
+  /** Called with each change of a name. */
+  onRename: (draft: ReviewDraft) => void
+  /** Called when the field for a name opens, and with null when it closes. */
+  onRenaming: (id: string | null) => void
   onDelete: (draft: ReviewDraft) => void
 }
 
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** The drafts of a product, newest first. */
-export function DraftList({ drafts, openId, onOpen, onDelete }: DraftListProps) {
+export function DraftList({
+  drafts,
+  openId,
+  renamingId,
+  onOpen,
+  onRename,
+  onRenaming,
+  onDelete,
+}: DraftListProps) {
+  const labels = draftLabels(drafts)
   return (
     <ul aria-label="Drafts" className="divide-y divide-line rounded-md border border-line">
-      {drafts.map((draft) => {
-        const title = draft.title.trim() === '' ? 'Without a title' : draft.title
-        return (
-          <li key={draft.id} className="flex items-center gap-1 pr-1">
-            <button
-              type="button"
-              aria-current={draft.id === openId}
-              onClick={() => onOpen(draft)}
-              className="min-h-11 min-w-0 flex-1 rounded-md px-3 py-2 text-left hover:bg-sunken aria-[current=true]:bg-sunken"
-            >
-              <span dir="auto" className="block truncate text-sm font-medium">
-                {title}
-              </span>
-              <span className="block text-xs text-ink-muted">
-                {draft.origin === 'model' ? 'AI text' : 'Draft from your notes'},{' '}
-                {dayAndTime.format(new Date(draft.created_at))}
-              </span>
-            </button>
-            <IconButton
-              icon={Trash2}
-              tone="danger"
-              label={`Delete draft: ${title}`}
-              onClick={() => onDelete(draft)}
-            />
-          </li>
-        )
-      })}
+      {drafts.map((draft) => (
+        <DraftLine
+          key={draft.id}
+          draft={draft}
+          label={labels.get(draft.id) ?? draft.title}
+          isOpen={draft.id === openId}
+          isRenaming={draft.id === renamingId}
+          onOpen={() => onOpen(draft)}
+          onRename={(name) => onRename({ ...draft, name })}
+          onRenaming={(isRenaming) => onRenaming(isRenaming ? draft.id : null)}
+          onDelete={() => onDelete(draft)}
+        />
+      ))}
     </ul>
   )
 }

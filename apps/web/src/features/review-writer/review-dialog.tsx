@@ -53,10 +53,13 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   const gate = useProGate('reviews')
   const run = useReviewRun()
   const [openId, setOpenId] = useState<string | null>(null)
+  const [renamingId, setRenamingId] = useState<string | null>(null)
   const [findings, setFindings] = useState<Record<string, Findings>>({})
   const [apartId, setApartId] = useState<string>()
   const drafts = useReviewDrafts(product.id, (id, copyId) => {
-    setOpenId((shownId) => (shownId === id ? copyId : shownId))
+    const follow = (known: string | null) => (known === id ? copyId : known)
+    setOpenId(follow)
+    setRenamingId(follow)
     setApartId(copyId)
     setFindings((known) => (known[id] ? { ...known, [copyId]: known[id] } : known))
   })
@@ -77,6 +80,11 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   }, [ended])
   const top = useRef<HTMLDivElement>(null)
   const shown = drafts.drafts.find(({ id }) => id === openId)
+  /** A change of another draft, such as its name, that could not be stored: the note below the shown draft is not about it. */
+  const isOtherKept =
+    drafts.failure !== undefined &&
+    (!shown || drafts.isSaved(shown.id)) &&
+    drafts.drafts.some((one) => !drafts.isSaved(one.id) && draftFits(one))
   const isWriting = run.state.step === 'writing'
   const name = productNameOf(product)
   const showTop = (): void => top.current?.scrollIntoView({ block: 'start' })
@@ -233,6 +241,11 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
               Your review
             </h3>
+            {shown.name.trim() !== '' && (
+              <p dir="auto" className="-mt-2 text-sm wrap-anywhere text-ink-muted">
+                {shown.name}
+              </p>
+            )}
             {shown.id === apartId && <Banner kind="warning">{apartText}</Banner>}
             <ReviewResult
               product={product}
@@ -267,12 +280,23 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             <DraftList
               drafts={drafts.drafts}
               openId={openId}
+              renamingId={renamingId}
               onOpen={({ id }) => {
                 setOpenId(id)
                 showTop()
               }}
+              onRename={drafts.save}
+              onRenaming={setRenamingId}
               onDelete={(gone) => void remove(gone)}
             />
+            {isOtherKept && (
+              <SaveNote
+                fits
+                isSaved={false}
+                failure={drafts.failure}
+                onRetry={() => void drafts.saveNow()}
+              />
+            )}
           </section>
         )}
         <section className="flex flex-col gap-3">

@@ -194,6 +194,7 @@ export const ofOthers: Record<string, Shown | string> = {
             id: '1',
             product_id: '2',
             origin: 'notes',
+            name: 'For the shop',
             title: 'Bright',
             content: '',
             created_at: at,
@@ -201,7 +202,10 @@ export const ofOthers: Record<string, Shown | string> = {
           },
         ]}
         openId={null}
+        renamingId={null}
         onOpen={nothing}
+        onRename={nothing}
+        onRenaming={nothing}
         onDelete={nothing}
       />
     ),
