@@ -56,7 +56,13 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await expectAccessible(page, 'notes for a review')
   if (isMobile) await expectTouchable(page, 'notes for a review')
 
-  // Notes survive a reload.
+  // Notes are kept with the account, and are there on a device that has none.
+  const noted = async () => {
+    const { data } = await me.client.from('review_notes').select('rating, points, tone').single()
+    return data
+  }
+  await expect.poll(noted).toEqual({ rating: 4, points: ['dishwasher safe'], tone: 'warm' })
+  await page.evaluate((key) => localStorage.removeItem(key), `draft:review:${id}`)
   await page.reload()
   dialog = await openWriter(page)
   await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot for 6 hours')

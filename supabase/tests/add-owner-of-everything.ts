@@ -87,6 +87,11 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
     `insert into public.listing_drafts (product_id, price)
      select id, '29.99' from public.products where name = 'Lamp'`,
   )
+  await runWithFactor(
+    person,
+    `insert into public.review_notes (product_id, liked)
+     select id, 'Bright' from public.products where name = 'Lamp'`,
+  )
   await addLink(database, person)
   await run(
     'service',

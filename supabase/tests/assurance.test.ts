@@ -106,6 +106,7 @@ describe('a person with a verified second factor', () => {
       'public.review_drafts': `(product_id, origin, rating, title, content)
         values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
       'public.listing_drafts': `(product_id, price) values ('${unlisted?.id}', '5')`,
+      'public.review_notes': `(product_id, liked) values ('${unlisted?.id}', 'Bright')`,
     }
     const tables = await reachable('insert')
     // Only the server writes files: no policy lets a browser add one.
@@ -135,6 +136,7 @@ describe('a person with a verified second factor', () => {
       'public.selling_costs': 'shipping = 6',
       'public.review_drafts': `title = 'x'`,
       'public.listing_drafts': `title = 'x'`,
+      'public.review_notes': `liked = 'x'`,
       'public.sellers': `name = 'x'`,
       'public.users': `time_zone = 'Europe/Oslo'`,
     }

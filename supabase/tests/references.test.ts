@@ -74,6 +74,10 @@ const references: Record<string, [target: Target, sql: string]> = {
     `insert into public.review_drafts (user_id, product_id, origin, rating, title, content)
      select $1, id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Own'`,
   ],
+  'public.review_notes.product_id insert': [
+    'product',
+    `insert into public.review_notes (product_id, liked) values ($1, 'Bright')`,
+  ],
   'public.saved_views.user_id insert': [
     'person',
     `insert into public.saved_views (user_id, name) values ($1, 'Waiting')`,

@@ -591,6 +591,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"review_notes": {
+                  Row: {
+                    "created_at": string,"disliked": string,"length": string,"liked": string,"next_point": string,"points": (string)[],"product_id": string,"rating": number,"tone": string,"updated_at": string,"usage": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"disliked"?: string,"length"?: string,"liked"?: string,"next_point"?: string,"points"?: (string)[],"product_id": string,"rating"?: number,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"disliked"?: string,"length"?: string,"liked"?: string,"next_point"?: string,"points"?: (string)[],"product_id"?: string,"rating"?: number,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "review_notes_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: true
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "review_notes_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"saved_views": {
                   Row: {
                     "created_at": string,"id": string,"name": string,"position": number,"search": string,"updated_at": string,"user_id": string

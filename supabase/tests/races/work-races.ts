@@ -26,6 +26,11 @@ const keepListing = (owner: string, lamp: string): Call => [
   `insert into public.listing_drafts (product_id, price) values ($1, '5')`,
   [lamp],
 ]
+const keepNotes = (owner: string, lamp: string): Call => [
+  owner,
+  `insert into public.review_notes (product_id, liked) values ($1, 'Bright')`,
+  [lamp],
+]
 const takeTurn = (owner: string, lamp: string) =>
   service('private.take_ebay_turn($1, $2, gen_random_uuid(), 60, false)', owner, lamp)
 /** A product that is deleted for good. */
@@ -163,21 +168,44 @@ export const workRaces: Race[] = [
     },
   },
   {
+    of: ['private.prepare_review_notes'],
+    title: 'of two devices that build on the same notes, one has to read them again',
+    async run(tools) {
+      const [owner, lamp] = await addLamp(tools)
+      await tools.run(...keepNotes(owner, lamp))
+      const time = await tools.value(owner, 'select updated_at::text from public.review_notes')
+      const change = (field: string): Call => [
+        owner,
+        `update public.review_notes set ${field} = 'x' where updated_at = $1 returning true`,
+        [time],
+      ]
+      const answers = await tools.overlap(change('liked'), change('usage'))
+      expect(answers).toEqual([true, undefined])
+    },
+  },
+  {
     of: [
       'private.keep_resale_analysis',
       'private.take_ebay_turn',
       'private.prepare_review_draft',
       'private.prepare_listing_draft',
+      'private.prepare_review_notes',
     ],
     title: 'nothing is kept of a product that is being deleted for good',
     async run(tools) {
       const answers = []
-      for (const work of [keepAnalysis, keepDraft, keepListing, takeTurn]) {
+      for (const work of [keepAnalysis, keepDraft, keepListing, keepNotes, takeTurn]) {
         const [owner, lamp] = await addLamp(tools)
         const [, answer] = await tools.overlap(remove(lamp), work(owner, lamp))
         answers.push(answer)
       }
-      expect(answers).toEqual(['PT404', 'PT409 review_too_early', 'PT409 product_gone', 'gone'])
+      expect(answers).toEqual([
+        'PT404',
+        'PT409 review_too_early',
+        'PT409 product_gone',
+        'PT409 product_gone',
+        'gone',
+      ])
     },
   },
 ]

@@ -126,6 +126,12 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.review_notes (user_id, product_id, liked, rating)
+     select $1, id, 'Bright', 4 from public.products
+     where user_id = $1 and deleted_at is null limit 1`,
+    [person.id],
+  )
+  await site.query(
     `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
     [person.id, person.id],
   )

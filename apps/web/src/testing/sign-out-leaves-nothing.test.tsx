@@ -36,7 +36,7 @@ import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
 import { showColumn } from '#src/features/products/list/table/table-columns.ts'
-import { noNotes, notesKey } from '#src/features/review-writer/notes-form.ts'
+import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { keepYearStart } from '#src/lib/tax-year-start.ts'
@@ -204,8 +204,8 @@ const rows: Record<string, Row> = {
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
-  '../features/review-writer/use-notes-form.ts': {
-    gone: () => keepDraft(notesKey(lamp), { ...noNotes, liked: secret }),
+  '../features/review-writer/notes-form.ts': {
+    gone: () => keepNotes(lamp, { notes: { ...noNotes, liked: secret }, shared: null }),
   },
   '../features/shell/palette/recent-commands.ts': { gone: () => noteRecent(anna, secret) },
   '../lib/letter-keys.ts': { stays: () => setLetterKeys(false), keys: ['letter-keys'] },

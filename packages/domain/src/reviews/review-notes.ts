@@ -13,6 +13,8 @@ export const REVIEW_LIMITS = {
   note: 2000,
   points: 10,
   point: 80,
+  /** Typed text that is no point yet. */
+  nextPoint: 1000,
   name: 60,
   title: 200,
   content: 10_000,

@@ -26,3 +26,17 @@ test('a note that both changed keeps both texts, and nothing twice', () => {
   const next = (nextPoint: string) => ({ ...begun, nextPoint })
   expect(mergeNotes(begun, next('light'), next('red')).nextPoint).toBe('red, light')
 })
+
+test('points that both added are all kept; what does not fit waits in the field', () => {
+  const points = (...list: string[]) => ({ ...begun, points: list })
+  const red = points('red', 'old')
+  const mine = points('red', 'blue', 'light')
+  expect(mergeNotes(red, mine, points('red', 'old', 'blue')).points).toEqual([
+    'red',
+    'blue',
+    'light',
+  ])
+  const ten = Array.from({ length: 10 }, (_, place) => `point ${place}`)
+  const both = mergeNotes(begun, { ...points('mine'), nextPoint: 'typed' }, points(...ten))
+  expect([both.points, both.nextPoint]).toEqual([ten, 'typed, mine'])
+})

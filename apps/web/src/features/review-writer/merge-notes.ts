@@ -1,6 +1,7 @@
-import type { NotesValues } from '#src/features/review-writer/notes-form.ts'
+import { takePoints } from '@sampletrail/domain/reviews/review-points.ts'
+import { isSame, type NotesValues } from '#src/features/review-writer/notes-form.ts'
 
-/** Merges the notes of two tabs over their common base: each field from the tab that changed it; if both did, both texts. */
+/** Merges two versions of notes over their common base: each field from the one that changed it; if both did, both texts and all points. */
 export function mergeNotes(
   begun: NotesValues,
   mine: NotesValues,
@@ -14,19 +15,30 @@ export function mergeNotes(
     const whole = texts.find((text) => texts.every((other) => text.includes(other)))
     return whole ?? texts.join(name === 'nextPoint' ? ', ' : '\n')
   }
+  const { points, rest } = mergePoints(begun.points, mine.points, theirs.points)
   return {
     liked: join('liked'),
     disliked: join('disliked'),
     usage: join('usage'),
     rating: pick('rating'),
-    points: pick('points'),
-    nextPoint: join('nextPoint'),
+    points,
+    nextPoint: [join('nextPoint'), ...rest].filter((text) => text !== '').join(', '),
     length: pick('length'),
     tone: pick('tone'),
   }
 }
 
-/** Whether two values or lists are equal. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+/** The points of both without those that one removed; `rest` do not fit any more. */
+function mergePoints(
+  begun: string[],
+  mine: string[],
+  theirs: string[],
+): { points: string[]; rest: string[] } {
+  if (isSame(mine, begun)) return { points: theirs, rest: [] }
+  if (isSame(theirs, begun)) return { points: mine, rest: [] }
+  const stay = theirs.filter((point) => mine.includes(point) || !begun.includes(point))
+  return takePoints(
+    stay,
+    mine.filter((point) => !begun.includes(point)),
+  )
 }

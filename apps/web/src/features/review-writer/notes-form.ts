@@ -8,10 +8,12 @@ import {
   REVIEW_TONES,
 } from '@sampletrail/domain/reviews/review-notes.ts'
 import { pointFault, takePoints } from '@sampletrail/domain/reviews/review-points.ts'
+import { hashKey } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import type { AccountNotes } from '#src/entities/review/account-notes.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
-import { readDraft } from '#src/lib/use-form-draft.ts'
+import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 /** Any typed text: texts that are too long are stored, too. */
 const fieldsSchema = z.object({
@@ -27,8 +29,11 @@ const fieldsSchema = z.object({
   tone: z.enum(REVIEW_TONES),
 })
 
-/** As stored; notes of earlier versions have no `nextPoint`. */
-const keptSchema = fieldsSchema.extend({ nextPoint: z.string().default('') })
+/** As stored; notes of earlier versions have no `nextPoint` and know nothing of the account's. */
+const keptSchema = fieldsSchema.extend({
+  nextPoint: z.string().default(''),
+  shared: z.object({ notes: fieldsSchema, updatedAt: z.string() }).nullable().catch(null),
+})
 
 /** The notes for a review, as typed. */
 export type NotesValues = z.infer<typeof fieldsSchema>
@@ -75,16 +80,38 @@ export function notesKey(productId: string): DraftKey {
   return `draft:review:${productId}`
 }
 
+/** Notes as this device keeps them, with those of the account on which they build. */
+export interface KeptNotes {
+  notes: NotesValues
+  /** Null while the account's notes are not known here. */
+  shared: AccountNotes | null
+}
+
 /** Notes that were typed before, or none. */
-export function readNotes(productId: string): NotesValues {
+export function readNotes(productId: string): KeptNotes {
   return parse(readDraft(notesKey(productId)))
 }
 
 /** Notes as stored, from another tab's message; empty ones if nothing is stored. */
-export function notesFrom(kept: string | null): NotesValues {
+export function notesFrom(kept: string | null): KeptNotes {
   return parse(kept === null ? null : JSON.parse(kept))
 }
 
-function parse(kept: unknown): NotesValues {
-  return keptSchema.safeParse(kept).data ?? noNotes
+/** Stores notes on this device: both parts at once, because what differs between them counts as typed here. */
+export function keepNotes(productId: string, { notes, shared }: KeptNotes): void {
+  const isEmpty = [notes, shared?.notes ?? noNotes].every((part) => isSame(part, noNotes))
+  if (isEmpty) localStorage.removeItem(notesKey(productId))
+  else keepDraft(notesKey(productId), { ...notes, shared })
+}
+
+/** Whether two values are equal, also if the parts of objects are in another order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return hashKey([one]) === hashKey([other])
+}
+
+function parse(kept: unknown): KeptNotes {
+  const { data } = keptSchema.safeParse(kept)
+  if (data === undefined) return { notes: noNotes, shared: null }
+  const { shared, ...notes } = data
+  return { notes, shared }
 }

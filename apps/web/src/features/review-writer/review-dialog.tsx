@@ -17,6 +17,7 @@ import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
 import { MarkReviewedButton } from '#src/features/review-writer/mark-reviewed-button.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
+import { NotesNote } from '#src/features/review-writer/notes-note.tsx'
 import { NotesFields } from '#src/features/review-writer/notes-fields.tsx'
 import type { Notes } from '#src/features/review-writer/notes-form.ts'
 import { ReviewProgress } from '#src/features/review-writer/review-progress.tsx'
@@ -49,7 +50,7 @@ const apartText =
 /** Writes a review from a person's notes about a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
-  const form = useNotesForm(product.id)
+  const { form, failure: notesFailure, refresh: refreshNotes } = useNotesForm(product.id)
   const gate = useProGate('reviews')
   const run = useReviewRun()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -305,6 +306,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             The review says what you write here, and nothing else. It has to be true. If you got the
             product free or cheaper, say so wherever the shop or platform asks for it.
           </p>
+          <NotesNote failure={notesFailure} onRetry={refreshNotes} />
           <NotesFields form={form} hasModel={hasModel} />
           {hasModel && <UsesLeft feature="reviews" />}
         </section>

@@ -1,70 +1,62 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isSame, mergeNotes } from '#src/features/review-writer/merge-notes.ts'
 import {
+  isSame,
   noNotes,
   type NotesForm,
-  notesFrom,
-  notesKey,
   notesSchema,
   type NotesValues,
   readNotes,
 } from '#src/features/review-writer/notes-form.ts'
-import { countRemovals } from '#src/lib/personal-storage.ts'
-import { keepDraft } from '#src/lib/use-form-draft.ts'
-
-/** Text is stored this long after the last key. */
-const REST_MS = 300
+import { type NotesKeeper, startKeeping } from '#src/features/review-writer/notes-keeper.ts'
 
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
-/** A form of notes, stored on this device as they are typed, merged with other tabs' notes on the same product. */
-export function useNotesForm(productId: string): NotesForm {
+interface KeptForm {
+  form: NotesForm
+  /** Why the notes are only on this device; undefined if nothing failed. */
+  failure: string | undefined
+  /** Takes the account's notes and sends the typed ones. */
+  refresh: () => void
+}
+
+/** A form of notes, which are kept on this device and in the account as they are typed, merged with those of other tabs and devices. */
+export function useNotesForm(productId: string): KeptForm {
   const [begun] = useState(() => readNotes(productId))
-  const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun })
-  /** The notes stored on this device, as far as this tab knows. */
-  const kept = useRef(begun)
-  const [removals] = useState(countRemovals)
+  const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun.notes })
+  const [failure, setFailure] = useState<string>()
+  const keeper = useRef<NotesKeeper>(null)
   useEffect(() => {
-    const key = notesKey(productId)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const write = (): void => {
-      clearTimeout(timer)
-      const typed = form.getValues()
-      // Signing out has removed it.
-      if (isSame(typed, kept.current) || countRemovals() !== removals) return
-      kept.current = structuredClone(typed)
-      if (isSame(typed, noNotes)) localStorage.removeItem(key)
-      else keepDraft(key, typed)
-    }
-    // The message contains the earlier value, which shows what the other tab changed: two may write at once.
-    const hear = (event: StorageEvent): void => {
-      if (event.key !== key) return
-      const theirs = notesFrom(event.newValue)
-      const typed = form.getValues()
-      const both = mergeNotes(notesFrom(event.oldValue), typed, theirs)
-      kept.current = theirs
-      for (const name of names) {
-        if (!isSame(both[name], typed[name])) form.setValue(name, both[name])
-      }
-      write()
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(write, REST_MS)
+    const keeping = startKeeping(productId, begun, {
+      read: () => form.getValues(),
+      write: (fields) => {
+        const shown = form.getValues()
+        for (const name of names) {
+          if (!isSame(fields[name], shown[name])) form.setValue(name, fields[name])
+        }
       },
+      onFailure: setFailure,
     })
+    keeper.current = keeping
+    const { note, keep, refresh, hear, end } = keeping
+    const stop = form.subscribe({ formState: { values: true }, callback: note })
+    const see = (): void => {
+      if (document.visibilityState === 'visible') refresh()
+    }
     globalThis.addEventListener('storage', hear)
-    globalThis.addEventListener('pagehide', write)
+    globalThis.addEventListener('pagehide', keep)
+    globalThis.addEventListener('online', refresh)
+    document.addEventListener('visibilitychange', see)
+    refresh()
     return () => {
       globalThis.removeEventListener('storage', hear)
-      globalThis.removeEventListener('pagehide', write)
+      globalThis.removeEventListener('pagehide', keep)
+      globalThis.removeEventListener('online', refresh)
+      document.removeEventListener('visibilitychange', see)
       stop()
-      write()
+      end()
     }
-  }, [form, productId, removals])
-  return form
+  }, [form, productId, begun])
+  return { form, failure, refresh: () => keeper.current?.refresh() }
 }

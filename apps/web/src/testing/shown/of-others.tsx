@@ -185,7 +185,7 @@ export const ofOthers: Record<string, Shown | string> = {
   '../features/resale/listing-table.tsx': 'resale-dialog.test.tsx',
   '../features/resale/past-sales.tsx': 'resale-dialog.test.tsx',
   '../features/resale/sale-return.tsx': 'resale-dialog.test.tsx',
-  '../features/review-writer/draft-list.tsx': {
+  '../features/review-writer/draft-line.tsx': {
     element: (at) => (
       <DraftList
         drafts={[

@@ -162,6 +162,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'what you typed for listings on eBay and Facebook Marketplace',
   },
   {
+    name: 'review_notes',
+    source: 'public.review_notes',
+    columns: '*',
+    key: { columns: 'product_id', values: ['product_id'], types: ['uuid'] },
+    about: 'what you noted for reviews',
+  },
+  {
     name: 'keyword_alerts',
     source: 'public.keyword_alerts',
     columns: '*',
