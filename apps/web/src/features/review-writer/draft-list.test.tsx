@@ -95,6 +95,27 @@ it('keeps a name that is typed in place, and shows it with the title', async () 
   await waitFor(() => expect(read()).toMatchObject([{ name: '', title: 'A mug' }]), patience)
 })
 
+it('keeps the part of a name that is typed while the first part is on its way', async () => {
+  const { answers, read } = account(written)
+  const store = answers[`PATCH ${path}`]
+  if (typeof store !== 'function') throw new Error('no answer')
+  const late = Promise.withResolvers<void>()
+  const { requests } = await renderSignedIn(<Drafts />, {
+    ...answers,
+    [`PATCH ${path}`]: async (request) => {
+      const answer = await store(request)
+      await late.promise
+      return answer
+    },
+  })
+  await press('Name draft: A mug')
+  await userEvent.keyboard('For')
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }), patience)
+  await userEvent.keyboard(' the shop')
+  late.resolve()
+  await waitFor(() => expect(read()).toMatchObject([{ name: 'For the shop' }]), patience)
+})
+
 it('keeps a name that is too long in its field, which says so', async () => {
   const { answers, read } = account(written)
   await renderSignedIn(<Drafts />, answers)

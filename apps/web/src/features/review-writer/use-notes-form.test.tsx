@@ -239,6 +239,7 @@ describe('in the account, notes', () => {
     await eventually(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }))
     await renderSignedIn(<Notes />, slow)
     await replace('Liked', 'Warm')
+    await vi.waitFor(() => expect(readDraft(notesKey(lamp))).toMatchObject({ liked: 'Warm' }))
     late.resolve()
     await eventually(() => expect(read()).toMatchObject({ liked: 'Warm' }))
     expect(field('Liked').value).toBe('Warm')
