@@ -1,4 +1,6 @@
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
+import { guessSaleColumns } from '#src/imports/guess-sale-columns.ts'
+import { plain, squeezed, startsWithWords } from '#src/imports/header-words.ts'
 import { DERIVED_HEADERS, EARLIER_HEADERS, TERMS_HEADER } from '#src/exports/export-cells.ts'
 import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
 import { type ImportField, PRODUCT_COLUMNS, isImportField } from '#src/imports/product-columns.ts'
@@ -58,32 +60,6 @@ const ADDED = new Set(
   ),
 )
 
-/** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
-function plain(header: string): string {
-  return header
-    .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
-    .trim()
-}
-
-/** 'eBay' and 'ebay', 'PayPal' and 'paypal' are the same, wherever a word is thought to end. */
-function squeezed(header: string): string {
-  return plain(header).replaceAll(' ', '')
-}
-
-/** Whether a name begins with these words, and goes on with what is no other column: a currency, a mark. */
-function startsWithWords(name: string, words: string): boolean {
-  const begin = `${plain(words)} `
-  return name.startsWith(begin) && QUALIFIER.test(name.slice(begin.length))
-}
-
-/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB'. */
-const QUALIFIER =
-  /^(?:in |en )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|required|optional|pflicht|pcs|pieces|st|stk|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
-
 /**
  * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
  * once, by the best matching column, then by the first. Columns that mean nothing to us are kept in the notes.
@@ -110,6 +86,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
       taken.add(column.field)
     }
   }
+  guessSaleColumns(headers, mapping)
   for (const [index, name] of names.entries()) {
     if (mapping[index] !== null || ADDED.has(name)) continue
     if (name === ASIN && !mapping.includes(ASIN)) mapping[index] = ASIN

@@ -1,0 +1,34 @@
+/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB'. */
+const QUALIFIER =
+  /^(?:in |en )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|required|optional|pflicht|pcs|pieces|st|stk|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+
+/** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
+export function plain(header: string): string {
+  return header
+    .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim()
+}
+
+/** 'eBay' and 'ebay', 'PayPal' and 'paypal' are the same, wherever a word is thought to end. */
+export function squeezed(header: string): string {
+  return plain(header).replaceAll(' ', '')
+}
+
+/** Whether a name begins with these words, and goes on with what is no other column: a currency, a mark. */
+export function startsWithWords(name: string, words: string): boolean {
+  const begin = `${plain(words)} `
+  return name.startsWith(begin) && QUALIFIER.test(name.slice(begin.length))
+}
+
+/** The ways to compare a header: whole, and without a currency or a mark at its end. */
+export function namesIn(header: string): string[] {
+  const words = plain(header).split(' ')
+  return words.flatMap((_word, index) => {
+    const rest = words.slice(index + 1).join(' ')
+    return rest === '' || QUALIFIER.test(rest) ? [words.slice(0, index + 1).join('')] : []
+  })
+}
