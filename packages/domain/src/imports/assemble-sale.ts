@@ -20,6 +20,8 @@ const SUMS = [
   detail: keyof SaleDetails
 }[]
 
+const LIST = new Intl.ListFormat('en-GB')
+
 export interface AssembledSale {
   /** Why the row cannot be read. */
   reasons: string[]
@@ -57,7 +59,7 @@ export function assembleSale(
     )
     sale.kept.push(...held)
     if (held.some((field) => values[field] !== 0)) {
-      const names = held.map((field) => columnOf(field).header).join(' and ')
+      const names = LIST.format(held.map((field) => columnOf(field).header))
       sale.remarks.push(
         `It is not marked as sold. ${names} ${held.length === 1 ? 'is' : 'are'} kept in its notes.`,
       )

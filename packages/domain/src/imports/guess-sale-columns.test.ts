@@ -22,7 +22,7 @@ describe('a column of a sale', () => {
     'named %j is read as %s, without any other',
     (name, field) => {
       expect(guessMapping([name])).toEqual([field])
-      expect(guessMapping([`${name.toUpperCase()} (EUR)`])).toEqual([field])
+      expect(guessMapping([`${name.toUpperCase()} *`])).toEqual([field])
       expect(isUnsureSaleColumn(name, field)).toBe(false)
     },
   )
@@ -46,6 +46,15 @@ describe('a column of a sale', () => {
       expect(isUnsureSaleColumn(name, null)).toBe(false)
     },
   )
+
+  it.each([
+    ['Final Value Fee (USD)', 'sold_fees'],
+    ['VK in Euro', 'sold_price'],
+    ['Shipping label [£]', 'sale_shipping'],
+    ['Shipping label not used', KEPT],
+  ])('named %j with a currency is read as %s', (name, field) => {
+    expect(guessMapping([name])).toEqual([field])
+  })
 
   it('has names that no other column has', () => {
     const names = [

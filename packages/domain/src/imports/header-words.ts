@@ -18,12 +18,6 @@ export function squeezed(header: string): string {
   return plain(header).replaceAll(' ', '')
 }
 
-/** Whether a name begins with these words, and goes on with what is no other column: a currency, a mark. */
-export function startsWithWords(name: string, words: string): boolean {
-  const begin = `${plain(words)} `
-  return name.startsWith(begin) && QUALIFIER.test(name.slice(begin.length))
-}
-
 /** The ways to compare a header: whole, and without a currency or a mark at its end. */
 export function namesIn(header: string): string[] {
   const words = plain(header).split(' ')
