@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRows } from '#src/imports/check-rows.ts'
 import { guessMapping } from '#src/imports/guess-mapping.ts'
 import type { Cell, ReadOptions } from '#src/imports/read-cell.ts'
-import { detailsOf } from '#src/resale/sale.ts'
+import { type SaleDetails, detailsOf } from '#src/resale/sale.ts'
 
 /** What the rows of these tests say about a sale only if they do. */
 const NOTHING = {
@@ -239,11 +239,18 @@ describe('a sale that contradicts itself', () => {
       for (const part of ['', '0', '5', '6', 'free']) {
         for (const headers of [TOTALS, RESELLER.slice(0, 4)]) {
           const product = read(headers, [price, part, price, part])
-          const sale = { sold: false, sold_price: null, sold_fees: null, ...product }
-          const { sale_details: details = null } = sale as { sale_details?: null }
-          expect(
-            detailsOf({ ...sale, currency: 'USD', sold_date: null, sale_details: details }),
-          ).toEqual(details ?? {})
+          if (Array.isArray(product)) throw new Error(product.join(' '))
+          const amount = (name: string) => Number(product[name] ?? 0)
+          const details = Object(product['sale_details']) as SaleDetails
+          const sale = {
+            currency: 'USD',
+            sold: product['sold'] === true,
+            sold_date: null,
+            sold_price: amount('sold_price'),
+            sold_fees: amount('sold_fees'),
+            sale_details: details,
+          }
+          expect(detailsOf(sale)).toEqual(details)
         }
       }
     }

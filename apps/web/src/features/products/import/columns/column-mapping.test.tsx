@@ -1,4 +1,4 @@
-import { guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { type Mapping, guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ function choiceOf(header: string): { meaning: string; hint: string } {
 }
 
 test('columns of a sale say what is added to them, and which ones to check', async () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(mapping: Mapping) => void>()
   render(<ColumnMapping file={file} mapping={file.guess} onChange={onChange} />)
   const unsure = 'Read as part of a sale. If it is about your order, choose “Kept in the notes”.'
   expect(headers.map(choiceOf)).toEqual([
