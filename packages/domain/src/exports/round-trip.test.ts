@@ -195,6 +195,30 @@ describe('the parts of a sale', () => {
     ])
   })
 
+  it('whose sum has no column are the sum of fees, and no price', () => {
+    const product = {
+      ...(sample as AnyProduct),
+      currency: 'USD',
+      additional_notes: null,
+      sold: true,
+      sold_price: 46.5,
+      sold_fees: 13.3,
+      sale_details: { place: 'eBay', postage: 6.5, shipping: 8 },
+    }
+    const left = new Set(['Sold Price', 'Selling Fees'])
+    const headers = EXPORT_HEADERS.filter((header) => !left.has(header))
+    expect(isOwnExport(headers)).toBe(true)
+    expect(returned([product], headers)).toEqual([
+      columnsOf({
+        ...product,
+        sold_price: null,
+        sold_fees: 8,
+        sale_details: { place: 'eBay', shipping: 8 },
+        additional_notes: 'Postage from the Buyer: 6.50',
+      }),
+    ])
+  })
+
   it('of a product that is not sold any more are kept in its notes', () => {
     const changed = {
       ...(sample as AnyProduct),
@@ -235,6 +259,24 @@ describe('an export that is imported again after an interruption', () => {
 })
 
 describe('an export of ours', () => {
+  it('with a column that somebody added keeps it in the notes, as the page says', () => {
+    const product = { ...(sample as AnyProduct), name: 'Lamp', additional_notes: 'Mine' }
+    const cells = exportCells(product, product.seller, 'UTC').map(written)
+    const headers = [...EXPORT_HEADERS, 'Colour']
+    const options = {
+      dateOrder: 'month first',
+      decimal: 'point',
+      currency: 'USD',
+      statusWords: {},
+      isOwn: isOwnExport(headers),
+      headers,
+    } as const
+    const rows = [{ number: 2, cells: [...cells, 'red'] }]
+    expect(checkRows(rows, guessMapping(headers), options, [])).toMatchObject([
+      { product: { rest: { additional_notes: 'Mine\nColour: red' } } },
+    ])
+  })
+
   it('is recognized by the columns that no other file has', () => {
     expect(isOwnExport(EXPORT_HEADERS)).toBe(true)
     expect(isOwnExport(EXPORT_HEADERS.toReversed())).toBe(true)
