@@ -1,27 +1,13 @@
+import { SALE_SUMS } from '#src/imports/columns/sale-columns.ts'
 import type { Mapping } from '#src/imports/guess-mapping.ts'
 import { type ImportField, columnOf } from '#src/imports/product-columns.ts'
 import type { RowValues } from '#src/imports/row-values.ts'
 import { MAX_CENTS, amountOf, centsOf, formatMoney } from '#src/money/money.ts'
 import type { SaleDetails } from '#src/resale/sale.ts'
 
-type SaleField = Extract<
-  ImportField,
-  `sold_${'price' | 'fees'}` | 'sale_item_price' | 'sale_other_fees' | SalePartField
->
-type SalePartField = 'sale_place' | 'sale_postage' | 'sale_shipping'
-
-const SUMS = [
-  { sum: 'sold_price', rest: 'sale_item_price', part: 'sale_postage', detail: 'postage' },
-  { sum: 'sold_fees', rest: 'sale_other_fees', part: 'sale_shipping', detail: 'shipping' },
-] as const satisfies readonly {
-  sum: SaleField
-  rest: SaleField
-  part: SalePartField
-  detail: keyof SaleDetails
-}[]
-
 const LIST = new Intl.ListFormat('en-GB')
 
+/** What became of a row's columns of a sale. */
 export interface AssembledSale {
   /** Why the row cannot be read. */
   reasons: string[]
@@ -44,7 +30,7 @@ export function assembleSale(
   const isSold = values['sold'] === true
   const place = values['sale_place']
   if (typeof place === 'string' && isSold) details.place = place
-  for (const one of SUMS) {
+  for (const one of SALE_SUMS) {
     const part = addUp(values, one, sale, {
       isSold,
       // An account's own data is restored as it was: the app shows no part that its sum does not hold.
@@ -65,7 +51,7 @@ export function assembleSale(
       )
     }
   }
-  for (const field of ['sale_place', ...SUMS.flatMap(({ rest, part }) => [rest, part])]) {
+  for (const field of ['sale_place', ...SALE_SUMS.flatMap(({ rest, part }) => [rest, part])]) {
     delete values[field]
   }
   if (Object.keys(details).length > 0) values['sale_details'] = details
@@ -75,7 +61,7 @@ export function assembleSale(
 /** Makes the sum what its parts say, unless it is there. Returns the amount of the part in it, null without one. */
 function addUp(
   values: RowValues,
-  { sum, rest, part }: (typeof SUMS)[number],
+  { sum, rest, part }: (typeof SALE_SUMS)[number],
   sale: AssembledSale,
   {
     isSold,

@@ -1,3 +1,4 @@
+import { SALE_SUMS } from '#src/imports/columns/sale-columns.ts'
 import {
   LIKELY_SALE_WORDS,
   type SaleWords,
@@ -37,12 +38,6 @@ const OF_REPORTS = byName(WORDS_OF_REPORTS)
 const LIKELY = byName(LIKELY_SALE_WORDS)
 const VAGUE = new Set(VAGUE_FEE_WORDS.map(squeezed))
 
-/** A sum, its part with a column of its own, and what such a column leaves of the sum. */
-const SUMS = [
-  { sum: 'sold_price', part: 'sale_postage', rest: 'sale_item_price' },
-  { sum: 'sold_fees', part: 'sale_shipping', rest: 'sale_other_fees' },
-] as const
-
 /**
  * Guesses which of a file's free columns are those of a sale, and writes them into the mapping. Columns that have a meaning keep
  * it, except for a price beside the buyer's postage, and fees beside the shipping: in other files than ours the one is not in the
@@ -69,7 +64,7 @@ export function guessSaleColumns(headers: readonly string[], mapping: Field[]): 
     )
   take(OF_REPORTS, () => headers.some((_header, index) => isOfSale(index)))
   take(LIKELY, (right) => headers.some((_header, left) => left < right && isOfSale(left)))
-  for (const { sum, part, rest } of SUMS) {
+  for (const { sum, part, rest } of SALE_SUMS) {
     const [ofSum, ofPart] = [mapping.indexOf(sum), mapping.indexOf(part)]
     if (ofSum === -1 || ofPart === -1 || mapping.includes(rest)) continue
     const isSum = fieldNamed(headers[ofSum] ?? '', SUM_NAMES) === sum

@@ -108,3 +108,9 @@ export const SALE_REST_COLUMNS = [
     aliases: [],
   },
 ] as const satisfies readonly ProductColumn[]
+
+/** The two sums of a sale, each with its part, and what it is without that. */
+export const SALE_SUMS = [
+  { sum: 'sold_price', rest: 'sale_item_price', part: 'sale_postage', detail: 'postage' },
+  { sum: 'sold_fees', rest: 'sale_other_fees', part: 'sale_shipping', detail: 'shipping' },
+] as const
