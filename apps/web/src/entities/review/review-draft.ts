@@ -32,13 +32,17 @@ export type ReviewDraft = z.infer<typeof reviewDraftSchema>
 /** The parts of a draft that people type. */
 export type DraftText = Pick<ReviewDraft, 'name' | 'title' | 'content'>
 
-/** A new draft that starts with a text, without a name. */
+/** A new draft that starts with a text, without a name. Spaces around the notes, which the limits do not count, are not kept. */
 export function newDraft(
   notes: Omit<ReviewDraft, 'id' | 'name' | 'title' | 'content' | 'created_at' | 'updated_at'>,
   { title, review }: ReviewText,
 ): ReviewDraft {
   return {
     ...notes,
+    liked: notes.liked.trim(),
+    disliked: notes.disliked.trim(),
+    usage: notes.usage.trim(),
+    points: notes.points.map((point) => point.trim()),
     id: crypto.randomUUID(),
     name: '',
     title,
