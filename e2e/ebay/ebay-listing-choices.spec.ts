@@ -54,7 +54,7 @@ test('A tester with several policies and locations lists with the chosen ones, d
   await test.step('a picture that is too small is reported at once; typed text stays', async () => {
     await listing.open(lamp)
     const small =
-      "eBay needs a picture of at least 500 pixels on its longest side; this product's has 480. Give the product a larger picture, and try again."
+      'eBay needs a picture of at least 500 pixels on its longest side; this one has 480. Choose a larger one, and try again.'
     await expect(box.getByText(small)).toBeVisible()
     await listing.fill('12.50')
     await expectAccessible(page, 'eBay listing with a small picture')

@@ -8,6 +8,7 @@ import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
 import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import type { CaseServices } from '#src/commands/cases/open-case-link.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
+import { createSentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
 import { createEbayConnections } from '#src/commands/ebay/ebay-connection.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
@@ -135,7 +136,14 @@ export function listingOf(
     neededAspects: unused,
     takenConditions: unused,
   }
-  return { backend, claims, seller, environment: 'sandbox', web: { readPicture: unused } } as const
+  return {
+    backend,
+    claims,
+    seller,
+    environment: 'sandbox',
+    web: { readPicture: unused },
+    sentPhotos: createSentPhotos(),
+  } as const
 }
 
 export const mug: Omit<InventoryItem, 'sku'> = {
