@@ -60,36 +60,36 @@ describe('a product is listed', () => {
   })
 })
 
+/** Stores a picture of the person's own in this colour, and returns its public address. */
+async function store({ person }: Sale, color: string, width = 600): Promise<string> {
+  const create = { width, height: 400, channels: 3 as const, background: color }
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const bucket = selling.site.service.storage.from('product-images')
+  const path = `${person.id}/${color}-${width}.jpg`
+  const { error } = await bucket.upload(path, bytes, { contentType: 'image/jpeg' })
+  if (error) throw error
+  return bucket.getPublicUrl(path).data.publicUrl
+}
+
+const withPhotos = ({ sku }: Sale, ...imageUrls: string[]) => {
+  const item = itemOf(sku)
+  return { ...item, product: { ...item.product, imageUrls } }
+}
+
+/** The strongest channel of each photo of the item, in eBay's order. */
+async function coloursOf(sale: Sale): Promise<string[]> {
+  const { items, pictures } = shopOf(sale)
+  const { product } = items.get(sale.sku) as { product: { imageUrls: string[] } }
+  return await Promise.all(
+    product.imageUrls.map(async (shown) => {
+      const { channels } = await sharp(pictures.find(({ url }) => url === shown)?.bytes).stats()
+      const means = channels.map(({ mean }) => mean)
+      return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))] ?? ''
+    }),
+  )
+}
+
 describe('several photos', () => {
-  /** Stores a picture of the person's own in this colour, and returns its public address. */
-  async function store({ person }: Sale, color: string, width = 600): Promise<string> {
-    const create = { width, height: 400, channels: 3 as const, background: color }
-    const bytes = await sharp({ create }).jpeg().toBuffer()
-    const bucket = selling.site.service.storage.from('product-images')
-    const path = `${person.id}/${color}-${width}.jpg`
-    const { error } = await bucket.upload(path, bytes, { contentType: 'image/jpeg' })
-    if (error) throw error
-    return bucket.getPublicUrl(path).data.publicUrl
-  }
-
-  const withPhotos = ({ sku }: Sale, ...imageUrls: string[]) => {
-    const item = itemOf(sku)
-    return { ...item, product: { ...item.product, imageUrls } }
-  }
-
-  /** The strongest channel of each photo of the item, in eBay's order. */
-  async function coloursOf(sale: Sale): Promise<string[]> {
-    const { items, pictures } = shopOf(sale)
-    const { product } = items.get(sale.sku) as { product: { imageUrls: string[] } }
-    return await Promise.all(
-      product.imageUrls.map(async (shown) => {
-        const { channels } = await sharp(pictures.find(({ url }) => url === shown)?.bytes).stats()
-        const means = channels.map(({ mean }) => mean)
-        return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))] ?? ''
-      }),
-    )
-  }
-
   test('are sent in order, and each once, however often the listing is tried', async () => {
     const sale = await prepare()
     const [red, green, blue] = [
@@ -153,7 +153,7 @@ describe('several photos', () => {
       'file:///etc/passwd',
     ]) {
       const answer = await putItem(sale, withPhotos(sale, red, address))
-      expect(await refusalOf(answer), address).toMatchObject({
+      expect(await refusalOf(answer), `for ${address}`).toMatchObject({
         code: 'bad_request',
         message: 'Photo 2: This address does not lead to a public picture.',
       })
