@@ -149,8 +149,11 @@ test('A tester with several policies and locations lists several photos with the
     ])
     // In the order of the dialog, and none twice, although the last step was repeated.
     expect(pictures).toHaveLength(3)
-    const { imageUrls } = [...items.values()][0]?.['product'] as { imageUrls: string[] }
-    const shown = imageUrls.map((url) => pictures.find((picture) => picture.url === url)?.bytes)
+    const [item] = items.values()
+    const product = item?.['product'] as { imageUrls: string[] } | undefined
+    const shown = (product?.imageUrls ?? []).map(
+      (url) => pictures.find((picture) => picture.url === url)?.bytes,
+    )
     expect(await Promise.all(shown.map((bytes) => colourOf(bytes)))).toEqual([
       'lime',
       'teal',

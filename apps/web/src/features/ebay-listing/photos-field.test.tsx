@@ -82,6 +82,7 @@ const places = () =>
 const button = (name: string) => screen.getByRole('button', { name })
 const input = () => screen.getByLabelText('Photos to add to the listing')
 const soon = { timeout: 3000 }
+const at = (clientX: number) => ({ pointerId: 1, button: 0, clientX, clientY: 50, bubbles: true })
 
 describe('the photos of a listing', () => {
   test("begin with the product's picture, and take several more in their order", async () => {
@@ -119,13 +120,6 @@ describe('the photos of a listing', () => {
       item.getBoundingClientRect = () => new DOMRect(place * 100, 0, 100, 100)
     }
     const thumbnail = screen.getByRole('img', { name: 'Photo 1' })
-    const at = (clientX: number) => ({
-      pointerId: 1,
-      button: 0,
-      clientX,
-      clientY: 50,
-      bubbles: true,
-    })
     fireEvent.pointerDown(thumbnail, at(50))
     fireEvent.pointerMove(list, at(54))
     fireEvent.pointerUp(list, at(54))
