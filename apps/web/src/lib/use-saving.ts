@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { showError } from '#src/ui/toast.tsx'
 
 export interface Saving {
   isSaving: boolean
@@ -8,10 +9,20 @@ export interface Saving {
   save: (work: () => Promise<void>) => Promise<void>
 }
 
-/** The saving of a dialog: one save at a time, and the dialog stays open with the reason if it fails. */
+/**
+ * The saving of a dialog: one save at a time, and the dialog stays open with the reason if it fails. If it was closed meanwhile, a
+ * notice says the reason.
+ */
 export function useSaving(explain: (error: unknown) => string): Saving {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   async function save(work: () => Promise<void>): Promise<void> {
     if (isSaving) return
@@ -20,7 +31,8 @@ export function useSaving(explain: (error: unknown) => string): Saving {
     try {
       await work()
     } catch (error) {
-      setFailure(explain(error))
+      if (isHere.current) setFailure(explain(error))
+      else showError(explain(error))
     } finally {
       setSaving(false)
     }

@@ -27,6 +27,7 @@ import { alertDraftKey } from '#src/features/alerts/use-alert-form.ts'
 import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
+import { publishedKey } from '#src/features/marketplace-posting/use-note-published.ts'
 import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
 import { placeDraftKey } from '#src/features/products/place/use-place-form.ts'
 import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
@@ -168,6 +169,9 @@ const rows: Record<string, Row> = {
       )
     },
   },
+  '../features/marketplace-posting/use-note-published.ts': {
+    gone: () => keepDraft(publishedKey(anna, lamp), { url: secret }),
+  },
   '../features/products/detail/files/proof-dialog.tsx': {
     gone: () => keepDraft(proofDraftKey(anna, lamp), { note: secret }),
   },
@@ -226,6 +230,7 @@ const rows: Record<string, Row> = {
   },
   '../lib/theme.ts': { stays: () => setTheme('dark'), keys: ['theme'] },
   '../lib/use-form-draft.ts': { elsewhere: 'its callers pass the key' },
+  '../lib/use-kept-form.ts': { elsewhere: 'its callers pass the key' },
   '../service-worker/app-files.ts': { elsewhere: "the app's own files" },
   '../service-worker/pages.ts': { elsewhere: 'public pages and the settings of the installation' },
   '../service-worker/pictures.ts': { elsewhere: 'a message tells the worker to remove them' },
@@ -240,7 +245,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 const writes =
-  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
+  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\buseKeptForm\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
 
 const posted: unknown[] = []
 const ben = { ...testUser('ben@example.com'), id: 'bbbbbbbb-0000-4000-8000-000000000002' }

@@ -84,8 +84,8 @@ test('submitting a form focuses the field with an error, also in a closed part',
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
-const noteDialog = (busy: boolean) => (
-  <Dialog open onOpenChange={() => undefined} title="Edit note" busy={busy}>
+const noteDialog = (busy: boolean, onOpenChange: (open: boolean) => void = () => undefined) => (
+  <Dialog open onOpenChange={onOpenChange} title="Edit note" busy={busy}>
     <input aria-label="Date" />
     <input aria-label="Text" />
   </Dialog>
@@ -101,4 +101,16 @@ test('nothing is typed into a dialog that is being saved, and the focus comes ba
   rerender(noteDialog(false))
   expect(field.closest('[inert]')).toBeNull()
   expect(document.activeElement).toBe(field)
+})
+
+test('neither Escape nor the cross closes a dialog that is being saved, which would hide a failure', async () => {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const { rerender } = render(noteDialog(true, onOpenChange))
+  const cross = await screen.findByRole('button', { name: 'Close' })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(cross)
+  expect(onOpenChange).not.toHaveBeenCalled()
+  rerender(noteDialog(false, onOpenChange))
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })

@@ -20,7 +20,10 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** A press outside does not close it: by default for every form, which may contain typed text. */
   keepOpenOutside?: boolean
-  /** What it holds is being saved: until then nothing in it can be typed or changed, which would not be in what is saved. */
+  /**
+   * What it holds is being saved: until then nothing in it can be typed or changed, which would not be in what is saved, and neither
+   * Escape nor the cross closes it, which would hide a failure.
+   */
   busy?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Wraps content and footer in a form, so that the footer's submit button sends it. */
@@ -80,11 +83,11 @@ export function Dialog({
         const { event } = details
         const { target } = event
         if (target instanceof Element && target.closest('[data-toaster]') !== null) return
-        if (next || mayClose(event)) {
+        if (next || (mayClose(event) && !busy)) {
           onOpenChange(next)
           return
         }
-        // The key press is for the top dialog.
+        // The key press is for the top dialog, which waits for what it saves.
         details.cancel()
         details.allowPropagation()
       }}

@@ -3,11 +3,14 @@ import { Button } from './button.tsx'
 /** The buttons of a dialog that is saved: Cancel, and the one that submits its form. */
 export function SaveFooter({
   label,
+  busyLabel = 'Saving...',
   isSaving,
   onCancel,
 }: {
   /** Such as 'Save note'. */
   label: string
+  /** Shown meanwhile. */
+  busyLabel?: string
   isSaving: boolean
   onCancel: () => void
 }) {
@@ -17,7 +20,7 @@ export function SaveFooter({
         Cancel
       </Button>
       <Button type="submit" busy={isSaving}>
-        {isSaving ? 'Saving...' : label}
+        {isSaving ? busyLabel : label}
       </Button>
     </>
   )

@@ -52,6 +52,12 @@ describe('fences', () => {
     ])
   })
 
+  it('leave in what costs a little more or less where all cost the same', () => {
+    const prices = [1000, 1000, 1000, 1000, 1000, 1000, 800, 1200, 799, 1201]
+    const fences = fencesOf(prices)
+    expect(prices.filter((price) => isUnusual(price, fences))).toEqual([799, 1201])
+  })
+
   it('find nothing unusual among three, however far apart', () => {
     const prices = [1, 2, 1_000_000]
     expect(prices.some((price) => isUnusual(price, fencesOf(prices)))).toBe(false)

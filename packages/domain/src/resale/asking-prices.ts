@@ -30,16 +30,21 @@ export interface PriceFences {
 
 /** How far beyond the hinges a price is still usual, in lengths of the box between them. */
 const REACH = 1.5
+/** A price within this part of a hinge beyond it is usual, however close together the others are. */
+const NEAR = 0.2
 
 /**
- * The inner fences of John W. Tukey, Exploratory Data Analysis (1977), 2D: 1.5 lengths of the box beyond its hinges. Null
- * without a price.
+ * The inner fences of John W. Tukey, Exploratory Data Analysis (1977), 2D: 1.5 lengths of the box beyond its hinges, and
+ * at least a fifth of the hinge: where all ask almost the same, a few cents more are not unusual. Null without a price.
  */
 export function fencesOf(prices: readonly Cents[]): PriceFences | null {
   const hinges = hingesOf(inOrder(prices))
   if (hinges === null) return null
   const reach = REACH * (hinges.high - hinges.low)
-  return { low: hinges.low - reach, high: hinges.high + reach }
+  return {
+    low: hinges.low - Math.max(reach, hinges.low * NEAR),
+    high: hinges.high + Math.max(reach, hinges.high * NEAR),
+  }
 }
 
 /** Whether a price is beyond the fences; on them it is usual. */

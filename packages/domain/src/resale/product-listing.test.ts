@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, lowerPriceOf, placeNameOf, placeOfAddress } from '#src/resale/product-listing.ts'
+import {
+  ageText,
+  lowerPriceOf,
+  namesOfListings,
+  placeNameOf,
+  placeOfAddress,
+} from '#src/resale/product-listing.ts'
 
 const nameOf = (part: Partial<Parameters<typeof placeNameOf>[0]>) =>
   placeNameOf({ place: 'other', site: null, url: null, ...part })
@@ -57,5 +63,21 @@ describe('a lower price', () => {
   it('is not proposed again before the last one had its time', () => {
     expect(lower(4000, '2026-01-01', '2026-11-20')).toBeNull()
     expect(lower(4000, '2026-01-01', '2026-11-01')).toBe(3600)
+  })
+})
+
+it('listings at one place have names of their own, in the order of their days', () => {
+  const one = { place: 'other', site: 'Vinted', url: null } as const
+  const names = namesOfListings([
+    { ...one, id: 'c', listed_at: '2026-11-20T00:00:00Z' },
+    { ...one, id: 'a', listed_at: '2026-11-18T00:00:00Z' },
+    { ...one, id: 'e', place: 'ebay', listed_at: '2026-11-17T00:00:00Z' },
+    { ...one, id: 'd', site: 'Vinted (2)', listed_at: '2026-11-19T00:00:00Z' },
+  ])
+  expect(Object.fromEntries(names)).toEqual({
+    a: 'Vinted',
+    c: 'Vinted (3)',
+    d: 'Vinted (2)',
+    e: 'eBay',
   })
 })

@@ -43,6 +43,33 @@ export function placeNameOf({
 }
 
 /**
+ * The names of listings by their ids, each once: a second one at the same place, in the order of their days, is 'Vinted (2)'.
+ */
+export function namesOfListings(
+  listings: readonly {
+    id: string
+    place: ListingPlace
+    site: string | null
+    url: string | null
+    listed_at: string
+  }[],
+): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  const inOrder = listings.toSorted(
+    (one, other) => Date.parse(one.listed_at) - Date.parse(other.listed_at),
+  )
+  for (const listing of inOrder) {
+    const place = placeNameOf(listing)
+    let name = place
+    for (let number = 2; taken.has(name); number += 1) name = `${place} (${number})`
+    taken.add(name)
+    names.set(listing.id, name)
+  }
+  return names
+}
+
+/**
  * The web address in what somebody pastes: alone, without its beginning as phones show it, or in a message. Null if there is none.
  */
 export function addressIn(pasted: string): string | null {

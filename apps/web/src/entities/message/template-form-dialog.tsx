@@ -17,9 +17,9 @@ import { showFailure } from '#src/lib/query-client.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
@@ -72,20 +72,14 @@ export function TemplateFormDialog({
         submit()
       }}
       footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              endDraft()
-              setOpen(false)
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save template'}
-          </Button>
-        </>
+        <SaveFooter
+          label="Save template"
+          isSaving={isSaving}
+          onCancel={() => {
+            endDraft()
+            setOpen(false)
+          }}
+        />
       }
     >
       <div className="flex flex-col gap-4">

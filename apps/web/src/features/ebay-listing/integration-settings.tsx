@@ -75,7 +75,7 @@ function EbayAccount() {
       <>
         <Heading badge={null} />
         <QueryError
-          title="How eBay stands cannot be shown"
+          title="Your eBay connection could not be checked"
           error={connection.error}
           onRetry={() => void connection.refetch()}
           retrying={connection.isFetching}

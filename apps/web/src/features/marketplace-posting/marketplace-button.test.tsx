@@ -213,3 +213,32 @@ it('continues if counting fails, and counts a retry under the same id', async ()
   expect(new Set(ids).size).toBe(1)
   expect(complained).toHaveBeenCalledTimes(2)
 })
+
+it('notes a published post later if the server could not be reached', async () => {
+  let isDown = true
+  const table = 'POST /rest/v1/product_listings'
+  const answers = {
+    [table]: () =>
+      isDown ? { status: 503, body: { message: 'down' } } : { status: 201, body: [{ id: 'l1' }] },
+  }
+  const { taken, backend } = await openDialog(answers)
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  await tell('FBMStatusUpdate', {
+    type: 'success',
+    message: 'It is up.',
+    sessionId: taken[0]?.sessionId,
+  })
+  expect(await screen.findByText(/not among the listings here/u)).toBeDefined()
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  const ids = () =>
+    backend.requests.flatMap(({ path, body }) =>
+      path.endsWith('/product_listings') ? [body['id']] : [],
+    )
+  await waitFor(() => expect(ids()).toHaveLength(2))
+  expect(new Set(ids()).size).toBe(1)
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.includes('published'))).toEqual([]),
+  )
+})

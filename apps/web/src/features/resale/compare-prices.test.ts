@@ -50,11 +50,11 @@ describe('prices', () => {
 
   it('that are unusual and near are drawn at their place', () => {
     const { dots } = comparePrices(
-      [20, 20, 20, 20, 20, 21].map((value) => listing(value)),
+      [20, 20, 20, 20, 20, 24.5].map((value) => listing(value)),
       'USD',
       true,
     )
-    expect(dots.at(-1)).toEqual({ price: 21, level: 1, isUnusual: true, isBeyond: false })
+    expect(dots.at(-1)).toEqual({ price: 24.5, level: 1, isUnusual: true, isBeyond: false })
   })
 
   it('that are equal are stacked', () => {

@@ -70,6 +70,11 @@ export function FindingsNote({ findings, draft, plainTitle, onRemove }: Findings
   )
 }
 
+/** Whether a sentence is still in a draft as it was. */
+export function isIn(draft: DraftText, sentence: string): boolean {
+  return textWithout(draft, sentence, '') !== null
+}
+
 /** The changed part of a draft; null if the sentence is not in it as it was. A title is not removed, but replaced. */
 function textWithout(
   { title, content }: DraftText,

@@ -240,8 +240,11 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               findings={findings[shown.id]}
               onChange={drafts.save}
               onPress={(text, done, onUndone) => changeText(shown, text, done, onUndone)}
-              onFindingsChange={(found) =>
-                setFindings((known) => ({ ...known, [shown.id]: found }))
+              onFindingsChange={(change) =>
+                setFindings((known) => {
+                  const latest = known[shown.id]
+                  return latest ? { ...known, [shown.id]: change(latest) } : known
+                })
               }
               onRemoved={() => heading.current?.focus({ preventScroll: true })}
               onCopied={() => setCopied(true)}

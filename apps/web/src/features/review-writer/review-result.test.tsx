@@ -12,17 +12,26 @@ import { wholeProduct } from '#src/testing/product-rows.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 
 const flagged = 'My neighbour wants one.'
+const other = 'We bought it in May.'
+const usual = `It is hot. ${flagged} It is good.`
 
-function Desk({ product }: { product: Product }) {
+function Desk({
+  product,
+  review,
+  toCheck,
+  title,
+}: {
+  product: Product
+  review: string
+  toCheck: string[]
+  title: string
+}) {
   const [draft, setDraft] = useState(() =>
-    newDraft(
-      { ...noNotes, rating: 4, product_id: product.id, origin: 'model' },
-      { title: 'My kids like it', review: `It is hot. ${flagged} It is good.` },
-    ),
+    newDraft({ ...noNotes, rating: 4, product_id: product.id, origin: 'model' }, { title, review }),
   )
   const [findings, setFindings] = useState<Findings>({
     leftOut: [],
-    toCheck: ['My kids like it', flagged],
+    toCheck,
   })
   const changeText = useTextUndo([draft], setDraft)
   return (
@@ -39,10 +48,20 @@ function Desk({ product }: { product: Product }) {
   )
 }
 
-function open(values: Partial<Product> = {}) {
+function open(
+  values: Partial<Product> = {},
+  review = usual,
+  toCheck = ['My kids like it', flagged],
+  title = 'My kids like it',
+) {
   render(
     <>
-      <Desk product={wholeProduct({ name: 'Mug', price: 20, currency: 'USD', ...values })} />
+      <Desk
+        product={wholeProduct({ name: 'Mug', price: 20, currency: 'USD', ...values })}
+        review={review}
+        toCheck={toCheck}
+        title={title}
+      />
       <Toaster />
     </>,
   )
@@ -63,6 +82,30 @@ describe('a sentence to be checked', () => {
     await user.click(button('Undo'))
     expect(content.value).toBe(`It is hot. ${flagged} It is good. Really.`)
     expect(button(`Remove: ${flagged}`)).toBeDefined()
+  })
+
+  it('comes back without the flag of another one that was removed since', async () => {
+    const { content, user } = open({}, `${flagged} It is hot. ${other}`, [flagged, other])
+    await user.click(button(`Remove: ${flagged}`))
+    await user.click(button(`Remove: ${other}`))
+    expect(content.value).toBe('It is hot.')
+    const [first] = screen.getAllByRole('button', { name: 'Undo' }).toReversed()
+    if (first) await user.click(first)
+    expect(button(`Remove: ${flagged}`)).toBeDefined()
+    expect(screen.queryByRole('button', { name: `Remove: ${other}` })).toBeNull()
+  })
+
+  it('keeps its flag while the title is the same sentence', async () => {
+    const { content, user } = open(
+      {},
+      `My kids like it. It is hot.`,
+      ['My kids like it.'],
+      'My kids like it.',
+    )
+    await user.click(button('Remove: My kids like it.'))
+    expect(content.value).toBe('It is hot.')
+    await user.click(button('Use a plain title: My kids like it.'))
+    expect(screen.queryByRole('button', { name: /My kids like it/u })).toBeNull()
   })
 
   it('cannot be restored where the text was changed since, and nothing typed is lost', async () => {

@@ -6,7 +6,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import type { DraftText, ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
 import { DisclosureButton } from '#src/features/review-writer/disclosure-button.tsx'
-import { type Findings, FindingsNote } from '#src/features/review-writer/findings-note.tsx'
+import { type Findings, FindingsNote, isIn } from '#src/features/review-writer/findings-note.tsx'
 import { TextCount } from '#src/features/review-writer/text-count.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -18,7 +18,7 @@ interface ReviewResultProps {
   onChange: (draft: ReviewDraft) => void
   /** Called with the text that a press changed, and what was done. */
   onPress: (text: Partial<DraftText>, done: string, onUndone?: () => void) => void
-  onFindingsChange: (findings: Findings) => void
+  onFindingsChange: (change: (latest: Findings) => Findings) => void
   /** A sentence and its button are gone: the focus needs another place. */
   onRemoved: () => void
   onCopied: () => void
@@ -72,9 +72,10 @@ export function ReviewResult({
           draft={draft}
           plainTitle={plainTitle(productNameOf(product), draft.rating)}
           onRemove={(sentence, text, done) => {
-            const toCheck = findings.toCheck.filter((other) => other !== sentence)
-            onFindingsChange({ ...findings, toCheck })
-            onPress(text, done, () => onFindingsChange(findings))
+            onPress(text, done, () => onFindingsChange((latest) => withSentence(latest, sentence)))
+            // A title can be the same sentence as one of the text.
+            if (isIn({ ...draft, ...text }, sentence)) return
+            onFindingsChange((latest) => withoutSentence(latest, sentence))
             onRemoved()
           }}
         />
@@ -88,4 +89,12 @@ export function ReviewResult({
       )}
     </div>
   )
+}
+
+function withoutSentence(findings: Findings, sentence: string): Findings {
+  return { ...findings, toCheck: findings.toCheck.filter((other) => other !== sentence) }
+}
+
+function withSentence(findings: Findings, sentence: string): Findings {
+  return { ...findings, toCheck: [...withoutSentence(findings, sentence).toCheck, sentence] }
 }

@@ -1,5 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { ageText, lowerPriceOf, placeNameOf } from '@sampletrail/domain/resale/product-listing.ts'
+import { ageText, lowerPriceOf } from '@sampletrail/domain/resale/product-listing.ts'
 import { Banknote, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { Listing } from '#src/entities/listing/listing-row.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
@@ -9,6 +9,8 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 export interface ListingItemProps {
   listing: Listing
+  /** Its place, told apart from others at the same one. */
+  name: string
   /** Whether the product is sold: what is still up has to go. */
   isSold: boolean
   isBusy: boolean
@@ -25,6 +27,7 @@ export interface ListingItemProps {
 /** One listing: where it is, its price and age, and what can be done about it. */
 export function ListingItem({
   listing,
+  name,
   isSold,
   isBusy,
   onSold,
@@ -35,7 +38,6 @@ export function ListingItem({
   onDelete,
 }: ListingItemProps) {
   const { currency, url, ended_at: end, is_sale: isSale, ebay_id: ebayId } = listing
-  const name = placeNameOf(listing)
   const price = centsOf(listing.price)
   const today = readToday()
   const listedOn = calendarDateHere(new Date(listing.listed_at))

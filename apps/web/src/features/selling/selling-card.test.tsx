@@ -5,6 +5,7 @@ import type { Listing } from '#src/entities/listing/listing-row.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 // Loaded before a test waits for them.
 import '#src/features/selling/listing-dialog.tsx'
+import '#src/features/selling/listing-question.tsx'
 import '#src/features/selling/sold-dialog.tsx'
 import { SellingCard } from '#src/features/selling/selling-card.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -142,8 +143,46 @@ describe('what is for sale', () => {
     const path = `POST /api/ebay/listings/${wholeProduct().id}/end`
     const { user } = await open([onEbay], {}, { [path]: refused })
     await user.click(await button('End it on eBay: eBay'))
-    expect(await screen.findByText('It is still for sale on eBay')).toBeDefined()
-    expect(screen.getByText(/eBay API error: 400 - Bids/u)).toBeDefined()
+    await user.click(await button('End listing'))
+    expect(await screen.findByText(/eBay API error: 400 - Bids/u)).toBeDefined()
+    await user.click(await button('Cancel'))
+    await button('End it on eBay: eBay')
+  })
+
+  it('on eBay is ended only after a question while the product is not sold', async () => {
+    const { user, sent } = await open([onEbay])
+    await user.click(await button('End it on eBay: eBay'))
+    await user.click(await button('Cancel'))
+    expect(sent('POST', '/end')).toEqual([])
+    await user.click(await button('End it on eBay: eBay'))
+    await user.click(await button('End listing'))
+    expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(sent('POST', '/end')).toHaveLength(1)
+  })
+
+  it('that could not be noted again is forgotten only after a question', async () => {
+    const { user, sent } = await open([{ ...onEbay, ended_at: daysAgo(1) }])
+    await user.click(await screen.findByText('Ended listings (1)'))
+    await user.click(await button('Forget the listing: eBay'))
+    expect(await screen.findByText(/cannot be undone/u)).toBeDefined()
+    expect(sent('DELETE', 'product_listings')).toEqual([])
+    await user.click(await button('Forget listing'))
+    expect(await screen.findByText('Listing forgotten: eBay')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(sent('DELETE', 'product_listings')).toHaveLength(1)
+  })
+
+  it('at the same place as another one has a name of its own, and is the one that was sold', async () => {
+    const id = 'eeeeeeee-0000-4000-8000-000000000003'
+    const { user, sent } = await open([listing(), listing({ id, listed_at: daysAgo(1) })])
+    await user.click(await button('Sold here: Facebook Marketplace (2)'))
+    const place = await screen.findByLabelText('Where')
+    await user.clear(place)
+    await user.type(place, 'Facebook Marketplace')
+    await user.type(screen.getByLabelText(/^Price/u), '40')
+    await user.click(await button('Save sale'))
+    await waitFor(() => expect(sent('PATCH', 'product_listings')).toHaveLength(1))
+    expect(sent('PATCH', 'product_listings')[0]?.query.get('id')).toBe(`eq.${id}`)
   })
 
   it('for three weeks at one price gets a lower one proposed', async () => {

@@ -1,5 +1,6 @@
 import { keptOfSale, saleForm } from '@sampletrail/domain/resale/sale.ts'
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { namesOfListings } from '@sampletrail/domain/resale/product-listing.ts'
 import { saleSentence } from '@sampletrail/domain/resale/sale-words.ts'
 import { Banknote, Plus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -9,7 +10,7 @@ import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingItem } from '#src/features/selling/listing-item.tsx'
 import { openListings } from '#src/features/selling/sold-form.ts'
-import { useListingActions } from '#src/features/selling/use-listing-actions.ts'
+import { canComeBack, useListingActions } from '#src/features/selling/use-listing-actions.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -24,20 +25,27 @@ const SoldDialog = lazy(async () => ({
 const ListingDialog = lazy(async () => ({
   default: (await import('#src/features/selling/listing-dialog.tsx')).ListingDialog,
 }))
+const ListingQuestion = lazy(async () => ({
+  default: (await import('#src/features/selling/listing-question.tsx')).ListingQuestion,
+}))
 
-type Asked = { what: 'sold' | 'listing'; listing: Listing | null }
+type Asked =
+  | { what: 'sold' | 'listing'; listing: Listing | null }
+  | { what: 'end' | 'forget'; listing: Listing }
 
 /** Where a product is for sale, and that it was sold. Load it with the product's tools. */
 export function SellingCard({ product }: { product: Product }) {
   const { data: listings = [], error, isPending, refetch, isFetching } = useListings(product.id)
-  const actions = useListingActions(product)
+  const names = namesOfListings(listings)
+  const nameOf = ({ id }: Listing): string => names.get(id) ?? ''
+  const actions = useListingActions(product, nameOf)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)
   // A wish has nothing to sell; what was listed before it became one stays in sight.
   if (product.status === 'wishlist' && listings.length === 0) return null
 
-  const ask = (what: Asked['what'], listing: Listing | null = null): void => {
-    setAsked({ what, listing })
+  const ask = (next: Asked): void => {
+    setAsked(next)
     setOpen(true)
   }
   const up = openListings(listings)
@@ -47,14 +55,20 @@ export function SellingCard({ product }: { product: Product }) {
     <ListingItem
       key={listing.id}
       listing={listing}
+      name={nameOf(listing)}
       isSold={product.sold}
       isBusy={actions.busy === listing.id}
-      onSold={() => ask('sold', listing)}
-      onEnd={() => actions.endOnEbay(listing)}
+      onSold={() => ask({ what: 'sold', listing })}
+      // Once it is sold, it has to go.
+      onEnd={() => (product.sold ? actions.endThere(listing) : ask({ what: 'end', listing }))}
       onTakenDown={() => actions.takeDown(listing)}
       onStillUp={() => actions.putUp(listing)}
-      onEdit={() => ask('listing', listing)}
-      onDelete={() => actions.forget(listing)}
+      onEdit={() => ask({ what: 'listing', listing })}
+      onDelete={() =>
+        canComeBack(listing, product.sold)
+          ? actions.forget(listing)
+          : ask({ what: 'forget', listing })
+      }
     />
   )
   return (
@@ -84,12 +98,15 @@ export function SellingCard({ product }: { product: Product }) {
         <p className="text-sm text-ink-muted">It is not for sale anywhere yet.</p>
       )}
       <div className="grid gap-2">
-        <Button variant="secondary" onClick={() => ask('sold')}>
+        <Button variant="secondary" onClick={() => ask({ what: 'sold', listing: null })}>
           <Banknote aria-hidden className="size-4" />
           {product.sold ? 'Edit the sale' : 'Record a sale'}
         </Button>
         {!product.sold && (
-          <Button variant="secondary" onClick={() => mayBeSold(product) && ask('listing')}>
+          <Button
+            variant="secondary"
+            onClick={() => mayBeSold(product) && ask({ what: 'listing', listing: null })}
+          >
             <Plus aria-hidden className="size-4" />
             Note a listing
           </Button>
@@ -108,6 +125,16 @@ export function SellingCard({ product }: { product: Product }) {
         )}
         {asked?.what === 'listing' && (
           <ListingDialog product={product} listing={asked.listing} {...dialogProps} />
+        )}
+        {(asked?.what === 'end' || asked?.what === 'forget') && (
+          <ListingQuestion
+            kind={asked.what}
+            name={nameOf(asked.listing)}
+            listing={asked.listing}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onConfirm={asked.what === 'end' ? actions.end : actions.forgetForGood}
+          />
         )}
       </Suspense>
     </Card>

@@ -125,7 +125,9 @@ export function SoldDialog({
             value={form.place}
             onChange={(event) => {
               const place = event.target.value
-              const same = up.find((listing) => placeNameOf(listing) === place.trim())
+              const there = up.filter((listing) => placeNameOf(listing) === place.trim())
+              // Of several at one place, the one it began with.
+              const same = there.find(({ id }) => id === by?.id) ?? there[0]
               change({ place, listingId: same?.id ?? null })
             }}
           />

@@ -1,4 +1,3 @@
-import { placeNameOf } from '@sampletrail/domain/resale/product-listing.ts'
 import { useState } from 'react'
 import {
   useAddListing,
@@ -11,41 +10,46 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
-/** Ending and forgetting a product's listings, each with a notice; `busy` is the id of the one that is being ended. */
-export function useListingActions(product: Product) {
+/**
+ * Ending and forgetting a product's listings, each with a notice; `busy` is the id of the one that is being ended. `nameOf` gives a
+ * listing's name in the notices.
+ */
+export function useListingActions(product: Product, nameOf: (listing: Listing) => string) {
   const [busy, setBusy] = useState<string | null>(null)
   const change = useChangeListing(product.id)
   const endOnEbay = useEndOnEbay(product.id)
   const remove = useDeleteListing(product.id)
   const add = useAddListing(product.id)
 
+  /** @throws AppError */
+  async function end(): Promise<void> {
+    await endOnEbay.mutateAsync(undefined)
+    showSuccess('Ended on eBay')
+  }
+
   async function endThere({ id }: Listing): Promise<void> {
     if (busy !== null) return
     setBusy(id)
-    const isEnded = await attempt('It is still for sale on eBay', () =>
-      endOnEbay.mutateAsync(undefined),
-    )
+    await attempt('It is still for sale on eBay', end)
     setBusy(null)
-    if (isEnded) showSuccess('Ended on eBay')
   }
 
   async function takeDown(listing: Listing): Promise<void> {
-    const name = placeNameOf(listing)
+    const name = nameOf(listing)
     const over = { ended_at: new Date().toISOString() }
     const isNoted = await attempt(`Not marked as ended: ${name}`, () =>
       change.mutateAsync({ id: listing.id, change: over }),
     )
     if (!isNoted) return
-    const undo = (): void => {
+    const undo = (): void =>
       void attempt('Failed to undo', () =>
         change.mutateAsync({ id: listing.id, change: { ended_at: null } }),
       )
-    }
     showSuccess(`Marked as ended: ${name}`, { action: { label: 'Undo', onSelect: undo } })
   }
 
   async function putUp(listing: Listing): Promise<void> {
-    const name = placeNameOf(listing)
+    const name = nameOf(listing)
     const up = { ended_at: null, is_sale: false }
     const isNoted = await attempt(`Not marked as up: ${name}`, () =>
       change.mutateAsync({ id: listing.id, change: up }),
@@ -54,24 +58,37 @@ export function useListingActions(product: Product) {
   }
 
   async function forget(listing: Listing): Promise<void> {
-    const name = placeNameOf(listing)
+    const name = nameOf(listing)
     if (!(await attempt(`Not forgotten: ${name}`, () => remove.mutateAsync(listing.id)))) return
-    const { ebay_id: ebayId, priced_at: _pricedAt, ...row } = listing
-    // The server alone says what eBay has made, and what is up of a sold product is not noted again.
-    const canComeBack = ebayId === null && !(product.sold && listing.ended_at === null)
+    const { ebay_id: _ebayId, priced_at: _pricedAt, ...row } = listing
     const undo = (): void => void attempt('Failed to undo', () => add.mutateAsync(row))
-    showSuccess(`Listing forgotten: ${name}`, {
-      ...(canComeBack && { action: { label: 'Undo', onSelect: undo } }),
-    })
+    showSuccess(`Listing forgotten: ${name}`, { action: { label: 'Undo', onSelect: undo } })
+  }
+
+  /** @throws AppError */
+  async function forgetForGood(listing: Listing): Promise<void> {
+    const name = nameOf(listing)
+    await remove.mutateAsync(listing.id)
+    showSuccess(`Listing forgotten: ${name}`)
   }
 
   return {
     busy,
-    endOnEbay: (listing: Listing) => void endThere(listing),
+    end,
+    endThere: (listing: Listing) => void endThere(listing),
     takeDown: (listing: Listing) => void takeDown(listing),
     putUp: (listing: Listing) => void putUp(listing),
     forget: (listing: Listing) => void forget(listing),
+    forgetForGood,
   }
+}
+
+/**
+ * Whether a forgotten listing can be noted again: the server alone says what eBay has made, and what is up of a sold product is not
+ * noted again.
+ */
+export function canComeBack(listing: Listing, isSold: boolean): boolean {
+  return listing.ebay_id === null && !(isSold && listing.ended_at === null)
 }
 
 /** Whether it worked; a notice says why not. */

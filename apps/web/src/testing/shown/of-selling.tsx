@@ -42,6 +42,7 @@ export const ofSelling: Record<string, Shown | string> = {
       <ul>
         <ListingItem
           listing={{ ...listing, listed_at: at }}
+          name="Vinted"
           isSold={false}
           isBusy={false}
           onSold={nothing}

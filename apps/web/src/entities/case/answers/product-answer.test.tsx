@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
 // Loaded before the tests: the notice waits for it at its first use.
@@ -12,11 +13,27 @@ import { Toaster } from '#src/ui/toaster.tsx'
 const answer = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11-26T12:00:00Z' }
 const lamp = wholeProduct({ status: 'published' })
 
+/** The product, which is also changed elsewhere. */
+function Page() {
+  const [product, setProduct] = useState(lamp)
+  return (
+    <>
+      <ProductAnswer product={product} />
+      <button
+        type="button"
+        onClick={() => setProduct({ ...lamp, updated_at: '2026-11-27T12:00:00Z' })}
+      >
+        Change
+      </button>
+    </>
+  )
+}
+
 async function open(answers: Answers = {}) {
   let held: object[] = [answer]
   const { requests } = await renderSignedIn(
     <>
-      <ProductAnswer product={lamp} />
+      <Page />
       <Toaster />
     </>,
     {
@@ -37,7 +54,8 @@ async function open(answers: Answers = {}) {
   await screen.findByText(/The seller says that the refund was sent: PayPal, reference 7XK, Nov 2/u)
   const settled = () => requests.filter(({ path }) => path.endsWith('settle_case_answer'))
   const edits = () => requests.filter(({ path }) => path.endsWith('edit_product'))
-  return { user: userEvent.setup(), settled, edits }
+  const asked = () => requests.filter(({ path }) => path.endsWith('case_answers'))
+  return { user: userEvent.setup(), settled, edits, asked }
 }
 
 it('records the refund with what the seller said, and only then is done', async () => {
@@ -93,4 +111,18 @@ it('comes back if it could not be settled', async () => {
   await user.click(screen.getByRole('button', { name: 'Not received' }))
   expect(await screen.findByText('What the seller said is still open')).toBeDefined()
   expect(await screen.findByText(/The seller says/u)).toBeDefined()
+})
+
+it('is asked for again when the product changes, but not while it is being settled', async () => {
+  const settle = Promise.withResolvers<{ body: boolean }>()
+  const { user, asked } = await open({
+    'POST /rest/v1/rpc/settle_case_answer': () => settle.promise,
+  })
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  const before = asked().length
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(asked()).toHaveLength(before)
+  expect(screen.queryByText(/The seller says/u)).toBeNull()
+  settle.resolve({ body: true })
+  await waitFor(() => expect(asked()).toHaveLength(before + 1))
 })

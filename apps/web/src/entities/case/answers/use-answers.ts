@@ -50,6 +50,8 @@ export function useFreshAnswers(version: string | undefined): void {
     known.current = version
     // The first look is under way.
     if (!before || before === version) return
+    // What is being settled would come back for a moment; it asks again itself.
+    if (client.isMutating({ mutationKey: settling }) > 0) return
     void client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) })
   }, [client, userId, version])
 }
@@ -108,6 +110,8 @@ export function useDismissAnswer(productId: string) {
 /** Notes that the owner has recorded the refund that a seller said was sent. */
 export const useConfirmAnswer = (productId: string) => useSettleAnswer(productId, true)
 
+const settling = ['settle-case-answer']
+
 /** Notes that the owner has confirmed or dismissed what a seller said; gone at once, put back if it fails. */
 function useSettleAnswer(
   productId: string,
@@ -118,6 +122,7 @@ function useSettleAnswer(
   const client = useQueryClient()
   const keys = [caseKeys.answers(userId, productId), caseKeys.openAnswers(userId)]
   return useMutation({
+    mutationKey: settling,
     meta: { errorTitle: 'What the seller said is still open' },
     // Without a network it waits, as the refund does that was recorded with it.
     networkMode: 'online',

@@ -22,8 +22,8 @@ import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 function explain(error: unknown): string {
@@ -101,14 +101,11 @@ export function OfferDialog({
       keepOpenOutside={hasChanges}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {held === null ? 'Add Product' : 'Save Changes'}
-          </Button>
-        </>
+        <SaveFooter
+          label={held === null ? 'Add Product' : 'Save Changes'}
+          isSaving={isSaving}
+          onCancel={leave}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -17,10 +17,10 @@ import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
 import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
 import { explainFailure, toAppError, unexpectedText } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -98,14 +98,11 @@ export function AdminSellerDialog({
       keepOpenOutside={hasChanges}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? 'Saving...' : seller ? 'Save Changes' : 'Add Seller'}
-          </Button>
-        </>
+        <SaveFooter
+          label={seller ? 'Save Changes' : 'Add Seller'}
+          isSaving={isBusy}
+          onCancel={leave}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -5,8 +5,9 @@ import type { ProductForm } from '#src/features/products/form/use-product-form.t
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 
 export interface ProductFormDialogProps {
   open: boolean
@@ -69,29 +70,16 @@ export function ProductFormDialog({
       size="lg"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? busyLabel : submitLabel}
-          </Button>
-        </>
+        <SaveFooter
+          label={submitLabel}
+          busyLabel={busyLabel}
+          isSaving={isSaving}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <div className="flex flex-col gap-4">
-        {productForm.isRestored && (
-          <Banner
-            kind="info"
-            action={
-              <Button variant="quiet" size="sm" onClick={productForm.startOver}>
-                Start over
-              </Button>
-            }
-          >
-            This is what you had typed and not saved.
-          </Banner>
-        )}
+        <TypedBefore isRestored={productForm.isRestored} onStartOver={productForm.startOver} />
         {notice}
         <div ref={failureBox} hidden={failure === undefined}>
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}

@@ -6,6 +6,7 @@ import { usePlaceForm } from '#src/features/products/place/use-place-form.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 
 export interface PlaceDialogProps {
   product: Product
@@ -16,9 +17,8 @@ export interface PlaceDialogProps {
 
 /** A product's storage place, to set, to change and to remove. Typed text stays until it is saved. Load on first use. */
 export function PlaceDialog({ product, open, onOpenChange, onClosed }: PlaceDialogProps) {
-  const { form, isSaving, failure, submit, cancel } = usePlaceForm(product, () =>
-    onOpenChange(false),
-  )
+  const placeForm = usePlaceForm(product, () => onOpenChange(false))
+  const { form, isSaving, failure, submit, cancel } = placeForm
   return (
     <Dialog
       busy={isSaving}
@@ -44,6 +44,7 @@ export function PlaceDialog({ product, open, onOpenChange, onClosed }: PlaceDial
       }
     >
       <div className="flex flex-col gap-4">
+        <TypedBefore isRestored={placeForm.isRestored} onStartOver={placeForm.startOver} />
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <Controller
           control={form.control}

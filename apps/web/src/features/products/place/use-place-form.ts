@@ -2,8 +2,6 @@ import {
   storagePlaceProblem,
   tidyStoragePlace,
 } from '@sampletrail/domain/products/storage-place.ts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
@@ -11,7 +9,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
-import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { useKeptForm } from '#src/lib/use-kept-form.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 
 const draftSchema = z.object({ place: z.string() })
@@ -23,10 +21,8 @@ export const placeDraftKey = (userId: string, productId: string): DraftKey =>
 export function usePlaceForm(product: Product, onSaved: () => void) {
   const saveEdit = useSaveEdit({ silent: true })
   const key = placeDraftKey(useUser().id, product.id)
-  const [initial] = useState(() => ({ place: product.storage_place ?? '' }))
-  const [restored] = useState(() => draftSchema.safeParse(readDraft(key)).data)
-  const form = useForm<z.infer<typeof draftSchema>>({ defaultValues: restored ?? initial })
-  const { end } = useFormDraft(key, form, initial)
+  const start = { place: product.storage_place ?? '' }
+  const { form, end, ...kept } = useKeptForm(key, draftSchema, start)
   const { isSaving, failure, save } = useSaving(
     (error) => `The storage place was not saved. ${explainFailure(error)}`,
   )
@@ -53,5 +49,5 @@ export function usePlaceForm(product: Product, onSaved: () => void) {
     })
   }
 
-  return { form, isSaving, failure, submit, cancel: end }
+  return { ...kept, form, isSaving, failure, submit, cancel: end }
 }

@@ -37,8 +37,8 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 
 export interface UpdateStatusDialogProps {
   product: ProductListRow
@@ -116,14 +116,12 @@ export function UpdateStatusDialog({
         submit()
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            {isSaving ? 'Updating...' : 'Update Status'}
-          </Button>
-        </>
+        <SaveFooter
+          label="Update Status"
+          busyLabel="Updating..."
+          isSaving={isSaving}
+          onCancel={close}
+        />
       }
     >
       <div className="flex flex-col gap-5">

@@ -8,8 +8,8 @@ import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ViewNameDialogProps {
@@ -62,16 +62,7 @@ export function ViewNameDialog({
         event.stopPropagation()
         submit()
       }}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<SaveFooter label="Save" isSaving={isSaving} onCancel={() => onOpenChange(false)} />}
     >
       <div className="flex flex-col gap-4">
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}

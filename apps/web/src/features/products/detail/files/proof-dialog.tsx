@@ -5,8 +5,6 @@ import {
   proofNoteProblem,
   tidyProofNote,
 } from '@sampletrail/domain/products/proofs.ts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { type ProofEdit, useChangeProof } from '#src/entities/proof/change-proofs.ts'
@@ -15,13 +13,14 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { showFailure } from '#src/lib/query-client.ts'
-import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { useKeptForm } from '#src/lib/use-kept-form.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 const draftSchema = z.object({ kind: z.enum(PROOF_KINDS), note: z.string() })
@@ -38,7 +37,8 @@ export interface ProofDialogProps {
 
 /** What a proof shows, to change: its kind and a note. Typed text stays until it is saved. Load on first use. */
 export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialogProps) {
-  const { form, isSaving, failure, submit, cancel } = useProofForm(proof, () => onOpenChange(false))
+  const proofForm = useProofForm(proof, () => onOpenChange(false))
+  const { form, isSaving, failure, submit, cancel } = proofForm
   const { errors } = form.formState
   return (
     <Dialog
@@ -64,6 +64,7 @@ export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialog
       }
     >
       <div className="flex flex-col gap-4">
+        <TypedBefore isRestored={proofForm.isRestored} onStartOver={proofForm.startOver} />
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <Select
           label="Kind"
@@ -86,10 +87,8 @@ export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialog
 function useProofForm(proof: Proof, onSaved: () => void) {
   const change = useChangeProof()
   const key = proofDraftKey(useUser().id, proof.id)
-  const [initial] = useState(() => ({ kind: proof.kind, note: proof.note ?? '' }))
-  const [restored] = useState(() => draftSchema.safeParse(readDraft(key)).data)
-  const form = useForm<z.infer<typeof draftSchema>>({ defaultValues: restored ?? initial })
-  const { end } = useFormDraft(key, form, initial)
+  const start = { kind: proof.kind, note: proof.note ?? '' }
+  const { form, initial, end, ...kept } = useKeptForm(key, draftSchema, start)
   const { isSaving, failure, save } = useSaving(
     (error) => `The proof was not saved. ${explainFailure(error)}`,
   )
@@ -126,5 +125,5 @@ function useProofForm(proof: Proof, onSaved: () => void) {
     })
   }
 
-  return { form, isSaving, failure, submit, cancel: end }
+  return { ...kept, form, isSaving, failure, submit, cancel: end }
 }

@@ -140,6 +140,10 @@ describe('the notes of what was agreed', () => {
     const again = await open(null)
     const form = await openForm(again.user, 'Add note')
     expect(form.text.value).toBe('They pay the fees')
+    expect(screen.getByText('This is what you had typed and not saved.')).toBeDefined()
+    await again.user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(form.text.value).toBe('')
+    expect(screen.queryByText('This is what you had typed and not saved.')).toBeNull()
   })
 
   it('stay in the dialog when the server refuses them', async () => {

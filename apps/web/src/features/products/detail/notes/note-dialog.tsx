@@ -8,6 +8,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 
 export interface NoteDialogProps {
   product: Product
@@ -20,11 +21,8 @@ export interface NoteDialogProps {
 
 /** A note of what was agreed, new or to change. Typed text stays until it is saved. Load on first use. */
 export function NoteDialog({ product, note, open, onOpenChange, onClosed }: NoteDialogProps) {
-  const { form, isSaving, failure, submit, cancel, setDayUnreadable } = useNoteForm(
-    product,
-    note,
-    () => onOpenChange(false),
-  )
+  const noteForm = useNoteForm(product, note, () => onOpenChange(false))
+  const { form, isSaving, failure, submit, cancel, setDayUnreadable } = noteForm
   const { errors } = form.formState
   return (
     <Dialog
@@ -51,6 +49,7 @@ export function NoteDialog({ product, note, open, onOpenChange, onClosed }: Note
       }
     >
       <div className="flex flex-col gap-4">
+        <TypedBefore isRestored={noteForm.isRestored} onStartOver={noteForm.startOver} />
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <TextArea
           label="What was agreed"

@@ -8,7 +8,6 @@ import {
   isFullOfNotes,
 } from '@sampletrail/domain/products/deal-notes.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
@@ -17,7 +16,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readToday } from '#src/lib/today.ts'
-import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { useKeptForm } from '#src/lib/use-kept-form.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 
 const draftSchema = z.object({ day: z.string().nullable(), text: z.string() })
@@ -34,10 +33,8 @@ export const dealNoteDraftKey = (
 export function useNoteForm(product: Product, note: DealNote | null, onSaved: () => void) {
   const saveEdit = useSaveEdit({ silent: true })
   const key = dealNoteDraftKey(useUser().id, product.id, note)
-  const [initial] = useState(() => ({ day: note?.day ?? readToday(), text: note?.text ?? '' }))
-  const [restored] = useState(() => draftSchema.safeParse(readDraft(key)).data)
-  const form = useForm<z.infer<typeof draftSchema>>({ defaultValues: restored ?? initial })
-  const { end } = useFormDraft(key, form, initial)
+  const start = { day: note?.day ?? readToday(), text: note?.text ?? '' }
+  const { form, end, ...kept } = useKeptForm(key, draftSchema, start)
   const [isDayUnreadable, setDayUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The note was not saved. ${explainFailure(error)}`,
@@ -64,7 +61,7 @@ export function useNoteForm(product: Product, note: DealNote | null, onSaved: ()
     })
   }
 
-  return { form, isSaving, failure, submit, cancel: end, setDayUnreadable }
+  return { ...kept, form, isSaving, failure, submit, cancel: end, setDayUnreadable }
 }
 
 /** A note that was deleted meanwhile is added again: its text was typed. */
