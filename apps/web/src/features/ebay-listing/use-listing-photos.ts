@@ -14,7 +14,7 @@ import { explainFailure } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
-export interface ShownPhoto {
+interface ShownPhoto {
   /** A path, or PRODUCT_PHOTO. */
   key: string
   address: string
