@@ -2,6 +2,7 @@ import type { InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
 import type { WantedReview } from '@sampletrail/contracts/review.ts'
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
@@ -144,6 +145,12 @@ export function listingOf(
     web: { readPicture: unused },
     sentPhotos: createSentPhotos(),
   } as const
+}
+
+/** A picture that is large enough for eBay. */
+export async function photoAt(url: string) {
+  const create = { width: 600, height: 400, channels: 3 as const, background: 'teal' }
+  return { url, contentType: 'image/jpeg', bytes: await sharp({ create }).jpeg().toBuffer() }
 }
 
 export const mug: Omit<InventoryItem, 'sku'> = {

@@ -32,6 +32,7 @@ import {
   mug,
   never,
   ofJobs,
+  photoAt,
   reminderTokens,
   upload,
   withoutProduct,
@@ -203,6 +204,19 @@ export const works: Work[] = [
       const listing = listingOf(desk, worker, lose)
       const seller = { ...listing.seller, findOffers: listedOnce(lose) }
       return await keepItem({ ...listing, seller }, skuOfProduct(worker.productId), mug)
+    },
+    answers: all('done'),
+  },
+  {
+    title: 'photos of a listing are being sent to eBay',
+    commands: ['ebay/ebay-listing/send-photos.ts', 'ebay/ebay-listing/list-product.ts'],
+    needsPro: true,
+    run: async (desk, worker, lose) => {
+      const listing = listingOf(desk, worker, lose)
+      const web = { readPicture: photoAt }
+      const keepPicture = () => lose().then(() => 'https://i.ebayimg.com/1')
+      const seller = { ...listing.seller, keepPicture, keepItem: done }
+      return await keepItem({ ...listing, web, seller }, skuOfProduct(worker.productId), mug)
     },
     answers: all('done'),
   },

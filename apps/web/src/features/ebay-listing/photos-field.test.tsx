@@ -206,6 +206,17 @@ describe('the photos of a listing', () => {
     expect(settled[0]).toEqual({ isWhole: true, addresses: [picture, own] })
   })
 
+  test('are added although the dialog was closed meanwhile', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof stored>>()
+    const { user, kept } = await show(['product'], {
+      files: { 'POST /api/files': () => late.promise },
+    })
+    await user.upload(input(), file('late.jpg'))
+    cleanup()
+    late.resolve(stored('late.jpg'))
+    await waitFor(() => expect(kept()).toEqual(['product', 'me/late.jpg']), soon)
+  })
+
   test('are not listed without one that was refused meanwhile', async () => {
     const late = Promise.withResolvers<{ status: number; body: object }>()
     const { user, settled } = await show(['product'], {
