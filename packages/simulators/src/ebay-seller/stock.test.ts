@@ -26,8 +26,8 @@ test('an item has 1 to 24 pictures, as at eBay, and keeps their order', async ()
   expect(await refused.json()).toMatchObject({ errors: [{ errorId: 25_014 }] })
   expect(shop.items.size).toBe(0)
   expect((await put(24)).status).toBe(201)
-  const { imageUrls } = shop.items.get('lamp')?.['product'] as { imageUrls: string[] }
-  expect(imageUrls.map((url) => url.split('/').at(-1))).toEqual(
+  const product = shop.items.get('lamp')?.['product'] as { imageUrls: string[] } | undefined
+  expect(product?.imageUrls.map((url) => url.split('/').at(-1))).toEqual(
     Array.from({ length: 24 }, (_, place) => `${place}`),
   )
 })
