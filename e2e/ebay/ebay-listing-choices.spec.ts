@@ -5,15 +5,15 @@ import { expectAccessible, expectTouchable } from '../checks/expect-accessible.t
 import { ebayAccount } from '../pages/ebay-account.ts'
 import { listingDialog } from '../pages/listing-dialog.ts'
 import { toastOf } from '../pages/toast.ts'
-import { makePicture } from '../stock/pictures.ts'
+import { colourOf, makePicture } from '../stock/pictures.ts'
 import { runSql } from '../servers/run-sql.ts'
 import { sendFile, stockOne } from '../stock/stock.ts'
 import { expect } from '../test.ts'
 
-// A picture that is too small, and an eBay that fails.
+// A picture that is too small, a file that is none, and an eBay that fails.
 test.use({ expectedConsoleErrors: ['status of 415', 'status of 503'] })
 
-test('A tester with several policies and locations lists with the chosen ones, despite a small picture and a failing eBay @phone', async ({
+test('A tester with several policies and locations lists several photos with the chosen ones, despite a small picture and a failing eBay @phone', async ({
   page,
   request,
   server,
@@ -35,7 +35,7 @@ test('A tester with several policies and locations lists with the chosen ones, d
   await ebayAccount(page).connect(name)
   const listing = listingDialog(page)
   const { box, create } = listing
-  const { policies, locations, offers, listings, items } = seller.shopOf(name)
+  const { policies, locations, offers, listings, items, pictures } = seller.shopOf(name)
 
   await test.step('an account with several of everything', async () => {
     const { data } = await me.client.auth.getSession()
@@ -54,7 +54,7 @@ test('A tester with several policies and locations lists with the chosen ones, d
   await test.step('a picture that is too small is reported at once; typed text stays', async () => {
     await listing.open(lamp)
     const small =
-      "eBay needs a picture of at least 500 pixels on its longest side; this product's has 480. Give the product a larger picture, and try again."
+      'eBay needs a picture of at least 500 pixels on its longest side; this one has 480. Choose a larger one, and try again.'
     await expect(box.getByText(small)).toBeVisible()
     await listing.fill('12.50')
     await expectAccessible(page, 'eBay listing with a small picture')
@@ -69,6 +69,35 @@ test('A tester with several policies and locations lists with the chosen ones, d
     await expect(box.getByLabel('Description')).toHaveValue('Works.\n<b>Really</b>')
     await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
     await expect(box.getByText(small)).toBeHidden()
+  })
+
+  await test.step('photos are added, moved and kept for every device; a file that is none is named', async () => {
+    const [red, lime] = [await makePicture('red'), await makePicture('lime')]
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') }
+    await box.getByLabel('Photos to add to the listing').setInputFiles([red, broken, lime])
+    const photos = box.getByRole('list', { name: 'Photos of the listing' }).getByRole('listitem')
+    await expect(photos).toHaveCount(3)
+    await expect(box.getByText(/^broken[.]jpg: /)).toBeVisible()
+    await expectAccessible(page, 'eBay listing with several photos')
+    if (isMobile) await expectTouchable(page, 'eBay listing with several photos')
+    await box.getByRole('button', { name: 'Move photo 3 left' }).press('Enter')
+    await expect(box.getByRole('button', { name: 'Move photo 2 left' })).toBeFocused()
+    const sourceOf = (place: number) => box.getByAltText(`Photo ${place}`).getAttribute('src')
+    const [first, second] = [await sourceOf(1), await sourceOf(2)]
+    if (isMobile) await box.getByRole('button', { name: 'Move photo 2 left' }).click()
+    else await box.getByAltText('Photo 2').dragTo(box.getByAltText('Photo 1'))
+    await expect.poll(() => sourceOf(1)).toBe(second)
+    expect(await sourceOf(2)).toBe(first)
+    await expect
+      .poll(async () => {
+        const { data } = await me.client.from('listing_drafts').select('photos').single()
+        return (data?.photos as string[] | null)?.indexOf('product')
+      })
+      .toBe(1)
+    await page.reload()
+    await listing.open(lamp)
+    await expect(photos).toHaveCount(3)
+    expect(await sourceOf(1)).toBe(second)
   })
 
   await test.step('unknown conditions hide no field', async () => {
@@ -117,6 +146,18 @@ test('A tester with several policies and locations lists with the chosen ones, d
     expect(listings).toHaveLength(1)
     expect([...items.values()]).toMatchObject([
       { product: { aspects: { Brand: ['Elm'], Type: ['Desk Lamp'] } } },
+    ])
+    // In the order of the dialog, and none twice, although the last step was repeated.
+    expect(pictures).toHaveLength(3)
+    const [item] = items.values()
+    const product = item?.['product'] as { imageUrls: string[] } | undefined
+    const shown = (product?.imageUrls ?? []).map(
+      (url) => pictures.find((picture) => picture.url === url)?.bytes,
+    )
+    expect(await Promise.all(shown.map((bytes) => colourOf(bytes)))).toEqual([
+      'lime',
+      'teal',
+      'red',
     ])
   })
 

@@ -32,3 +32,13 @@ export async function makePicture(
     .toBuffer()
   return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer }
 }
+
+const colours = { red: [255, 0, 0], lime: [0, 255, 0], teal: [0, 128, 128] }
+
+/** Which of these colours such a picture has. */
+export async function colourOf(bytes: Buffer | undefined): Promise<string | undefined> {
+  const { channels } = await sharp(bytes).stats()
+  return Object.entries(colours).find(([, parts]) =>
+    parts.every((part, place) => Math.abs(part - (channels[place]?.mean ?? -99)) < 20),
+  )?.[0]
+}

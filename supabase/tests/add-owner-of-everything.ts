@@ -84,8 +84,8 @@ export async function addOwnerOfEverything(database: OpenDatabase): Promise<stri
   )
   await runWithFactor(
     person,
-    `insert into public.listing_drafts (product_id, price)
-     select id, '29.99' from public.products where name = 'Lamp'`,
+    `insert into public.listing_drafts (product_id, price, photos)
+     select id, '29.99', array['product', auth.uid() || '/lamp.jpg'] from public.products where name = 'Lamp'`,
   )
   await runWithFactor(
     person,

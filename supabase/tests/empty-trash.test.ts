@@ -48,6 +48,15 @@ async function addProduct(owner: string, columns: Record<string, unknown> = {}):
 const change = (owner: string, id: string, set: string, values: unknown[] = []) =>
   run(owner, `update public.products set ${set} where id = $1`, [id, ...values])
 
+/** Photos of the product's listing, as its owner chooses them. */
+const choosePhotos = (owner: string, product: string, names: string[]) =>
+  run(
+    owner,
+    `insert into public.listing_drafts (product_id, photos) values ($1, $2)
+     on conflict (product_id) do update set photos = excluded.photos`,
+    [product, names.map((name) => (name === 'product' ? name : `${owner}/${name}`))],
+  )
+
 async function deleteForGood(owner: string, id: string): Promise<void> {
   await change(owner, id, 'deleted_at = now()')
   await run(owner, 'delete from public.products where id = $1', [id])
@@ -105,6 +114,55 @@ describe('files that a product no longer uses', () => {
     const id = await addProduct(owner, { receipt_url: receiptOf(owner) })
     await change(owner, id, 'receipt_url = $2', [receiptOf(owner, 'b.pdf')])
     expect(await noted()).toHaveLength(1)
+    const auth = await raw().connect('supabase_auth_admin')
+    await auth.query('delete from auth.users where id = $1', [owner])
+    expect(await noted()).toEqual([])
+  })
+})
+
+describe('photos that a listing no longer has', () => {
+  it('are recorded for 30 days if they are removed, and not if they are moved', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    await choosePhotos(owner, id, ['a.jpg', 'product', 'b.jpg'])
+    await choosePhotos(owner, id, ['b.jpg', 'a.jpg'])
+    await change(owner, id, 'deleted_at = now()')
+    await change(owner, id, 'deleted_at = null')
+    expect(await noted()).toEqual([])
+    await choosePhotos(owner, id, ['b.jpg'])
+    expect(await noted()).toEqual([{ path: `${owner}/a.jpg`, days: 30 }])
+  })
+
+  it('are recorded at once if the product is deleted permanently, with its earlier ones', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    await choosePhotos(owner, id, ['a.jpg', 'b.jpg'])
+    await choosePhotos(owner, id, ['b.jpg', 'product'])
+    await deleteForGood(owner, id)
+    expect(await noted()).toEqual([
+      { path: `${owner}/a.jpg`, days: 0 },
+      { path: `${owner}/b.jpg`, days: 0 },
+    ])
+    expect((await claim()).map(({ bucket }) => bucket)).toEqual([
+      'product-images',
+      'product-images',
+    ])
+  })
+
+  it('are kept if a listing has them again, also of a product in the trash', async () => {
+    const owner = await addPerson('pro')
+    const [first, second] = [await addProduct(owner), await addProduct(owner)]
+    await choosePhotos(owner, first, ['a.jpg', 'b.jpg'])
+    await choosePhotos(owner, second, ['product', 'a.jpg'])
+    await change(owner, second, 'deleted_at = now()')
+    await deleteForGood(owner, first)
+    expect((await claim()).map(({ path }) => path)).toEqual([`${owner}/b.jpg`])
+    expect((await noted()).map(({ path }) => path)).toEqual([`${owner}/b.jpg`])
+  })
+
+  it('are not recorded for a deleted account: those are deleted by folder', async () => {
+    const owner = await addPerson('pro')
+    await choosePhotos(owner, await addProduct(owner), ['a.jpg'])
     const auth = await raw().connect('supabase_auth_admin')
     await auth.query('delete from auth.users where id = $1', [owner])
     expect(await noted()).toEqual([])

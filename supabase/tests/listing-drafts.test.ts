@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
 
@@ -12,7 +13,7 @@ async function addProduct(owner: string): Promise<string> {
 }
 
 /** Stores one field, and no other. */
-function keep(who: string, product: string, field: string, value: string | null) {
+function keep(who: string, product: string, field: string, value: string | string[] | null) {
   return run(
     who,
     `insert into public.listing_drafts (product_id, ${field}) values ($1, $2)
@@ -20,6 +21,8 @@ function keep(who: string, product: string, field: string, value: string | null)
     [product, value],
   )
 }
+const manyOf = (owner: string, count: number) =>
+  Array.from({ length: count }, (_, place) => `${owner}/photo-${place}.jpg`)
 const all = 'select title, price, condition from public.listing_drafts'
 
 describe('listing drafts', () => {
@@ -82,6 +85,34 @@ describe('listing drafts', () => {
   ])('refuse a %s of %.20s', async (field, value) => {
     const owner = await addPerson()
     const refused = keep(owner, await addProduct(owner), field, value)
+    expect(await refusalOf(refused)).toMatchObject({ code: '23514' })
+  })
+
+  it('keep photos in order: the owner’s own files, and the product’s picture', async () => {
+    const owner = await addPerson()
+    const product = await addProduct(owner)
+    const read = async () =>
+      (await run(owner, 'select photos from public.listing_drafts'))[0]?.['photos']
+    for (const photos of [manyOf(owner, 12), ['product'], [], null]) {
+      await keep(owner, product, 'photos', photos)
+      expect(await read()).toEqual(photos)
+    }
+  })
+
+  it.each<[string, (owner: string) => (string | null)[]]>([
+    ['a 13th', (owner) => manyOf(owner, 13)],
+    ['the same twice', (owner) => [...manyOf(owner, 1), ...manyOf(owner, 1)]],
+    ['a file of somebody else', () => manyOf(randomUUID(), 1)],
+    ['a picture that is nobody’s', () => ['global/a.jpg']],
+    ['a private file', (owner) => [`receipts/${owner}/a.jpg`]],
+    ['a way out of the folder', (owner) => [`${owner}/../${owner}/a.jpg`]],
+    ['a path that is too long', (owner) => [`${owner}/${'a'.repeat(150)}.jpg`]],
+    ['an address', () => ['https://shop.example/a.jpg']],
+    ['nothing', () => [null]],
+    ['an empty path', () => ['']],
+  ])('refuse photos with %s', async (_title, photosOf) => {
+    const owner = await addPerson()
+    const refused = keep(owner, await addProduct(owner), 'photos', photosOf(owner) as string[])
     expect(await refusalOf(refused)).toMatchObject({ code: '23514' })
   })
 

@@ -1,3 +1,4 @@
+import { MAX_LISTING_PHOTOS } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { z } from 'zod'
 
 /** The message without a connected eBay account, or with one that eBay no longer accepts. */
@@ -70,8 +71,8 @@ export const inventoryItemSchema = z.object({
     title: z.string().trim().min(1).max(80),
     description: z.string().trim().min(1).max(4000),
     aspects: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(1000)).max(30)),
-    /** The product's picture; our server sends it to eBay. */
-    imageUrls: z.array(z.string().min(1).max(2048)).length(1),
+    /** The listing's photos in order, the main one first; our server sends them to eBay. */
+    imageUrls: z.array(z.string().min(1).max(2048)).min(1).max(MAX_LISTING_PHOTOS),
     upc: z
       .array(z.string().regex(/^\d{8,14}$/))
       .max(5)

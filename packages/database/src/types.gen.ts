@@ -299,14 +299,14 @@ isOneToOne: false
                   ]
                 },"listing_drafts": {
                   Row: {
-                    "category_id": string | null,"category_name": string | null,"condition": string | null,"created_at": string,"description": string | null,"price": string | null,"product_id": string,"title": string | null,"updated_at": string,"user_id": string
+                    "category_id": string | null,"category_name": string | null,"condition": string | null,"created_at": string,"description": string | null,"photos": (string)[] | null,"price": string | null,"product_id": string,"title": string | null,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"price"?: string | null,"product_id": string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"photos"?: (string)[] | null,"price"?: string | null,"product_id": string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Update: {
-                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"price"?: string | null,"product_id"?: string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "category_id"?: string | null,"category_name"?: string | null,"condition"?: string | null,"created_at"?: string,"description"?: string | null,"photos"?: (string)[] | null,"price"?: string | null,"product_id"?: string,"title"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {

@@ -47,6 +47,7 @@ export const withoutRace: Record<string, string[]> = {
       'private.note_deleted_files',
       'private.note_deleted_proofs',
       'private.note_deleted_pictures',
+      'private.note_let_go_photos',
       'private.note_let_go_thumbnails',
       'private.record_added_products',
       'private.record_changed_products',

@@ -2,12 +2,14 @@ import type { InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
 import type { WantedReview } from '@sampletrail/contracts/review.ts'
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
 import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import type { CaseServices } from '#src/commands/cases/open-case-link.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
+import { createSentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
 import { createEbayConnections } from '#src/commands/ebay/ebay-connection.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
@@ -135,7 +137,20 @@ export function listingOf(
     neededAspects: unused,
     takenConditions: unused,
   }
-  return { backend, claims, seller, environment: 'sandbox', web: { readPicture: unused } } as const
+  return {
+    backend,
+    claims,
+    seller,
+    environment: 'sandbox',
+    web: { readPicture: unused },
+    sentPhotos: createSentPhotos(),
+  } as const
+}
+
+/** A picture that is large enough for eBay. */
+export async function photoAt(url: string) {
+  const create = { width: 600, height: 400, channels: 3 as const, background: 'teal' }
+  return { url, contentType: 'image/jpeg', bytes: await sharp({ create }).jpeg().toBuffer() }
 }
 
 export const mug: Omit<InventoryItem, 'sku'> = {

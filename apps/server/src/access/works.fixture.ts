@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { exportAccount } from '#src/commands/accounts/export-account/export-account.ts'
 import { openCaseLink } from '#src/commands/cases/open-case-link.ts'
@@ -8,14 +7,13 @@ import { sendPush } from '#src/commands/alerts/push-matches.ts'
 import { renewCaptureKey } from '#src/commands/inbox/capture-keys.ts'
 import { keepArrival } from '#src/commands/inbox/keep-arrival.ts'
 import { makeCalendarFeed } from '#src/commands/calendar/keep-calendar-feed.ts'
-import { endEbayListing } from '#src/commands/ebay/ebay-listing/end-listing.ts'
-import { keepItem, publishOffer } from '#src/commands/ebay/ebay-listing/list-product.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { ConsultModel } from '#src/commands/receipts/consult-model.ts'
 import { readScan } from '#src/commands/receipts/read-scan.ts'
 import { claimScan, requestScan } from '#src/commands/receipts/receipt-scans.ts'
 import { analyseResale } from '#src/commands/resale/analyse-resale.ts'
 import { writeReview } from '#src/commands/reviews/write-review.ts'
+import { ebayWorks } from '#src/access/ebay-works.fixture.ts'
 import type { Work } from '#src/access/lost-rights.fixture.ts'
 import {
   addMatch,
@@ -25,11 +23,7 @@ import {
   beforeStatement,
   caseServices,
   connectionsOf,
-  done,
-  listedOnce,
-  listingOf,
   mailTo,
-  mug,
   never,
   ofJobs,
   reminderTokens,
@@ -188,34 +182,7 @@ export const works: Work[] = [
       'the product is deleted for good': 'not_found',
     },
   },
-  {
-    title: 'a product is being listed on eBay',
-    commands: ['ebay/ebay-listing/list-product.ts', 'ebay/ebay-listing/with-listing-lease.ts'],
-    needsPro: true,
-    run: async (desk, worker, lose) => publishOffer(listingOf(desk, worker, lose), 'offer-1'),
-    answers: all('done'),
-  },
-  {
-    title: 'a product that is listed on eBay is being listed again',
-    commands: ['ebay/ebay-listing/list-product.ts', 'ebay/ebay-listing/with-listing-lease.ts'],
-    needsPro: true,
-    run: async (desk, worker, lose) => {
-      const listing = listingOf(desk, worker, lose)
-      const seller = { ...listing.seller, findOffers: listedOnce(lose) }
-      return await keepItem({ ...listing, seller }, skuOfProduct(worker.productId), mug)
-    },
-    answers: all('done'),
-  },
-  {
-    title: 'a listing on eBay is being ended',
-    commands: ['ebay/ebay-listing/end-listing.ts', 'ebay/ebay-listing/with-listing-lease.ts'],
-    run: async (desk, worker, lose) => {
-      const listing = listingOf(desk, worker, lose)
-      const seller = { ...listing.seller, findOffers: listedOnce(lose), withdraw: done }
-      return await endEbayListing({ ...listing, seller }, worker.productId)
-    },
-    answers: all('done'),
-  },
+  ...ebayWorks,
   {
     title: 'an account of eBay is being connected',
     commands: ['ebay/ebay-connection.ts'],

@@ -120,8 +120,8 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
-    `insert into public.listing_drafts (user_id, product_id, title, price)
-     select $1, id, 'Brass lamp', '29.99' from public.products
+    `insert into public.listing_drafts (user_id, product_id, title, price, photos)
+     select $1, id, 'Brass lamp', '29.99', array['product', $1::uuid || '/lamp.jpg'] from public.products
      where user_id = $1 and deleted_at is null limit 1`,
     [person.id],
   )

@@ -15,6 +15,9 @@ const MIN_LISTING_CENTS = 99
 /** Pixels of a picture's longest side: eBay's minimum. */
 export const MIN_LISTING_PICTURE = 500
 
+/** Photos of a listing. eBay itself takes up to 24. */
+export const MAX_LISTING_PHOTOS = 12
+
 /** The conditions of an item, best first; `ebay` is eBay's own name. */
 export const LISTING_CONDITIONS = [
   { value: 'NEW', ebay: 'NEW', label: 'New' },
@@ -194,7 +197,7 @@ function refusePrice(text: string): string | null {
 /** Why eBay refuses a picture with that longest side, in pixels; null if it accepts it. */
 export function refusePicture(longest: number): string | null {
   if (longest >= MIN_LISTING_PICTURE) return null
-  return `eBay needs a picture of at least ${MIN_LISTING_PICTURE} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`
+  return `eBay needs a picture of at least ${MIN_LISTING_PICTURE} pixels on its longest side; this one has ${longest}. Choose a larger one, and try again.`
 }
 
 function isWhole(text: string, least: number, most: number): boolean {

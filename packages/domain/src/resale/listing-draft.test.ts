@@ -7,6 +7,7 @@ import {
   isTyped,
   type ListingDefaults,
   showDraft,
+  unsentFields,
 } from '#src/resale/listing-draft.ts'
 
 const defaults: ListingDefaults = {
@@ -94,4 +95,21 @@ test('text that is too long for the account is left out', () => {
     title: 'x'.repeat(500),
   })
   expect(fieldsThatFit({ title: 'x'.repeat(501), price: null })).toEqual({ price: null })
+})
+
+test('photos are no typed text, and are kept up to 12', () => {
+  const photos = Array.from({ length: 13 }, (_, place) => `me/${place}.jpg`)
+  expect(isTyped({ ...EMPTY_LISTING_DRAFT, photos })).toBe(false)
+  expect(fieldsThatFit({ photos, price: '5' })).toEqual({ price: '5' })
+  expect(fieldsThatFit({ photos: photos.slice(1) })).toEqual({ photos: photos.slice(1) })
+})
+
+test('what was changed since it was sent is still to be sent', () => {
+  const changed = { title: 'Lamp', price: '5', photos: ['a', 'b'], condition: null }
+  expect(unsentFields(changed, { ...changed, photos: ['a', 'b'] })).toEqual({})
+  expect(unsentFields(changed, { title: 'Lam', price: '5', photos: ['b', 'a'] })).toEqual({
+    title: 'Lamp',
+    photos: ['a', 'b'],
+    condition: null,
+  })
 })

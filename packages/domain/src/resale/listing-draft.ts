@@ -1,3 +1,4 @@
+import { MAX_LISTING_PHOTOS } from '#src/ebay/ebay-listing.ts'
 import type { ItemCondition } from '#src/resale/item-condition.ts'
 
 // What somebody typed of a product's listing, for all markets. docs/behaviour/resale.md#the-listing
@@ -12,6 +13,8 @@ export interface ListingDraft {
   /** eBay's number and path of the category; both or none. */
   category_id: string | null
   category_name: string | null
+  /** In order, the main one first (listing-photos.ts). */
+  photos: string[] | null
 }
 
 export const EMPTY_LISTING_DRAFT: ListingDraft = {
@@ -21,9 +24,10 @@ export const EMPTY_LISTING_DRAFT: ListingDraft = {
   condition: null,
   category_id: null,
   category_name: null,
+  photos: null,
 }
 
-/** Characters of each field, as in the database (listing_drafts). */
+/** Characters of each text and the count of photos, as in the database (listing_drafts). */
 const limits: Record<keyof ListingDraft, number> = {
   title: 500,
   description: 10_000,
@@ -31,6 +35,7 @@ const limits: Record<keyof ListingDraft, number> = {
   condition: 20,
   category_id: 20,
   category_name: 1000,
+  photos: MAX_LISTING_PHOTOS,
 }
 
 /** The fields that the account can keep; longer text stays on the device, where the form says that it is too long. */
@@ -42,9 +47,23 @@ export function fieldsThatFit(fields: Partial<ListingDraft>): Partial<ListingDra
   )
 }
 
-/** Whether anything was typed. */
-export function isTyped(draft: ListingDraft): boolean {
-  return Object.values(draft).some((value) => value !== null)
+/** Whether anything was typed; photos are no text. */
+export function isTyped({ photos: _photos, ...texts }: ListingDraft): boolean {
+  return Object.values(texts).some((value) => value !== null)
+}
+
+/** The changed fields that were not sent, or that changed again since `sent`. */
+export function unsentFields(
+  changed: Partial<ListingDraft>,
+  sent: Partial<ListingDraft>,
+): Partial<ListingDraft> {
+  return Object.fromEntries(
+    Object.entries(changed).filter(
+      ([name, value]) =>
+        !(name in sent) ||
+        JSON.stringify(sent[name as keyof ListingDraft]) !== JSON.stringify(value),
+    ),
+  )
 }
 
 /** The values of a form for all markets. */

@@ -7,6 +7,9 @@ import type { Enter, SellerShop, WireOffer } from '#src/ebay-seller/shop.ts'
 type ShopEnv = { Variables: { shop: SellerShop } }
 type ShopContext = Context<ShopEnv>
 
+/** https://developer.ebay.com/api-docs/sell/static/inventory/managing-image-media.html */
+const mostPictures = 24
+
 const newId = () => String(randomInt(1e11, 2e11))
 
 /** Pictures, locations, items, offers and published listings. */
@@ -80,6 +83,10 @@ export function addStock(app: Hono, enter: Enter): void {
     }
     if (imageUrls.length === 0 || !imageUrls.every((url) => url.startsWith('https://'))) {
       return refuseSeller(context, 400, 25_015, 'The picture URL is invalid.')
+    }
+    if (imageUrls.length > mostPictures) {
+      const words = `The listing has invalid pictures. It can have up to ${mostPictures}.`
+      return refuseSeller(context, 400, 25_014, words)
     }
     const isNew = !context.var.shop.items.has(sku)
     context.var.shop.items.set(sku, item)

@@ -144,7 +144,7 @@ test('a picture that is too small is refused before any request', async () => {
     status: 415,
     code: 'unsupported_type',
     message:
-      "eBay needs a picture of at least 500 pixels on its longest side; this product's has 480. Give the product a larger picture, and try again.",
+      'eBay needs a picture of at least 500 pixels on its longest side; this one has 480. Choose a larger one, and try again.',
   })
   const { items, pictures } = shopOf(sale)
   expect(items.size + pictures.length).toBe(0)

@@ -6,7 +6,13 @@ import { createEbay } from '@sampletrail/simulators/ebay.ts'
 import { createEbaySeller } from '@sampletrail/simulators/ebay-seller.ts'
 import { listen } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
-import { itemOf, openListingDesk, refusalOf, sending } from '#src/testing/open-listing-desk.ts'
+import {
+  itemOf,
+  openListingDesk,
+  refusalOf,
+  sending,
+  type Sale,
+} from '#src/testing/open-listing-desk.ts'
 import { little, sendEndless } from '#src/testing/send-endless.ts'
 import { sellerKeys } from '#src/testing/start-selling-site.ts'
 
@@ -51,6 +57,130 @@ describe('a product is listed', () => {
     expect(offer).not.toHaveProperty('availableQuantity')
     const wrong = await postOffer(await prepare(), { format: 'AUCTION' })
     expect(await refusalOf(wrong)).toMatchObject({ code: 'bad_request' })
+  })
+})
+
+/** Stores a picture of the person's own in this colour, and returns its public address. */
+async function store({ person }: Sale, color: string, width = 600): Promise<string> {
+  const create = { width, height: 400, channels: 3 as const, background: color }
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const bucket = selling.site.service.storage.from('product-images')
+  const path = `${person.id}/${color}-${width}.jpg`
+  const { error } = await bucket.upload(path, bytes, { contentType: 'image/jpeg' })
+  if (error) throw error
+  return bucket.getPublicUrl(path).data.publicUrl
+}
+
+const withPhotos = ({ sku }: Sale, ...imageUrls: string[]) => {
+  const item = itemOf(sku)
+  return { ...item, product: { ...item.product, imageUrls } }
+}
+
+/** The strongest channel of each photo of the item, in eBay's order. */
+async function coloursOf(sale: Sale): Promise<string[]> {
+  const { items, pictures } = shopOf(sale)
+  const { product } = items.get(sale.sku) as { product: { imageUrls: string[] } }
+  return await Promise.all(
+    product.imageUrls.map(async (shown) => {
+      const { channels } = await sharp(pictures.find(({ url }) => url === shown)?.bytes).stats()
+      const means = channels.map(({ mean }) => mean)
+      return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))] ?? ''
+    }),
+  )
+}
+
+describe('several photos', () => {
+  test('are sent in order, and each once, however often the listing is tried', async () => {
+    const sale = await prepare()
+    const [red, green, blue] = [
+      await store(sale, 'red'),
+      await store(sale, 'green'),
+      await store(sale, 'blue'),
+    ]
+    seller.failNext(/^PUT .*inventory_item/, 'lost')
+    const item = withPhotos(sale, blue, red, green)
+    expect((await putItem(sale, item)).status).toBe(503)
+    expect((await putItem(sale, item)).status).toBe(200)
+    expect(await coloursOf(sale)).toEqual(['blue', 'red', 'green'])
+    expect((await putItem(sale, withPhotos(sale, green, blue, red))).status).toBe(200)
+    expect(await coloursOf(sale)).toEqual(['green', 'blue', 'red'])
+    expect(shopOf(sale).pictures).toHaveLength(3)
+    expect(await list(sale)).toHaveProperty('listingId')
+    expect(shopOf(sale).listings).toHaveLength(1)
+  })
+
+  test('are sent again to another eBay account', async () => {
+    const sale = await prepare()
+    const item = withPhotos(sale, await store(sale, 'red'))
+    await putItem(sale, item)
+    const name = `${sale.name}-second`
+    await selling.connect(sale.person, name)
+    expect((await putItem(sale, item)).status).toBe(200)
+    expect(shopOf({ ...sale, name }).pictures).toHaveLength(1)
+  })
+
+  test('with one that is refused are refused by its place, and the others are not lost', async () => {
+    const sale = await prepare()
+    const [red, small] = [await store(sale, 'red'), await store(sale, 'green', 480)]
+    expect(await refusalOf(await putItem(sale, withPhotos(sale, red, small)))).toEqual({
+      status: 415,
+      code: 'unsupported_type',
+      message:
+        'Photo 2: eBay needs a picture of at least 500 pixels on its longest side; this one has 480. Choose a larger one, and try again.',
+    })
+    expect(shopOf(sale).items.size).toBe(0)
+    expect((await putItem(sale, withPhotos(sale, red))).status).toBe(200)
+    expect(shopOf(sale).pictures).toHaveLength(1)
+  })
+
+  test('never include what is not public', async () => {
+    const [sale, other] = [await prepare(), await prepare()]
+    const red = await store(sale, 'red')
+    const receipt = `receipts/${other.person.id}/a.jpg`
+    const create = { width: 600, height: 400, channels: 3 as const, background: 'black' }
+    const secret = await sharp({ create }).jpeg().toBuffer()
+    const { error } = await selling.site.service.storage
+      .from('product-files')
+      .upload(receipt, secret, { contentType: 'image/jpeg' })
+    expect(error).toBeNull()
+    const storage = red.slice(0, red.indexOf('/object/'))
+    for (const address of [
+      `${storage}/object/product-files/${receipt}`,
+      `${storage}/object/authenticated/product-files/${receipt}`,
+      `${storage}/object/public/product-images/../product-files/${receipt}`,
+      `${storage}/object/public/product-images/..%2Fproduct-files%2F${receipt}`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+    ]) {
+      const answer = await putItem(sale, withPhotos(sale, red, address))
+      expect(await refusalOf(answer), `for ${address}`).toMatchObject({
+        code: 'bad_request',
+        message: 'Photo 2: This address does not lead to a public picture.',
+      })
+    }
+    expect(shopOf(sale).items.size).toBe(0)
+    // The first one is at eBay from the first try.
+    expect(shopOf(sale).pictures).toHaveLength(1)
+  })
+
+  test.each([0, 13])('are 1 to 12: %d are refused', async (count) => {
+    const sale = await prepare()
+    const item = withPhotos(sale, ...Array.from({ length: count }, () => 'https://img.example/a'))
+    expect(await refusalOf(await putItem(sale, item))).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('product.imageUrls'),
+    })
+  })
+
+  test('of which eBay refuses one are refused by its place', async () => {
+    const sale = await prepare()
+    const [red, green] = [await store(sale, 'red'), await store(sale, 'green')]
+    await putItem(sale, withPhotos(sale, red))
+    seller.failNext(/create_image/, 'echo')
+    expect(await refusalOf(await putItem(sale, withPhotos(sale, red, green)))).toMatchObject({
+      code: 'ebay_refused',
+      message: expect.stringMatching(/^eBay API error: 400 - Photo 2: /),
+    })
   })
 })
 

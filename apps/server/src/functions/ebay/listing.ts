@@ -24,6 +24,7 @@ import {
   publishOffer,
   type ListingDependencies,
 } from '#src/commands/ebay/ebay-listing/list-product.ts'
+import { createSentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
 import { sellFor } from '#src/commands/ebay/ebay-listing/sell-for.ts'
 import { requirePro } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
@@ -62,6 +63,7 @@ export function createEbayListingHandler({
   ebaySelling,
 }: HandlerDependencies): Hono<ListingEnv> {
   const limitCalls = createRateLimit(backend, 'ebay-calls')
+  const sentPhotos = createSentPhotos()
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize })
   const app = new Hono<ListingEnv>()
 
@@ -73,7 +75,7 @@ export function createEbayListingHandler({
       if (needsPro) await requirePro(backend, claims.sub)
       await limitCalls(claims.sub)
       const seller = sellFor(connections, send, claims.sub)
-      context.set('admitted', { backend, web, environment, claims, seller })
+      context.set('admitted', { backend, web, environment, claims, seller, sentPhotos })
       await next()
     })
   const admit = admitFor({ needsPro: true })

@@ -28,16 +28,21 @@ export interface SentListing {
 }
 
 /**
- * Lists a product on the person's eBay account, step by step; a retry continues where the last attempt stopped.
+ * Lists a product with its photos, the main one first, on the person's eBay account, step by step; a retry continues where the
+ * last attempt stopped.
  * Throws AppError: `ebay_not_connected`, `ebay_setup_needed`, `ebay_refused` and others.
  */
 export async function sendListing(
   productId: string,
-  imageUrl: string,
+  imageUrls: string[],
   form: ListingForm,
 ): Promise<SentListing> {
   const sku = skuOfProduct(productId)
-  const item = await send('PUT', `/inventory/v1/inventory_item/${sku}`, itemOf(sku, imageUrl, form))
+  const item = await send(
+    'PUT',
+    `/inventory/v1/inventory_item/${sku}`,
+    itemOf(sku, imageUrls, form),
+  )
   const { listing } = ebayItemSchema.parse(item)
   if (listing !== null) return { listing, isOld: true }
   const offer = await send('POST', '/inventory/offer', offerOf(sku, form))
@@ -85,7 +90,7 @@ function send(method: 'PUT' | 'POST', path: string, body?: object): Promise<unkn
   })
 }
 
-function itemOf(sku: string, imageUrl: string, form: ListingForm) {
+function itemOf(sku: string, imageUrls: string[], form: ListingForm) {
   const filled = Object.entries(form.aspects).filter(([, value]) => value.trim() !== '')
   return {
     sku,
@@ -95,7 +100,7 @@ function itemOf(sku: string, imageUrl: string, form: ListingForm) {
       title: form.title.trim(),
       description: form.description.trim(),
       aspects: Object.fromEntries(filled.map(([name, value]) => [name, [value.trim()]])),
-      imageUrls: [imageUrl],
+      imageUrls,
     },
     ...(form.shippingType === 'CALCULATED' && {
       packageWeightAndSize: {

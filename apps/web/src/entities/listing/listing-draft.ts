@@ -1,4 +1,8 @@
-import { EMPTY_LISTING_DRAFT, type ListingDraft } from '@sampletrail/domain/resale/listing-draft.ts'
+import {
+  EMPTY_LISTING_DRAFT,
+  type ListingDraft,
+  unsentFields,
+} from '@sampletrail/domain/resale/listing-draft.ts'
 import { z } from 'zod'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
@@ -13,6 +17,7 @@ const draftSchema = z.object({
   condition: z.enum(['NEW', 'LIKE_NEW', 'USED_EXCELLENT', 'USED_GOOD', 'USED_FAIR']).nullable(),
   category_id: text,
   category_name: text,
+  photos: z.array(z.string()).nullable(),
 })
 const columns = Object.keys(draftSchema.shape).join(',')
 /** What another version of the app left on the device must not keep a form from opening. */
@@ -68,11 +73,9 @@ export function keepUnsentListing(key: DraftKey, fields: DraftChanges): void {
 
 /** Removes fields from this device that the account has; what was typed since stays. */
 export function dropUnsentListing(key: DraftKey, sent: DraftChanges): void {
-  const kept = Object.entries(readUnsentListing(key)).filter(
-    ([name, value]) => !(name in sent) || sent[name as keyof DraftChanges] !== value,
-  )
-  if (kept.length === 0) localStorage.removeItem(key)
-  else keepDraft(key, Object.fromEntries(kept))
+  const kept = unsentFields(readUnsentListing(key), sent)
+  if (Object.keys(kept).length === 0) localStorage.removeItem(key)
+  else keepDraft(key, kept)
 }
 
 /** Fields of an earlier version of the app, which differ from the product's values, count as typed here and not sent yet. */

@@ -21,6 +21,7 @@ const empty = {
   condition: null,
   category_id: null,
   category_name: null,
+  photos: null,
 }
 const defaults: ListingDefaults = {
   title: 'Desk lamp',

@@ -2,6 +2,7 @@ import {
   EMPTY_LISTING_DRAFT,
   fieldsThatFit,
   type ListingDraft,
+  unsentFields,
 } from '@sampletrail/domain/resale/listing-draft.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -73,7 +74,7 @@ export function useListingDraft(productId: string): ListingDraftState {
       return
     }
     dropUnsentListing(key, fields)
-    typed.current = without(typed.current, fields)
+    typed.current = unsentFields(typed.current, fields)
     setFailure(undefined)
     postToTabs(NEWS)
     // A request that began before would answer without it.
@@ -133,13 +134,4 @@ export function useListingDraft(productId: string): ListingDraftState {
       resting.current = setTimeout(send, REST_MS)
     },
   }
-}
-
-/** The fields without those that were sent, unless they were changed since. */
-function without(fields: DraftChanges, sent: DraftChanges): DraftChanges {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => !(name in sent) || sent[name as keyof DraftChanges] !== value,
-    ),
-  )
 }

@@ -188,6 +188,7 @@ describe('the listing dialog', () => {
       condition: 'USED_GOOD',
       category_id: null,
       category_name: null,
+      photos: null,
     }
     await open(
       { ...connected, [draftPath]: { body: [kept] } },
@@ -238,7 +239,7 @@ describe('the listing dialog', () => {
 
   test('reports a missing picture', async () => {
     await open(connected, null)
-    const words = 'eBay needs a picture. Add one to the product first.'
+    const words = 'eBay needs a photo. Add one below.'
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())
   })
 })

@@ -14,6 +14,7 @@ import {
   isTyped,
   showDraft,
 } from '@sampletrail/domain/resale/listing-draft.ts'
+import { PRODUCT_PHOTO } from '@sampletrail/domain/resale/listing-photos.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
@@ -22,8 +23,6 @@ import { DraftNotices } from '#src/entities/listing/draft-notices.tsx'
 import { unsentListingKey } from '#src/entities/listing/listing-draft.ts'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shared-fields.ts'
-import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
-import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { aspectFieldName } from '#src/features/ebay-listing/aspect-fields.tsx'
@@ -35,11 +34,13 @@ import {
   sharedMark,
 } from '#src/features/ebay-listing/listing-draft.ts'
 import { ListingFields } from '#src/features/ebay-listing/listing-fields.tsx'
+import { PhotosField } from '#src/features/ebay-listing/photos-field.tsx'
 import { SaleFields } from '#src/features/ebay-listing/sale-fields.tsx'
 import { SetupPanel } from '#src/features/ebay-listing/setup-panel.tsx'
 import { readChosen } from '#src/features/ebay-listing/terms-fields.tsx'
 import { useCategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
+import { useListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
 import { useProposedCategory } from '#src/features/ebay-listing/use-proposed-category.ts'
 import { usePictureEdge } from '#src/features/ebay-listing/use-picture-edge.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -61,7 +62,7 @@ export interface ListingFormProps {
   startPrice: string | undefined
 }
 
-const noPictureText = 'eBay needs a picture. Add one to the product first.'
+const noPhotoText = 'eBay needs a photo. Add one below.'
 
 /** The form of a listing. Typed text stays until the product is listed, however often that fails. */
 export function ListingForm({
@@ -120,8 +121,8 @@ export function ListingForm({
   const [isReady, setReady] = useState(false)
   if (!isReady && state.draft !== undefined && !setup.isPending) setReady(true)
   const edge = usePictureEdge(product.product_image_url)
-  const pictureText =
-    product.product_image_url === null ? noPictureText : edge === null ? null : refusePicture(edge)
+  const listing = useListingPhotos(product.product_image_url, state)
+  const photoText = explainPhotos()
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
   // An object, so that the next press counts as a change even if the field is the same.
@@ -145,9 +146,8 @@ export function ListingForm({
   }, [missing])
 
   async function submit(values: Listing): Promise<void> {
-    const picture = product.product_image_url
-    if (picture === null) {
-      contentBox.current?.scrollIntoView({ block: 'start' })
+    if (listing.photos.length + listing.sending.length === 0) {
+      showPhotos()
       return
     }
     // The facts about the latest choice are still loading.
@@ -164,9 +164,15 @@ export function ListingForm({
     }
     setSetupNeeded(false)
     await save(async () => {
+      const { isWhole, addresses } = await listing.settle()
+      // What is missing is named there, and the next press lists the others.
+      if (!isWhole || addresses.length === 0) {
+        showPhotos()
+        return
+      }
       try {
         const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
-        const sent = await sendListing(product.id, picture, {
+        const sent = await sendListing(product.id, addresses, {
           ...values,
           ...(choices !== undefined && { terms: readChosen(choices, values.terms) }),
           aspects: Object.fromEntries(wanted),
@@ -238,7 +244,7 @@ export function ListingForm({
             This is what you typed before.
           </Banner>
         )}
-        {pictureText !== null && <Banner kind="warning">{pictureText}</Banner>}
+        {photoText !== null && <Banner kind="warning">{photoText}</Banner>}
         <div ref={failureBox} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           {(isSetupNeeded || (setup.data?.missing.length ?? 0) > 0) && (
@@ -258,18 +264,7 @@ export function ListingForm({
             <span className="break-all">{product.ebay_url}</span>
           </Banner>
         )}
-        <div className="flex items-start gap-4">
-          <ProductImage
-            src={product.product_image_url}
-            alt={`Photo of ${productNameOf(product)}`}
-            className="w-24 shrink-0 rounded-md"
-          />
-          <p className="text-sm text-ink-muted">
-            {product.product_image_url === null
-              ? 'This product has no picture.'
-              : 'The listing shows this picture of the product.'}
-          </p>
-        </div>
+        <PhotosField listing={listing} />
         <ListingFields
           form={form}
           facts={facts}
@@ -281,6 +276,19 @@ export function ListingForm({
         <SaleFields form={form} choices={choices} />
       </div>
     )
+  }
+
+  /** What is wrong with the photos, as far as it is known here; null if nothing is. */
+  function explainPhotos(): string | null {
+    const { photos, sending } = listing
+    if (photos.length + sending.length === 0) return noPhotoText
+    const place = photos.findIndex((photo) => photo.key === PRODUCT_PHOTO)
+    const refusal = place === -1 || edge === null ? null : refusePicture(edge)
+    return refusal !== null && photos.length > 1 ? `Photo ${place + 1}: ${refusal}` : refusal
+  }
+
+  function showPhotos(): void {
+    contentBox.current?.scrollIntoView({ block: 'start' })
   }
 
   /** The shared fields as the product has them. */

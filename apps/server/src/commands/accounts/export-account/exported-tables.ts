@@ -159,7 +159,8 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.listing_drafts',
     columns: '*',
     key: { columns: 'product_id', values: ['product_id'], types: ['uuid'] },
-    about: 'what you typed for listings on eBay and Facebook Marketplace',
+    about:
+      'what you typed for listings on eBay and Facebook Marketplace, and where their photos are',
   },
   {
     name: 'review_notes',

@@ -1,11 +1,13 @@
 import type { EbayListing, EbayOffer, InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
-import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay/ebay-listing.ts'
+import { listingHtml, productOfSku } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type SellableProduct, saleBarOf } from '@sampletrail/domain/resale/sale-bar.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
+import type { PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
 import { endOffers } from '#src/commands/ebay/ebay-listing/end-listing.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
+import { sendPhotos } from '#src/commands/ebay/ebay-listing/send-photos.ts'
+import type { SentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
 import { withListingLease } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySettings } from '#src/config/config.ts'
 import { readRefusal } from '#src/db/refusal.ts'
@@ -20,15 +22,15 @@ export interface ListingDependencies {
   environment: EbaySettings['environment']
   claims: Claims
   seller: Seller
+  /** The photos that eBay has from earlier tries. */
+  sentPhotos: SentPhotos
 }
 
-/** Longest edge in pixels, for buyers who zoom in. */
-const maxEdge = 1600
 const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
 
 /**
- * First step: the item itself, with its picture. If there already is a listing, returns it and changes nothing. Throws what
- * `withListingLease` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
+ * First step: the item itself, with its photos. If there already is a listing, returns it and changes nothing. Throws what
+ * `withListingLease` and `sendPhotos` throw, and EbayError. docs/behaviour/ebay-listing.md
  */
 export async function keepItem(
   dependencies: ListingDependencies,
@@ -41,13 +43,10 @@ export async function keepItem(
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     await requireSellable(dependencies, productId)
-    const [imageUrl = ''] = product.imageUrls
-    const limits = { maxEdge, refuse: refusePicture }
-    const picture = await drawForEbay(dependencies, imageUrl, limits, signal)
-    const shown = await seller.keepPicture(picture)
+    const imageUrls = await sendPhotos(dependencies, product.imageUrls, signal)
     await seller.keepItem(sku, {
       ...item,
-      product: { ...product, description: listingHtml(product.description), imageUrls: [shown] },
+      product: { ...product, description: listingHtml(product.description), imageUrls },
     })
     return null
   })

@@ -1,0 +1,110 @@
+import { refusePicture } from '@sampletrail/domain/ebay/ebay-listing.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
+import type { SentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
+import { storedPicturePath } from '#src/commands/files/stored-picture.ts'
+import { callSignal } from '#src/deadlines/request-time.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { EbayError } from '#src/integrations/ebay/ebay.ts'
+import type { Seller } from '#src/integrations/ebay/seller.ts'
+
+interface PhotoDependencies {
+  backend: Pick<Backend, 'admin' | 'asUser' | 'publicFileUrl'>
+  web: PictureReaders['web']
+  claims: Claims
+  seller: Pick<Seller, 'keepPicture'>
+  sentPhotos: SentPhotos
+}
+
+/** Longest edge in pixels, for buyers who zoom in. */
+const maxEdge = 1600
+const limits = { maxEdge, refuse: refusePicture }
+/** Photos of one listing that are in memory and on their way at the same time. */
+const atOnce = 2
+const overdueText =
+  'Not all photos were sent in time. Please try again: those that eBay has are not sent again.'
+
+/**
+ * Draws photos for eBay and sends them there; returns their addresses at eBay, in the same order. The first that fails ends it:
+ * of several, its place is in the message. Photos of ours that an earlier try sent are not sent again. Throws what `drawForEbay`
+ * throws, EbayError, AppError `timeout` when the time of the request is over, or the signal's reason.
+ */
+export async function sendPhotos(
+  dependencies: PhotoDependencies,
+  addresses: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const account = await findAccount(dependencies)
+  const shown: string[] = []
+  const failures: { place: number; error: unknown }[] = []
+  let next = 0
+  async function work(): Promise<void> {
+    while (next < addresses.length && failures.length === 0) {
+      const place = next
+      next += 1
+      try {
+        signal?.throwIfAborted()
+        if (callSignal()?.aborted === true) throw new AppError('timeout', overdueText)
+        shown[place] = await sendPhoto(dependencies, account, addresses[place] ?? '', signal)
+      } catch (error) {
+        failures.push({ place, error })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const [first] = failures.toSorted((one, other) => one.place - other.place)
+  if (first === undefined) return shown
+  throw addresses.length === 1 ? first.error : withPlace(first.error, first.place + 1)
+}
+
+async function sendPhoto(
+  dependencies: PhotoDependencies,
+  account: string,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { backend, seller, sentPhotos } = dependencies
+  const path = storedPicturePath(backend, address)
+  // What is at an address of another site may change; our own files never do.
+  const name = path === null ? null : `${account} ${path}`
+  const known = name === null ? undefined : sentPhotos.find(name)
+  if (known !== undefined) return known
+  const picture = await drawForEbay(dependencies, address, limits, signal).catch(refusePhoto)
+  const shown = await seller.keepPicture(picture)
+  if (name !== null) sentPhotos.note(name, shown)
+  return shown
+}
+
+/** The person and their account at eBay: another account gets photos of its own. */
+async function findAccount({ backend, claims }: PhotoDependencies): Promise<string> {
+  const [own] = await backend.asUser(claims, async (transaction) => {
+    const { rows } = await transaction.query<{ account: string | null }>(
+      'select ebay_username as account from public.ebay_integrations where user_id = $1',
+      [claims.sub],
+    )
+    return rows
+  })
+  return `${claims.sub} ${own?.account ?? ''}`
+}
+
+/** A photo itself is refused, rather than the account or the connection. */
+class PhotoRefusal extends AppError {}
+
+function refusePhoto(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  throw new PhotoRefusal(error.code, error.message, { cause: error })
+}
+
+function withPlace(error: unknown, place: number): unknown {
+  if (error instanceof PhotoRefusal) {
+    return new AppError(error.code, `Photo ${place}: ${error.message}`, { cause: error })
+  }
+  if (error instanceof EbayError && !error.retryable && error.publicMessage !== null) {
+    return new EbayError(false, `Photo ${place}: ${error.message}`, {
+      cause: error,
+      publicMessage: `Photo ${place}: ${error.publicMessage}`,
+      ...(error.status !== null && { status: error.status }),
+    })
+  }
+  return error
+}
