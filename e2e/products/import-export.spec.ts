@@ -115,6 +115,50 @@ test.describe('Importing', () => {
     expect(data).toEqual({ order_date: '2025-04-03', price: 1299 })
   })
 
+  test('The parts of a sale are added up, and what contradicts itself is said @phone', async ({
+    page,
+    request,
+  }) => {
+    const { person, client } = await registerPro(request)
+    await enter(page, person)
+    const screen = importPage(page)
+    await screen.open()
+    await screen.choose(
+      'sales.csv',
+      [
+        'Item,Cost,Sold for,Shipping charged,eBay fees,Shipping cost,Where sold',
+        'Lamp,5,"$1,299.50",free,($5.30),-8,Facebook Marketplace',
+        'Mug,5,,6.50,,,eBay',
+      ].join('\n'),
+    )
+    await expect(page.getByLabel('Sold for')).toHaveValue('sale_item_price')
+    await expect(page.getByRole('heading', { name: '1 row to check' })).toBeVisible()
+    await expect(page.getByText(/Row 3: It is not marked as sold\./)).toBeVisible()
+    await screen.import('2 products')
+    const { data } = await client
+      .from('products')
+      .select('name,sold,sold_price,sold_fees,sale_details,additional_notes')
+      .order('name')
+    expect(data).toEqual([
+      {
+        name: 'Lamp',
+        sold: true,
+        sold_price: 1299.5,
+        sold_fees: 13.3,
+        sale_details: { place: 'Facebook Marketplace', postage: 0, shipping: 8 },
+        additional_notes: null,
+      },
+      {
+        name: 'Mug',
+        sold: false,
+        sold_price: null,
+        sold_fees: null,
+        sale_details: null,
+        additional_notes: 'Where sold: eBay\nShipping charged: 6.50',
+      },
+    ])
+  })
+
   test('Basic imports nothing over its limit until rows are selected', async ({
     page,
     request,
@@ -189,6 +233,9 @@ test.describe('Importing without a network', () => {
   })
 })
 
+/** The parts of a sale, with a place that a spreadsheet would read as a formula. */
+const SALE = { place: '=Flea market, "hall 3" 👍', postage: 6.5, shipping: 8 }
+
 test.describe('Exporting', () => {
   test("A tester's export gives the same products in an empty account", async ({
     page,
@@ -218,6 +265,11 @@ test.describe('Exporting', () => {
         tags: ['kitchen', 'gift'],
         additional_notes: 'Two lines,\r\n"quoted"\n\t=cmd',
         photo_review: true,
+        sold: true,
+        sold_date: '2026-04-02',
+        sold_price: 46.5,
+        sold_fees: 13.3,
+        sale_details: SALE,
       }),
       await client.from('products').insert({
         user_id: userId,
@@ -252,6 +304,13 @@ test.describe('Exporting', () => {
       await expect(second.getByRole('link', { name: 'Wish; with, separators' })).toBeVisible()
       const again = await exportAs(second, 'Export CSV')
       expect(again.toString('utf8')).toBe(csv.toString('utf8'))
+      const { data } = await other.client
+        .from('products')
+        .select('sold_date,sold_price,sold_fees,sale_details')
+        .eq('sold', true)
+      expect(data).toEqual([
+        { sold_date: '2026-04-02', sold_price: 46.5, sold_fees: 13.3, sale_details: SALE },
+      ])
       await context.close()
     }
   })

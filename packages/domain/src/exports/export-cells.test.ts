@@ -17,6 +17,13 @@ function cellsOf(values: Partial<AnyProduct>, seller: string | null = null) {
   )
 }
 
+const SALE: Partial<AnyProduct> = {
+  sold: true,
+  sold_price: 46.5,
+  sold_fees: 13.3,
+  sale_details: { place: '=Flea "market", hall 3', postage: 6.5, shipping: 0 },
+}
+
 it.each<[string, Partial<AnyProduct>, unknown]>([
   ['Name', { name: 'Lamp' }, { kind: 'text', text: 'Lamp' }],
   ['Name', { name: '' }, { kind: 'text', text: 'Unnamed product' }],
@@ -42,6 +49,18 @@ it.each<[string, Partial<AnyProduct>, unknown]>([
   ['Review Link', { review_url: null }, null],
   ['Storage Place', { storage_place: 'Box 3' }, { kind: 'text', text: 'Box 3' }],
   ['Storage Place', { storage_place: null }, null],
+  ...(
+    [
+      ['Sold Price', { kind: 'money', amount: 46.5 }],
+      ['Selling Fees', { kind: 'money', amount: 13.3 }],
+      ['Where Sold', { kind: 'text', text: '=Flea "market", hall 3' }],
+      ['Postage from the Buyer', { kind: 'money', amount: 6.5 }],
+      ['Sale Shipping', { kind: 'money', amount: 0 }],
+    ] as const
+  ).map(([header, cell]): [string, Partial<AnyProduct>, unknown] => [header, SALE, cell]),
+  ['Where Sold', { sold: true, sale_details: { shipping: 8 } }, null],
+  ['Postage from the Buyer', { sold: true, sale_details: { shipping: 8 } }, null],
+  ['Sale Shipping', { sold: true, sale_details: null }, null],
   ['Notes', { additional_notes: '' }, null],
   ['Terms', {}, null],
   [

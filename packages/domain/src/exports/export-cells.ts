@@ -1,8 +1,9 @@
 import { type CalendarDate, calendarDateIn } from '#src/dates/calendar-date.ts'
+import type { SALE_PART_COLUMNS } from '#src/imports/columns/sale-columns.ts'
 import {
   ADDED_HEADER,
-  type ImportField,
   PRODUCT_COLUMNS,
+  type ProductField,
   RECEIPT_HEADER,
   SCREENSHOT_HEADER,
 } from '#src/imports/product-columns.ts'
@@ -10,6 +11,7 @@ import { type ProductStatus, labelOfStatus } from '#src/products/lifecycle.ts'
 import { type MoneyColumns, moneyColumnsOf } from '#src/money/money-columns.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
 import type { MoneyProduct } from '#src/money/product-money.ts'
+import type { SaleDetails } from '#src/resale/sale.ts'
 import { refundByTerms, refundDayByTerms, reviewDayByTerms } from '#src/terms/apply-terms.ts'
 import { sentenceOfTerms } from '#src/terms/sentence-of-terms.ts'
 
@@ -21,15 +23,23 @@ export type ExportCell =
   | { kind: 'date'; date: CalendarDate }
   | null
 
+/** The parts of a sale, each with a column of its own. */
+type SalePart = (typeof SALE_PART_COLUMNS)[number]['field']
+
 /** The exported data of a product: all of it. */
 export type ExportProduct = MoneyProduct & {
-  [Field in Exclude<ImportField, 'seller' | keyof MoneyProduct>]:
+  [Field in Exclude<ProductField, 'seller' | SalePart | keyof MoneyProduct>]:
     | string
     | number
     | boolean
     | string[]
     | null
-} & { status: ProductStatus; receipt_url: string | null; review_screenshot_url: string | null }
+} & {
+  status: ProductStatus
+  sale_details: SaleDetails | null
+  receipt_url: string | null
+  review_screenshot_url: string | null
+}
 
 /** The sums of the Money page, one product each. */
 const MONEY_HEADERS: readonly [keyof MoneyColumns, string][] = [
@@ -84,11 +94,15 @@ export function exportCells(
 ): ExportCell[] {
   const money = moneyColumnsOf(product)
   return [
-    ...PRODUCT_COLUMNS.map(({ field, kind }): ExportCell => {
+    ...PRODUCT_COLUMNS.map((column): ExportCell => {
+      const { field, kind } = column
       if (field === 'seller') return textCell(sellerName)
       if (field === 'name') return textCell(product.name) ?? { kind: 'text', text: UNNAMED }
       if (field === 'status') return { kind: 'text', text: labelOfStatus(product.status) }
-      const value = product[field] ?? byTerms(product, field)
+      const value =
+        'part' in column
+          ? (product.sale_details?.[column.part] ?? null)
+          : (product[column.field] ?? byTerms(product, column.field))
       if (kind === 'money')
         return moneyCell(centsOf(Array.isArray(value) ? null : amountLike(value)))
       if (kind === 'date') return dateCell(value)
@@ -108,7 +122,7 @@ export function exportCells(
  * What follows from the terms of the deal, in the column that an import reads: the terms themselves are not imported, and the
  * sums of the products would differ.
  */
-function byTerms(product: ExportProduct, field: ImportField): string | number | null {
+function byTerms(product: ExportProduct, field: ProductField): string | number | null {
   switch (field) {
     case 'refund_expected': {
       const { deal_terms: terms, price, currency } = product

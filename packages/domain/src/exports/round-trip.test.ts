@@ -9,7 +9,7 @@ import {
 } from '#src/exports/export-cells.ts'
 import { checkRows } from '#src/imports/check-rows.ts'
 import { guessMapping } from '#src/imports/guess-mapping.ts'
-import { PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
+import { PRODUCT_COLUMNS, PRODUCT_FIELDS } from '#src/imports/product-columns.ts'
 import { anyProduct, type AnyProduct } from '#src/testing/any-product.ts'
 
 /** A cell in a CSV file. */
@@ -20,35 +20,51 @@ function written(cell: ExportCell): string {
   return cell.kind === 'money' ? cell.amount.toFixed(2) : cell.date
 }
 
+const MAPPING = guessMapping(EXPORT_HEADERS)
+
 /** The products after an import into an empty account. */
-function importAgain(products: readonly AnyProduct[], held: readonly AnyProduct[] = []) {
-  const rows = products.map((product, place) => ({
-    number: place + 2,
-    cells: exportCells(product, product.seller, 'UTC').map(written),
-  }))
+function importAgain(
+  products: readonly AnyProduct[],
+  held: readonly AnyProduct[] = [],
+  headers: readonly string[] = EXPORT_HEADERS,
+) {
+  const rows = products.map((product, place) => {
+    const cells = exportCells(product, product.seller, 'UTC').map(written)
+    return {
+      number: place + 2,
+      cells: headers.map((header) => cells[EXPORT_HEADERS.indexOf(header)] ?? ''),
+    }
+  })
   const options = {
     dateOrder: 'month first',
     decimal: 'point',
     currency: 'USD',
     statusWords: {},
-    isOwn: isOwnExport(EXPORT_HEADERS),
+    isOwn: isOwnExport(headers),
+    headers,
   } as const
   const known = held.map((product) => ({ ...product, isTrashed: false }))
-  return checkRows(rows, guessMapping(EXPORT_HEADERS), options, known)
+  return checkRows(
+    rows,
+    headers === EXPORT_HEADERS ? MAPPING : guessMapping(headers),
+    options,
+    known,
+  )
 }
 
 /** Every column of an export, with the value of a product without one. */
 function columnsOf(product: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    PRODUCT_COLUMNS.map(({ field, kind }) => {
+    PRODUCT_FIELDS.map((field) => {
+      const kind = PRODUCT_COLUMNS.find((column) => column.field === field)?.kind
       const empty = kind === 'yes or no' ? false : kind === 'tags' ? [] : null
       return [field, product[field] ?? empty]
     }),
   )
 }
 
-const returned = (products: readonly AnyProduct[]) =>
-  importAgain(products).map((row) =>
+const returned = (products: readonly AnyProduct[], headers?: readonly string[]) =>
+  importAgain(products, [], headers).map((row) =>
     row.kind === 'new' ? columnsOf({ ...row.product, ...row.product.rest }) : row,
   )
 
@@ -79,13 +95,147 @@ describe('an export that an empty account imports', () => {
     [{ price: null, quantity: 2, tax_value: 0 }],
     [{ review_url: 'http://Shop.example/R/1?ref=x#top', url: null }],
     [{ review_url: 'https://www.amazon.de/review/R1ABCDEFGHIJK2?tag=x', amazon_url: 'http://a' }],
-    [{ sold: false, sold_price: 20, commission: false, commission_amount: 5 }],
+    [{ sold: false, sold_price: 20, sale_details: null, commission: false, commission_amount: 5 }],
     [{ order_number: '# 12 – 3', additional_notes: "'=1+1\r\n ", name: ' Lamp ' }],
   ])('returns %j', (columns) => {
     const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
     if (!product) throw new Error('There is one.')
     const changed = { ...product, ...columns }
     expect(returned([changed])).toEqual([columnsOf(changed)])
+  })
+})
+
+const NEW_HEADERS = new Set(['Where Sold', 'Postage from the Buyer', 'Sale Shipping'])
+const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+
+/** Every sale of these, with and without each of its parts. */
+const SALES = (['USD', 'EUR', 'JPY', 'KWD'] as const).flatMap((currency) =>
+  [undefined, 'eBay', '=Flea "market", hall 3 👍'].flatMap((place) =>
+    [undefined, 0, 6.5].flatMap((postage) =>
+      [undefined, 0, 8.01].map((shipping) => {
+        const details = {
+          ...(place !== undefined && { place }),
+          ...(postage !== undefined && { postage }),
+          ...(shipping !== undefined && { shipping }),
+        }
+        return {
+          currency,
+          sold: true,
+          sold_price: 46.5,
+          sold_fees: shipping === undefined ? null : 13.31,
+          sale_details: Object.keys(details).length === 0 ? null : details,
+        }
+      }),
+    ),
+  ),
+)
+
+describe('the parts of a sale', () => {
+  const sold = SALES.map((sale) => ({ ...(sample as AnyProduct), ...sale }))
+
+  it('come back with a file of ours, whatever its columns are in order', () => {
+    expect(sold).toHaveLength(108)
+    expect(returned(sold)).toEqual(sold.map(columnsOf))
+    expect(returned(sold, EXPORT_HEADERS.toReversed())).toEqual(sold.map(columnsOf))
+  })
+
+  it('are none in a file of an earlier version', () => {
+    const headers = EXPORT_HEADERS.filter((header) => !NEW_HEADERS.has(header))
+    expect(headers).toHaveLength(EXPORT_HEADERS.length - 3)
+    const without = sold.map((product) => columnsOf({ ...product, sale_details: null }))
+    expect(returned(sold, headers)).toEqual(without)
+  })
+
+  it('come back with any of the columns', () => {
+    const headers = EXPORT_HEADERS.filter((header) => header !== 'Where Sold')
+    expect(returned(sold, headers)).toEqual(
+      sold.map((product) => {
+        const { place: _, ...amounts } = product.sale_details ?? {}
+        const details = Object.keys(amounts).length === 0 ? null : amounts
+        return columnsOf({ ...product, sale_details: details })
+      }),
+    )
+  })
+
+  it('are in their sums without the columns by which a file is ours, too', () => {
+    const headers = PRODUCT_COLUMNS.map(({ header }) => header)
+    expect(isOwnExport(headers)).toBe(false)
+    // In yen, decimals are refused in other files.
+    const read = sold
+      .filter(({ currency }) => currency !== 'JPY')
+      .map((product, place) => ({ ...product, order_number: `1-${place}`, url: null }))
+    expect(returned(read, headers)).toMatchObject(
+      read.map(({ sold_price, sold_fees, sale_details }) => ({
+        sold_price,
+        sold_fees,
+        sale_details,
+      })),
+    )
+  })
+
+  it('that their sum does not hold any more are restored, and that they do not count is said', () => {
+    const changed = {
+      ...(sample as AnyProduct),
+      currency: 'EUR',
+      sold: true,
+      sold_price: 5,
+      sold_fees: null,
+      sale_details: { place: 'eBay', postage: 6.5, shipping: 8 },
+    }
+    expect(returned([changed])).toEqual([columnsOf(changed)])
+    expect(importAgain([changed])).toMatchObject([
+      {
+        product: {
+          remarks: [
+            'Postage from the Buyer (€6.50) is more than Sold Price (€5.00), of which it is a part. Sold Price counts.',
+            'Selling Fees is empty, so Sale Shipping (€8.00) does not count.',
+          ],
+        },
+      },
+    ])
+  })
+
+  it('whose sum has no column are the sum of fees, and no price', () => {
+    const product = {
+      ...(sample as AnyProduct),
+      currency: 'USD',
+      additional_notes: null,
+      sold: true,
+      sold_price: 46.5,
+      sold_fees: 13.3,
+      sale_details: { place: 'eBay', postage: 6.5, shipping: 8 },
+    }
+    const left = new Set(['Sold Price', 'Selling Fees'])
+    const headers = EXPORT_HEADERS.filter((header) => !left.has(header))
+    expect(isOwnExport(headers)).toBe(true)
+    expect(returned([product], headers)).toEqual([
+      columnsOf({
+        ...product,
+        sold_price: null,
+        sold_fees: 8,
+        sale_details: { place: 'eBay', shipping: 8 },
+        additional_notes: 'Postage from the Buyer: 6.50',
+      }),
+    ])
+  })
+
+  it('of a product that is not sold any more are kept in its notes', () => {
+    const changed = {
+      ...(sample as AnyProduct),
+      additional_notes: null,
+      sold: false,
+      sale_details: { place: 'eBay', postage: 6.5 },
+    }
+    expect(importAgain([changed])).toMatchObject([
+      {
+        product: {
+          rest: { additional_notes: 'Where Sold: eBay\nPostage from the Buyer: 6.50' },
+          remarks: [
+            'It is not marked as sold. Where Sold and Postage from the Buyer are kept in its notes.',
+          ],
+        },
+      },
+    ])
   })
 })
 
@@ -109,6 +259,24 @@ describe('an export that is imported again after an interruption', () => {
 })
 
 describe('an export of ours', () => {
+  it('with a column that somebody added keeps it in the notes, as the page says', () => {
+    const product = { ...(sample as AnyProduct), name: 'Lamp', additional_notes: 'Mine' }
+    const cells = exportCells(product, product.seller, 'UTC').map(written)
+    const headers = [...EXPORT_HEADERS, 'Colour']
+    const options = {
+      dateOrder: 'month first',
+      decimal: 'point',
+      currency: 'USD',
+      statusWords: {},
+      isOwn: isOwnExport(headers),
+      headers,
+    } as const
+    const rows = [{ number: 2, cells: [...cells, 'red'] }]
+    expect(checkRows(rows, guessMapping(headers), options, [])).toMatchObject([
+      { product: { rest: { additional_notes: 'Mine\nColour: red' } } },
+    ])
+  })
+
   it('is recognized by the columns that no other file has', () => {
     expect(isOwnExport(EXPORT_HEADERS)).toBe(true)
     expect(isOwnExport(EXPORT_HEADERS.toReversed())).toBe(true)

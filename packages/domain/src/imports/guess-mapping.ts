@@ -1,4 +1,6 @@
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
+import { guessSaleColumns } from '#src/imports/guess-sale-columns.ts'
+import { namesIn, plain, squeezed } from '#src/imports/header-words.ts'
 import { DERIVED_HEADERS, EARLIER_HEADERS, TERMS_HEADER } from '#src/exports/export-cells.ts'
 import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
 import { type ImportField, PRODUCT_COLUMNS, isImportField } from '#src/imports/product-columns.ts'
@@ -58,31 +60,32 @@ const ADDED = new Set(
   ),
 )
 
-/** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
-function plain(header: string): string {
-  return header
-    .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
-    .trim()
+/** Fields by the names of their columns, without spaces. */
+function byName(
+  namesOf: (column: (typeof PRODUCT_COLUMNS)[number]) => readonly string[],
+): ReadonlyMap<string, ImportField> {
+  return new Map(
+    // Of two fields with one name, the first has it.
+    PRODUCT_COLUMNS.toReversed().flatMap((column) =>
+      namesOf(column).map((name) => [squeezed(name), column.field] as const),
+    ),
+  )
 }
 
-/** 'eBay' and 'ebay', 'PayPal' and 'paypal' are the same, wherever a word is thought to end. */
-function squeezed(header: string): string {
-  return plain(header).replaceAll(' ', '')
-}
+const OURS = byName(({ header }) => [header])
+const ALIASES = byName(({ aliases }) => aliases)
+const TRANSLATED = byName(({ field }) => OTHER_LANGUAGES[field] ?? [])
+const found = (names: readonly string[], fields: ReadonlyMap<string, ImportField>): ImportField[] =>
+  names.flatMap((name) => fields.get(name) ?? [])
 
-/** Whether a name begins with these words, and goes on with what is no other column: a currency, a mark. */
-function startsWithWords(name: string, words: string): boolean {
-  const begin = `${plain(words)} `
-  return name.startsWith(begin) && QUALIFIER.test(name.slice(begin.length))
-}
-
-/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB'. */
-const QUALIFIER =
-  /^(?:in |en )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|required|optional|pflicht|pcs|pieces|st|stk|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+/** The fields that a header can mean, the surest round first. */
+const ROUNDS: readonly ((header: string) => ImportField[])[] = [
+  (header) => found([squeezed(header)], OURS),
+  (header) => found([squeezed(header)], ALIASES),
+  (header) => found([squeezed(header)], TRANSLATED),
+  // 'Price (USD)', 'Order date *', 'Preis in Euro'
+  (header) => [...found(namesIn(header), OURS), ...found(namesIn(header), TRANSLATED)],
+]
 
 /**
  * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
@@ -91,26 +94,17 @@ const QUALIFIER =
 export function guessMapping(headers: readonly string[]): Mapping {
   const mapping: (ColumnMeaning | null)[] = headers.map(() => null)
   const taken = new Set<ImportField>()
-  const names = headers.map(plain)
-  const rounds: ((column: (typeof PRODUCT_COLUMNS)[number], name: string) => boolean)[] = [
-    ({ header }, name) => squeezed(header) === squeezed(name),
-    ({ aliases }, name) => aliases.some((alias) => squeezed(alias) === squeezed(name)),
-    ({ field }, name) =>
-      OTHER_LANGUAGES[field]?.some((word) => squeezed(word) === squeezed(name)) ?? false,
-    // 'Price (USD)', 'Order date *', 'Preis in Euro'
-    ({ header, field }, name) =>
-      [header, ...(OTHER_LANGUAGES[field] ?? [])].some((word) => startsWithWords(name, word)),
-  ]
-  for (const fits of rounds) {
-    for (const [index, name] of names.entries()) {
+  for (const round of ROUNDS) {
+    for (const [index, header] of headers.entries()) {
       if (mapping[index] !== null) continue
-      const column = PRODUCT_COLUMNS.find((one) => !taken.has(one.field) && fits(one, name))
-      if (!column) continue
-      mapping[index] = column.field
-      taken.add(column.field)
+      const field = round(header).find((one) => !taken.has(one))
+      if (field === undefined) continue
+      mapping[index] = field
+      taken.add(field)
     }
   }
-  for (const [index, name] of names.entries()) {
+  guessSaleColumns(headers, mapping)
+  for (const [index, name] of headers.map(plain).entries()) {
     if (mapping[index] !== null || ADDED.has(name)) continue
     if (name === ASIN && !mapping.includes(ASIN)) mapping[index] = ASIN
     else mapping[index] = CONTACT_NAMES.has(squeezed(name)) ? CONTACT : KEPT

@@ -5,6 +5,7 @@ import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 import { REFUND_COLUMNS } from '#src/imports/columns/refund-columns.ts'
 import { RESALE_COLUMNS } from '#src/imports/columns/resale-columns.ts'
 import { REVIEW_COLUMNS } from '#src/imports/columns/review-columns.ts'
+import { SALE_REST_COLUMNS } from '#src/imports/columns/sale-columns.ts'
 
 /** Every column that an export writes and an import reads, in the export's order. docs/behaviour/import-export.md */
 export const PRODUCT_COLUMNS = [
@@ -16,7 +17,18 @@ export const PRODUCT_COLUMNS = [
   ...RESALE_COLUMNS,
 ] as const satisfies readonly ProductColumn[]
 
-export type ImportField = (typeof PRODUCT_COLUMNS)[number]['field']
+export type ProductField = (typeof PRODUCT_COLUMNS)[number]['field']
+
+/** Every meaning of a column that an import reads: those of an export, and amounts of a sale without their part. */
+export const IMPORT_COLUMNS = [...PRODUCT_COLUMNS, ...SALE_REST_COLUMNS] as const
+
+export type ImportField = (typeof IMPORT_COLUMNS)[number]['field']
+
+/** The columns of the database that an export reads and an import fills, 'seller' for the seller's name. */
+export const PRODUCT_FIELDS: readonly string[] = [
+  ...PRODUCT_COLUMNS.filter((column) => !('part' in column)).map(({ field }) => field),
+  'sale_details',
+]
 
 /** The columns that an export adds for reading, and an import ignores, because they follow from the others. */
 export const ADDED_HEADER = 'Added'
@@ -25,12 +37,12 @@ export const SCREENSHOT_HEADER = 'Review Screenshot'
 
 /** Whether a text is the name of an importable field. */
 export function isImportField(value: unknown): value is ImportField {
-  return PRODUCT_COLUMNS.some(({ field }) => field === value)
+  return IMPORT_COLUMNS.some(({ field }) => field === value)
 }
 
 /** The column of a field. */
 export function columnOf(field: ImportField): ProductColumn {
-  const column = PRODUCT_COLUMNS.find((one) => one.field === field)
+  const column = IMPORT_COLUMNS.find((one) => one.field === field)
   if (!column) throw new RangeError(`There is no column for '${field}'.`)
   return column
 }

@@ -71,7 +71,8 @@ export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
   const seen = new Set<DecimalSign>()
   for (const text of texts) {
     if (!isShortText(text)) continue
-    const bare = bareAmount(text)
+    // A sign says nothing about the decimals: '(3,20)'.
+    const bare = bareAmount(text).replaceAll(/^[(\-−–]+|[)\-−–]+$/gu, '')
     const last = /[.,](?=[^.,]*$)/u.exec(bare)
     if (!last || !/^\d*[\d.,]*$/u.test(bare)) continue
     const sign = last[0] === '.' ? 'point' : 'comma'

@@ -3,6 +3,7 @@ import { restoreCell } from '#src/exports/cell-text.ts'
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
 import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
 import { type DateOrder, type YearOfDays, lacksYear, readDate } from '#src/imports/read-date.ts'
+import { readSaleAmount } from '#src/imports/read-sale-amount.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
 import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
@@ -93,7 +94,7 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
       // 'Refund? Y' says that it came, not how much.
       return column.mayBeYes && isYesOrNo(text)
         ? fine(null)
-        : readMoney(cell, text, options.decimal)
+        : readMoney(cell, text, column, options.decimal)
     case 'pieces':
       return readNumberOfPieces(cell, text, options.decimal)
     case 'date':
@@ -122,6 +123,8 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
       const place = tidyStoragePlace(text)
       return place === null ? fine(null) : limited(place, longest)
     }
+    case 'sale place':
+      return readSalePlace(text, longest, options)
     case 'order number':
       return limited(normaliseOrderNumber(text) ?? text, longest)
     default:
@@ -137,15 +140,37 @@ export function limited(text: string, longest: number): ReadCell {
     : fine(text)
 }
 
-function readMoney(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
-  if (typeof cell === 'number') {
-    // A spreadsheet's computed value may differ by a fraction of a cent.
-    const exact = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-6 ? cell.toFixed(2) : text
-    const amount = readAmount(exact, 'point')
-    return amount.ok ? fine(amountOf(amount.cents)) : amount
-  }
-  const amount = readAmount(text, decimal)
-  return amount.ok ? { ok: true, value: amountOf(amount.cents), currency: amount.currency } : amount
+function readMoney(
+  cell: Cell,
+  text: string,
+  { ofSale }: ProductColumn,
+  decimal: DecimalSign,
+): ReadCell {
+  // A spreadsheet's computed value may differ by a fraction of a cent.
+  const exact =
+    typeof cell === 'number' && Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-6
+      ? cell.toFixed(2)
+      : text
+  const sign = typeof cell === 'number' ? 'point' : decimal
+  const amount = ofSale ? readSaleAmount(exact, sign, ofSale) : readAmount(exact, sign)
+  if (amount === null) return fine(null)
+  if (!amount.ok) return amount
+  return typeof cell === 'number'
+    ? fine(amountOf(amount.cents))
+    : { ok: true, value: amountOf(amount.cents), currency: amount.currency }
+}
+
+/** Where something was sold: words, not the day or the amount that a column named 'Sold at' may have. */
+function readSalePlace(
+  text: string,
+  longest: number,
+  { decimal, dateOrder, isOwn }: ReadOptions,
+): ReadCell {
+  const place = tidyStoragePlace(text)
+  if (place === null) return fine(null)
+  const isOther =
+    isShortText(place) && (readDate(place, dateOrder) !== null || readAmount(place, decimal).ok)
+  return isOther && isOwn !== true ? refuse(`'${place}' is no place.`) : limited(place, longest)
 }
 
 /** '2', and as spreadsheets and other countries write it: '2.00', '1.000'. */

@@ -7,6 +7,7 @@ import {
   limited,
   readCell,
 } from '#src/imports/read-cell.ts'
+import { areSaleDetails } from '#src/resale/sale.ts'
 
 /** Kinds whose texts an export writes unchanged. */
 const AS_STORED: ReadonlySet<ColumnKind> = new Set([
@@ -26,6 +27,10 @@ export function readOwnCell(cell: Cell, column: ProductColumn, options: ReadOpti
   const text = restoreCell(cell)
   if (text === '') return { ok: true, value: null }
   if (column.kind === 'tags') return { ok: true, value: ownTags(text) }
+  // Places that the database keeps without tidying them.
+  if (column.kind === 'sale place' && areSaleDetails({ place: text })) {
+    return { ok: true, value: text }
+  }
   const isLink = column.kind === 'link' || column.kind === 'review link'
   if (isLink && /^https?:\/\/\S+$/iu.test(text)) return withLimit(text, column)
   return AS_STORED.has(column.kind) ? withLimit(text, column) : readCell(cell, column, options)

@@ -1,14 +1,16 @@
 import { currencyDecimals } from '#src/money/currency.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
+import { assembleSale } from '#src/imports/assemble-sale.ts'
 import { ASIN, CONTACT, KEPT, type Mapping } from '#src/imports/guess-mapping.ts'
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
 import { textOf } from '#src/imports/kinds/source.ts'
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
-import { columnOf, isImportField } from '#src/imports/product-columns.ts'
+import { type ImportField, columnOf, isImportField } from '#src/imports/product-columns.ts'
 import { type Cell, type ReadOptions, readCell } from '#src/imports/read-cell.ts'
 import { type SellerContacts, readSeller } from '#src/imports/read-seller.ts'
 import { readOwnCell } from '#src/imports/read-own-cell.ts'
+import type { RowValues } from '#src/imports/row-values.ts'
 import { statusOfDates } from '#src/imports/status-words.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 
@@ -31,10 +33,10 @@ export type ImportedProduct = {
   ebay_url: string | null
   price: number | null
   /** The other columns that the row fills. */
-  rest: Readonly<Record<string, string | number | boolean | string[]>>
+  rest: Readonly<RowValues>
+  /** What contradicts itself in the row, and what became of it; sentences for people. */
+  remarks?: readonly string[]
 }
-
-type Values = Record<string, string | number | boolean | string[]>
 
 export type ReadRow = { ok: true; product: ImportedProduct } | { ok: false; reasons: string[] }
 
@@ -48,11 +50,12 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   const { isOwn = false } = options
   const readOne = isOwn ? readOwnCell : readCell
   const reasons: string[] = []
-  const values: Values = {}
+  const values: RowValues = {}
   let named: string | null = null
   const kept: string[] = []
   let contacts: SellerContacts = {}
   let called: string | null = null
+  const beside = new Map<string, string>()
   for (const [index, field] of mapping.entries()) {
     if (field === null || field === ASIN) continue
     if (field === KEPT || field === CONTACT) {
@@ -76,36 +79,69 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
       nameNumberedPlace(values, headerAt(index, options))
     }
     if (read.ok && field === 'price') named = read.currency ?? null
+    else if (read.ok && read.currency && columnOf(field).ofSale) beside.set(field, read.currency)
   }
   if (values['name'] === undefined && !reasons.some((reason) => reason.startsWith('Name:'))) {
     reasons.push('Name: This is missing.')
   }
   if (reasons.length > 0) return { ok: false, reasons }
   // An account's own data is restored, even if the form would refuse it.
-  if (isOwn) return { ok: true, product: productOf(values, named ?? options.currency) }
-  conclude(values)
-  if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
-  const seller = readSeller(typeof values['seller'] === 'string' ? values['seller'] : '')
+  if (!isOwn) {
+    conclude(values)
+    if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
+  }
+  const currency = textAt(values, 'currency') ?? named ?? options.currency
+  if (!isOwn) reasons.push(...brokenAmounts(mapping, values, currency))
+  const sale = assembleSale(values, { mapping, currency, isOwn })
+  reasons.push(...sale.reasons)
+  if (reasons.length > 0) return { ok: false, reasons }
+  for (const field of sale.kept) {
+    const index = mapping.indexOf(field)
+    kept.push(`${headerAt(index, options)}: ${textOf(cells[index])}`)
+  }
+  const remarks = [...sale.remarks, ...otherCurrencies(beside, currency)]
+  const remarked = remarks.length > 0 && { remarks }
+  if (isOwn) {
+    keepInNotes(values, kept)
+    return { ok: true, product: { ...productOf(values, currency), ...remarked } }
+  }
+  const seller = readSeller(textAt(values, 'seller') ?? '')
   contacts = { ...contacts, ...seller.contacts }
   keepInNotes(values, kept)
-  addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), named ?? options.currency)
+  addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), currency)
   const product = {
-    ...productOf(values, named ?? options.currency),
+    ...productOf(values, currency),
     seller: seller.name ?? called,
     ...(Object.keys(contacts).length > 0 && { sellerContacts: contacts }),
+    ...remarked,
   }
-  reasons.push(...brokenAmounts(mapping, values, product.currency))
-  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
+  return { ok: true, product }
+}
+
+function textAt(values: RowValues, field: string): string | null {
+  const value = values[field]
+  return typeof value === 'string' ? value : null
+}
+
+/** Amounts of a sale that name another currency than the product's, as which they are read. */
+function otherCurrencies(beside: ReadonlyMap<string, string>, currency: string): string[] {
+  return [...beside].flatMap(([field, other]) =>
+    other === currency
+      ? []
+      : [
+          `${columnOf(field as ImportField).header} is in ${other}, but the product is in ${currency}: the amount is read as ${currency}.`,
+        ],
+  )
 }
 
 /** Fields whose texts go to the notes if they do not fit. */
-const KEEPS_IN_NOTES: ReadonlySet<string> = new Set(['review_url', 'storage_place'])
+const KEEPS_IN_NOTES: ReadonlySet<string> = new Set(['review_url', 'storage_place', 'sale_place'])
 
 /** Headers that a number needs: '3' in the column 'Box' is the place 'Box 3'. */
 const NUMBERED =
   /^(?:box|bin|shelf|tote|rack|drawer|crate|kiste|karton|regal|fach|schublade|boîte|carton|bac|étagère|casier|tiroir|caja|estante|cajón|scatola|scaffale|ripiano|cassetto)\b/iu
 
-function nameNumberedPlace(values: Values, header: string): void {
+function nameNumberedPlace(values: RowValues, header: string): void {
   const place = values['storage_place']
   const [name] = NUMBERED.exec(header.trim()) ?? []
   if (name !== undefined && typeof place === 'string' && /^\d{1,6}[a-z]?$/iu.test(place)) {
@@ -122,14 +158,14 @@ const OF_ONE =
   /\b(?:unit|each|per (?:piece|item|unit)|einzel\p{L}*|stückpreis|unitaire|unitario)\b/iu
 
 /** A product's price is what was paid for all pieces. */
-function priceAllPieces(values: Values): void {
+function priceAllPieces(values: RowValues): void {
   const { price, quantity } = values
   if (typeof price !== 'number' || typeof quantity !== 'number') return
   values['price'] = amountOf((centsOf(price) ?? 0) * quantity) ?? price
 }
 
 /** Adds what has no field to the notes, as much as fits. */
-function keepInNotes(values: Values, kept: readonly string[]): void {
+function keepInNotes(values: RowValues, kept: readonly string[]): void {
   if (kept.length === 0) return
   const own = values['additional_notes']
   const notes = [...(typeof own === 'string' ? [own] : []), ...kept].join('\n')
@@ -138,7 +174,7 @@ function keepInNotes(values: Values, kept: readonly string[]): void {
 }
 
 /** Adds the Amazon link of an item: from its ASIN, or as the link of any shop. */
-function addAmazonLink(values: Values, asin: string, currency: string): void {
+function addAmazonLink(values: RowValues, asin: string, currency: string): void {
   const { url } = values
   const address = typeof url === 'string' ? parseWebAddress(url) : null
   const linked = address === null ? null : asinOf(address.href)
@@ -147,8 +183,7 @@ function addAmazonLink(values: Values, asin: string, currency: string): void {
       amazonLinkOf(amazonShopOf(address.hostname), currency, linked) ?? address.href
     delete values['url']
   }
-  const named = values['currency']
-  const link = amazonLinkOf('', typeof named === 'string' ? named : currency, asin.toUpperCase())
+  const link = amazonLinkOf('', currency, asin.toUpperCase())
   if (link !== null) values['amazon_url'] ??= link
 }
 
@@ -167,19 +202,16 @@ function brokenAmounts(
 }
 
 /** An amount implies that there is one. */
-function conclude(values: Values): void {
+function conclude(values: RowValues): void {
   if (values['commission_amount'] !== undefined) values['commission'] ??= true
-  if (values['sold_price'] !== undefined) values['sold'] ??= true
+  if ((values['sold_price'] ?? values['sale_item_price']) !== undefined) values['sold'] ??= true
   // The day on which the money came completes a product.
   if (values['status'] === 'paid' && values['refund_received_date'] !== undefined) {
     values['paid_date'] ??= values['refund_received_date']
   }
 }
 
-function productOf(
-  values: Record<string, string | number | boolean | string[]>,
-  currency: string,
-): ImportedProduct {
+function productOf(values: RowValues, currency: string): ImportedProduct {
   const rest = { ...values }
   const take = (field: string): string | null => {
     const value = rest[field]

@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from '#src/testing/start-test-server.ts'
 
+const SALE = { place: '=Hall 3', postage: 6.5, shipping: 8 }
 let site: TestServer
 let backend: Backend
 let owner: TestPerson
@@ -26,6 +27,11 @@ beforeAll(async () => {
   )
   owner = await site.addPerson('owner')
   filled = await fillAccount(site, owner)
+  await site.query(
+    `update public.products set sold = true, sold_price = 46.50, sold_fees = 13.30, sale_details = $2
+     where user_id = $1 and name = '=1+1'`,
+    [owner.id, SALE],
+  )
   await fillAccount(site, await site.addPerson('stranger'))
 })
 afterAll(async () => {
@@ -95,6 +101,9 @@ describe('downloading everything', () => {
     expect(products).toContainEqual(
       expect.objectContaining({ name: 'Lamp, "bright"', price: 19.99, status: 'received' }),
     )
+    expect(products).toContainEqual(
+      expect.objectContaining({ sold_price: 46.5, sold_fees: 13.3, sale_details: SALE }),
+    )
     expect(products.filter((row) => row['deleted_at'] !== null)).toHaveLength(1)
     expect(jsonOf(files, 'product_events').length).toBeGreaterThanOrEqual(6)
     expect(jsonOf(files, 'sellers')).toMatchObject([{ name: 'Harbour', email: 'h@example.com' }])
@@ -122,6 +131,8 @@ describe('downloading everything', () => {
     }
     const names = csvOf(files, 'products').data.map((row) => String(row['name']))
     expect(names.toSorted()).toEqual(["'=1+1", 'In the trash', 'Lamp, "bright"'])
+    const sold = csvOf(files, 'products').data.find((row) => row['sold'] === 'true')
+    expect(JSON.parse(sold?.['sale_details'] ?? '')).toEqual(SALE)
     expect(csvOf(files, 'product_events').data[0]?.['changes']).toContain('"status"')
   })
 

@@ -1,3 +1,5 @@
+import type { SaleDetails } from '#src/resale/sale.ts'
+
 /** The kind of a column, which decides how its cells are read and written. */
 export type ColumnKind =
   | 'text'
@@ -16,6 +18,7 @@ export type ColumnKind =
   | 'seller'
   | 'tags'
   | 'storage place'
+  | 'sale place'
 
 export type ProductColumn = {
   /** The column of a product, 'seller' for its name. */
@@ -27,6 +30,10 @@ export type ProductColumn = {
   aliases: readonly string[]
   /** Whether a yes or no can be in place of the amount. */
   mayBeYes?: true
+  /** An amount of a sale, which may be 'free' or a dash. A cost may be negative or in brackets, as reports write it. */
+  ofSale?: 'income' | 'cost'
+  /** The part of a product's `sale_details` that it is; none if it is a column of its own. */
+  part?: keyof SaleDetails
   /** Whether its days are those on which something is due. */
   isDue?: true
   /** The maximum text length of the database. */

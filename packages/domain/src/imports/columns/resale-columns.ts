@@ -1,4 +1,5 @@
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
+import { SALE_PART_COLUMNS } from '#src/imports/columns/sale-columns.ts'
 
 /** The end of a product, and the notes about it. */
 export const RESALE_COLUMNS = [
@@ -13,14 +14,17 @@ export const RESALE_COLUMNS = [
     field: 'sold_price',
     header: 'Sold Price',
     kind: 'money',
+    ofSale: 'income',
     aliases: ['sold for', 'sale price', 'resale price', 'selling price'],
   },
   {
     field: 'sold_fees',
     header: 'Selling Fees',
     kind: 'money',
+    ofSale: 'cost',
     aliases: ['sold fees', 'fees', 'ebay fees', 'sale fees'],
   },
+  ...SALE_PART_COLUMNS,
   {
     field: 'storage_place',
     header: 'Storage Place',

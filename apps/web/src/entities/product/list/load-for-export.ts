@@ -1,5 +1,5 @@
 import type { ExportProduct } from '@sampletrail/domain/exports/export-cells.ts'
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { PRODUCT_FIELDS } from '@sampletrail/domain/imports/product-columns.ts'
 import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
@@ -11,7 +11,7 @@ export type ExportRow = ExportProduct & { id: string; seller: { name: string } |
 const FEW = 100
 
 const COLUMNS = [
-  ...PRODUCT_COLUMNS.map(({ field }) => field).filter((field) => field !== 'seller'),
+  ...PRODUCT_FIELDS.filter((field) => field !== 'seller'),
   'id,seller_id,seller_name,receipt_url,review_screenshot_url,created_at,deleted_at',
   'seller:sellers(name)',
 ].join(',')

@@ -48,6 +48,7 @@ function makeRow(columns: Partial<ExportRow>): ExportRow {
     sold_date: null,
     sold_price: null,
     sold_fees: null,
+    sale_details: null,
     archived: false,
     additional_notes: null,
     description: null,
@@ -88,6 +89,28 @@ describe('an export', () => {
     expect(cell('Order Date')).toBe('2026-03-04')
     // The current day in the person's time zone.
     expect(cell('Added')).toBe('2026-03-02')
+  })
+
+  it('has the parts of a sale beside its sums, as numbers in XLSX', async () => {
+    const sale = makeRow({
+      sold: true,
+      sold_price: 46.5,
+      sold_fees: 13.3,
+      sale_details: { place: '=Hall "3", 👍', postage: 6.5, shipping: 8 },
+    })
+    const names = [
+      'Sold Price',
+      'Selling Fees',
+      'Where Sold',
+      'Postage from the Buyer',
+      'Sale Shipping',
+    ]
+    const cells = async (format: 'csv' | 'xlsx') => {
+      const { headers, rows } = await readTable(await write(format, [sale]))
+      return names.map((name) => rows[0]?.cells[headers.indexOf(name)])
+    }
+    expect(await cells('xlsx')).toEqual([46.5, 13.3, `'=Hall "3", 👍`, 6.5, 8])
+    expect(await cells('csv')).toEqual(['46.50', '13.30', `'=Hall "3", 👍`, '6.50', '8.00'])
   })
 
   it.each(['csv', 'xlsx'] as const)(

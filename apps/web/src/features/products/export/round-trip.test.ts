@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { PRODUCT_FIELDS } from '@sampletrail/domain/imports/product-columns.ts'
 import { type AnyProduct, anyProduct } from '@sampletrail/domain/testing/any-product.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,10 +10,7 @@ type Columns = Readonly<Record<string, unknown>>
 
 function columnsOf(product: Columns): Columns {
   return Object.fromEntries(
-    PRODUCT_COLUMNS.filter(({ field }) => field !== 'seller').map(({ field }) => [
-      field,
-      product[field],
-    ]),
+    PRODUCT_FIELDS.filter((field) => field !== 'seller').map((field) => [field, product[field]]),
   )
 }
 

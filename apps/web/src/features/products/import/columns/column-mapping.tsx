@@ -5,7 +5,8 @@ import {
   type Mapping,
   isColumnMeaning,
 } from '@sampletrail/domain/imports/guess-mapping.ts'
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { isUnsureSaleColumn } from '@sampletrail/domain/imports/guess-sale-columns.ts'
+import { IMPORT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
 import type { OpenedFile } from '#src/features/products/import/file/import-session.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -21,7 +22,7 @@ const FIELDS = [
   { value: KEPT, label: 'Kept in the notes' },
   { value: ASIN, label: 'ASIN, as an Amazon link' },
   { value: CONTACT, label: 'Contact of the seller' },
-  ...PRODUCT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
+  ...IMPORT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
 /** The meaning of each column of the file, with its first values to recognize it. */
@@ -45,6 +46,7 @@ export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
             <li key={`${index}-${header}`} className="flex min-w-0 flex-col gap-1">
               <Select
                 label={header || `Column ${index + 1}`}
+                hint={hintOf(header, mapping[index] ?? null)}
                 value={mapping[index] ?? ''}
                 options={FIELDS}
                 onChange={(event) => choose(index, event.target.value)}
@@ -58,4 +60,13 @@ export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
       </section>
     </Card>
   )
+}
+
+/** What to know about an amount of a sale, or to check if its name can mean something else. */
+function hintOf(header: string, meaning: Mapping[number]): string | undefined {
+  if (isUnsureSaleColumn(header, meaning)) {
+    return 'Read as part of a sale. If it is about your order, choose “Kept in the notes”.'
+  }
+  if (meaning === 'sale_item_price') return 'The postage from the buyer is added to it.'
+  return meaning === 'sale_other_fees' ? 'The shipping is added to it.' : undefined
 }

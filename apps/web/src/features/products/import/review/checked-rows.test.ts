@@ -27,3 +27,22 @@ test('the preview shows only new products, wherever in the file they are', () =>
     ['Kettle', 23],
   ])
 })
+
+test('rows whose sale contradicts itself are listed, the first hundred of them', () => {
+  const rows = Array.from({ length: 120 }, (_row, index) => [`Lamp ${index}`, '5', '6.50'])
+  const summary = summarise(
+    checkRows(
+      [['Mug', '5', '2'], ...rows, ['', '5', '6.50']].map((cells, index) => ({
+        number: index + 2,
+        cells,
+      })),
+      guessMapping(['Name', 'Total sale price', 'Buyer paid shipping']),
+      options,
+      [],
+    ),
+  )
+  expect(summary).toMatchObject({ newCount: 121, errorCount: 1, remarkCount: 120 })
+  expect(summary.remarks).toHaveLength(100)
+  expect(summary.remarks[0]).toMatchObject({ row: 3, name: 'Lamp 0' })
+  expect(summary.remarks[0]?.remarks.join(' ')).toMatch(/€6\.50.* is more than .*€5\.00/u)
+})

@@ -26,6 +26,9 @@ export type DuplicateView = ProductView & {
   ofRow: number | null
 }
 
+/** What a row that is imported contradicts itself in, and what becomes of it. */
+type RemarkView = { row: number; name: string; remarks: readonly string[] }
+
 type ProblemView = { row: number; reasons: string[]; text: string }
 
 export type CheckSummary = {
@@ -36,6 +39,9 @@ export type CheckSummary = {
   preview: ProductView[]
   /** The first of them; the file to download contains all. */
   problems: ProblemView[]
+  remarkCount: number
+  /** The first of them. */
+  remarks: RemarkView[]
 }
 
 /** The rows that become products: the new ones, and the chosen ones among the repeated. */
@@ -70,6 +76,11 @@ export function summarise(rows: readonly CheckedRow[]): CheckSummary {
     if (row.kind === 'new') newCount += 1
     if (row.kind === 'duplicate') duplicates[row.repeats] += 1
   }
+  const remarked = rows.flatMap((row): RemarkView[] =>
+    row.kind === 'error' || row.product.remarks === undefined
+      ? []
+      : [{ row: row.row.number, name: row.product.name, remarks: row.product.remarks }],
+  )
   const problems = rows.filter((row) => row.kind === 'error')
   return {
     newCount,
@@ -87,6 +98,8 @@ export function summarise(rows: readonly CheckedRow[]): CheckSummary {
         .join(' · ')
         .slice(0, 120),
     })),
+    remarkCount: remarked.length,
+    remarks: remarked.slice(0, PROBLEMS),
   }
 }
 

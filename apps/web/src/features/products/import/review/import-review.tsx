@@ -5,6 +5,7 @@ import { PreviewTable } from '#src/features/products/import/columns/preview-tabl
 import { ProblemList } from '#src/features/products/import/review/problem-list.tsx'
 import { ReadingOptions } from '#src/features/products/import/columns/reading-options.tsx'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
+import { RemarkList } from '#src/features/products/import/review/remark-list.tsx'
 import { RoomPicker } from '#src/features/products/import/review/room-picker.tsx'
 import type { ImportPlan } from '#src/features/products/import/send/use-import-run.ts'
 import type { Opened } from '#src/features/products/import/file/use-opened-file.ts'
@@ -77,6 +78,7 @@ export function ImportReview({ file, onStart }: ImportReviewProps) {
         <>
           <PreviewTable summary={summary} />
           <ProblemList summary={summary} session={file.session} fileName={file.name} />
+          <RemarkList summary={summary} />
           <DuplicateList
             key={review.checkedAt}
             fileId={`${file.id} ${review.checkedAt}`}

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { PRODUCT_FIELDS } from '@sampletrail/domain/imports/product-columns.ts'
 import { expect, it } from 'vitest'
 import { batchesOf } from '#src/features/products/import/send/make-batches.ts'
 
@@ -23,6 +23,6 @@ it('a row that fills one column sends each column of a product, so that all rows
   const row = { kind: 'new', row: { number: 2, cells: [] }, product } as const
   const [batch] = batchesOf([row], {}, { userId: 'anna', importId: 'import' })
   const sent = Object.keys(batch?.rows[0] ?? {})
-  const wanted = PRODUCT_COLUMNS.map(({ field }) => (field === 'seller' ? 'seller_id' : field))
+  const wanted = PRODUCT_FIELDS.map((field) => (field === 'seller' ? 'seller_id' : field))
   expect(wanted.filter((field) => !sent.includes(field))).toEqual([])
 })

@@ -25,6 +25,7 @@ const BLANK = {
   sold_date: null,
   sold_price: null,
   sold_fees: null,
+  sale_details: null,
   archived: false,
   storage_place: null,
   product_image_url: null,
@@ -83,7 +84,7 @@ function insertRowOf(
   sellerIds: Readonly<Record<string, string>>,
   keys: { id: string; user_id: string; import_id: string },
 ): ProductInsert {
-  const { seller, sellerContacts: _, rest, ...columns } = product
+  const { seller, sellerContacts: _, remarks: _remarks, rest, ...columns } = product
   return {
     ...BLANK,
     ...columns,

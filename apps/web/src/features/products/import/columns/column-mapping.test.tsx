@@ -1,0 +1,49 @@
+import { type Mapping, guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ColumnMapping } from '#src/features/products/import/columns/column-mapping.tsx'
+
+const headers = ['Item', 'Shipping', 'Sold for', 'Shipping charged', 'eBay fees', 'Shipping cost']
+const file = {
+  kind: null,
+  history: null,
+  report: null,
+  headers,
+  rowCount: 1,
+  guess: guessMapping(headers),
+  samples: headers.map(() => ['1']),
+}
+
+/** The choice for a column, and what is said about it. */
+function choiceOf(header: string): { meaning: string; hint: string } {
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: header })
+  const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '')
+  return {
+    meaning: select.selectedOptions[0]?.textContent ?? '',
+    hint: hint?.textContent ?? '',
+  }
+}
+
+test('columns of a sale say what is added to them, and which ones to check', async () => {
+  const onChange = vi.fn<(mapping: Mapping) => void>()
+  render(<ColumnMapping file={file} mapping={file.guess} onChange={onChange} />)
+  const unsure = 'Read as part of a sale. If it is about your order, choose “Kept in the notes”.'
+  expect(headers.map(choiceOf)).toEqual([
+    { meaning: 'Name', hint: '' },
+    { meaning: 'Kept in the notes', hint: '' },
+    { meaning: 'Sold Price without Postage', hint: 'The postage from the buyer is added to it.' },
+    { meaning: 'Postage from the Buyer', hint: unsure },
+    { meaning: 'Selling Fees without Shipping', hint: 'The shipping is added to it.' },
+    { meaning: 'Sale Shipping', hint: unsure },
+  ])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sold for' }), 'Sold Price')
+  expect(onChange).toHaveBeenLastCalledWith([
+    'name',
+    'kept in notes',
+    'sold_price',
+    'sale_postage',
+    'sale_other_fees',
+    'sale_shipping',
+  ])
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { decimalOfAmounts } from '#src/imports/read-amount.ts'
+import { readSaleAmount } from '#src/imports/read-sale-amount.ts'
+
+it.each<[string, 'point' | 'comma', number, string | null]>([
+  ['1299.50', 'point', 129_950, null],
+  ['$1,299.50', 'point', 129_950, null],
+  ['1.299,50', 'comma', 129_950, null],
+  ['1.299,50 €', 'comma', 129_950, 'EUR'],
+  ['0', 'point', 0, null],
+  ['free', 'point', 0, null],
+  ['Free shipping', 'point', 0, null],
+  ['GRATIS', 'point', 0, null],
+  ['kostenlos', 'comma', 0, null],
+  ['Versandkostenfrei', 'comma', 0, null],
+  ['offerts', 'comma', 0, null],
+  ['Livraison gratuite', 'comma', 0, null],
+  ['envío gratis', 'comma', 0, null],
+  ['spedizione gratuita', 'comma', 0, null],
+])(
+  '%j with a decimal %s is %d cents, as income and as a cost',
+  (text, decimal, cents, currency) => {
+    const amount = { ok: true, cents, currency }
+    expect(readSaleAmount(text, decimal, 'income')).toEqual(amount)
+    expect(readSaleAmount(text, decimal, 'cost')).toEqual(amount)
+  },
+)
+
+it.each(['-', '--', '–', '—', 'n/a', 'N/A'])('%j is no amount at all', (text) => {
+  expect(readSaleAmount(text, 'point', 'income')).toBeNull()
+  expect(readSaleAmount(text, 'point', 'cost')).toBeNull()
+})
+
+it.each<[string, 'point' | 'comma', number]>([
+  ['(3.20)', 'point', 320],
+  ['($3.20)', 'point', 320],
+  ['(3,20 €)', 'comma', 320],
+  ['-3.20', 'point', 320],
+  ['−$1,299.50', 'point', 129_950],
+  ['$ -3.20', 'point', 320],
+  ['EUR -3,20', 'comma', 320],
+  ['3.20-', 'point', 320],
+])('%j is a cost of that amount, and no income', (text, decimal, cents) => {
+  expect(readSaleAmount(text, decimal, 'cost')).toMatchObject({ ok: true, cents })
+  expect(readSaleAmount(text, decimal, 'income')).toMatchObject({ ok: false })
+})
+
+it.each(['', 'soon', '1-2', '--3', '((3))', '(3', '3 + 4', '-', '10%', 'free 3', '-free'])(
+  '%j is no cost',
+  (text) => {
+    expect(readSaleAmount(text, 'point', 'cost')?.ok ?? false).toBe(false)
+  },
+)
+
+it.each([
+  ['(3,20)', 'comma'],
+  ['-14.39', 'point'],
+  ['(1.299,50)', 'comma'],
+  ['(3)', 'none'],
+])('%j says that the decimals follow a %s', (text, sign) => {
+  expect(decimalOfAmounts([text])).toBe(sign)
+})
