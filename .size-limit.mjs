@@ -6,13 +6,13 @@ export default [
     name: 'First load of the dashboard',
     path: listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.index.tsx']),
     gzip: true,
-    limit: '210 kB',
+    limit: '190 kB',
   },
   {
     name: 'First load of My Products',
     path: listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.products.index.tsx']),
     gzip: true,
-    limit: '222 kB',
+    limit: '199 kB',
   },
   {
     name: 'Scripts of the landing page',

@@ -1,4 +1,4 @@
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
+import { joinChannel } from '#src/lib/join-channel.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -29,24 +29,26 @@ export function followRows<Row extends { id: string }>(
   { name, table, userId, ask, hear, holds, join = ask }: FollowedRows<Row>,
 ): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
-  const channel = supabase
-    .channel(`${name}:${userId}`)
-    .on<Row>(
-      'postgres_changes',
-      { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
-      (message) => {
-        if (message.eventType !== 'DELETE') hear?.(message.new)
-        else if (holds && !holds(String(message.old.id))) return
-        ask()
-        clearTimeout(again)
-        again = setTimeout(ask, SETTLED_MS)
-      },
-    )
-    .subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void nextTask().then(join)
-    })
+  const leave = joinChannel(supabase, {
+    name: `${name}:${userId}`,
+    listen: (channel) =>
+      channel.on<Row>(
+        'postgres_changes',
+        { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
+        (message) => {
+          if (message.eventType !== 'DELETE') hear?.(message.new)
+          else if (holds && !holds(String(message.old.id))) return
+          ask()
+          clearTimeout(again)
+          again = setTimeout(ask, SETTLED_MS)
+        },
+      ),
+    onState: (isJoined) => {
+      if (isJoined) void nextTask().then(join)
+    },
+  })
   return () => {
     clearTimeout(again)
-    void supabase.removeChannel(channel)
+    leave()
   }
 }

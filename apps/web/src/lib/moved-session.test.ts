@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { expireMovedSession } from '#src/lib/moved-session.ts'
 import { isCurrent, readStoredSession, sessionKey, storeSession } from '#src/lib/stored-session.ts'

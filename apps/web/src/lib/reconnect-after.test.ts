@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { RealtimeClient } from '@supabase/realtime-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
 
@@ -62,11 +62,10 @@ test('the realtime client opens few sockets in two minutes when each opens and d
       this.readyState = 3
     }
   }
-  const { realtime } = createClient('http://backend.test', 'key', {
-    realtime: {
-      transport: DroppedSocket as never,
-      reconnectAfterMs: createReconnectAfter(),
-    },
+  const realtime = new RealtimeClient('ws://backend.test/realtime/v1', {
+    params: { apikey: 'key' },
+    transport: DroppedSocket as never,
+    reconnectAfterMs: createReconnectAfter(),
   })
   realtime.channel('rows').subscribe()
   await vi.advanceTimersByTimeAsync(120_000)

@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 
 /** The key under which supabase-js stores this device's session. The installed app has a separate one. */

@@ -32,7 +32,7 @@ test('an unreachable database fails at once instead of trying for seconds', asyn
 
 test('realtime waits and reconnects as specified', async () => {
   const { supabase } = await connectFakeBackend({})
-  const { timeout, heartbeatIntervalMs, reconnectAfterMs } = supabase.realtime
+  const { timeout, heartbeatIntervalMs, reconnectAfterMs } = await supabase.realtime()
   expect(timeout).toBe(60_000)
   expect(heartbeatIntervalMs).toBe(30_000)
   expect([1, 2, 3, 4, 5, 50].map((tries) => reconnectAfterMs(tries))).toEqual([

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
-import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
+import { createRealtime, type OpenRealtime } from '#src/lib/create-realtime.ts'
 import { isRefresh, refreshInOrder } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer, fetchInTime } from '#src/lib/server-fetch.ts'
 import { withRequestId } from '#src/lib/with-request-id.ts'
@@ -10,7 +11,20 @@ import { expireMovedSession } from '#src/lib/moved-session.ts'
 import { sessionItems } from '#src/lib/session-items.ts'
 import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
-export type Supabase = SupabaseClient<Database>
+/** The database's tables and functions. */
+export type SupabaseTables = Pick<PostgrestClient<Database>, 'from' | 'rpc' | 'schema'>
+
+/**
+ * The parts of Supabase's client that the first screen needs, which its packages have apart. Those for live rows and stored files load
+ * with their first use.
+ */
+export interface Supabase extends SupabaseTables {
+  auth: GoTrueClient
+  /** The live connection, the same for all channels. */
+  realtime: OpenRealtime
+  /** `fetch` with the person's token, for services without a client here. */
+  fetch: typeof fetch
+}
 
 /** The time limit for sign-in and stored files. */
 const answerMs = 30_000
@@ -31,32 +45,61 @@ export function applicationHeaders(): Record<string, string> {
 export function connectSupabase(config: PublicConfig): Supabase {
   const installed = isInstalled()
   expireMovedSession(config.supabaseUrl)
-  client = createClient<Database>(config.supabaseUrl, config.publishableKey, {
-    auth: {
-      flowType: installed ? 'pkce' : 'implicit',
-      storageKey: sessionKey(),
-      storage: sessionItems,
-      // The callback and reset screens read the session in their address, and report its errors.
-      detectSessionInUrl: false,
+  const { supabaseUrl, publishableKey } = config
+  const send = createFetch(publishableKey)
+  const auth = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: {
+      ...applicationHeaders(),
+      apikey: publishableKey,
+      Authorization: `Bearer ${publishableKey}`,
     },
-    db: { retry: false },
-    global: { headers: applicationHeaders(), fetch: createFetch(config.publishableKey) },
-    realtime: {
-      timeout: 60_000,
-      heartbeatIntervalMs: 30_000,
-      reconnectAfterMs: createReconnectAfter(),
-    },
+    flowType: installed ? 'pkce' : 'implicit',
+    storageKey: sessionKey(),
+    storage: sessionItems,
+    autoRefreshToken: true,
+    persistSession: true,
+    // The callback and reset screens read the session in their address, and report its errors.
+    detectSessionInUrl: false,
+    fetch: send,
   })
-  const { auth, realtime } = client
-  auth.onAuthStateChange((event) => {
-    // The library gives new tokens to its live channels after sign-ins and refreshes, but not after a second factor.
-    if (event === 'MFA_CHALLENGE_VERIFIED') void realtime.setAuth()
+  const readToken = async (): Promise<string> => {
+    const { data } = await auth.getSession()
+    return data.session?.access_token ?? publishableKey
+  }
+  const sendAsPerson = withToken(send, publishableKey, readToken)
+  const tables = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
+    headers: applicationHeaders(),
+    fetch: sendAsPerson,
+    retry: false,
   })
+  client = {
+    auth,
+    from: tables.from.bind(tables),
+    rpc: tables.rpc.bind(tables),
+    schema: tables.schema.bind(tables),
+    realtime: createRealtime(config, auth, readToken),
+    fetch: sendAsPerson,
+  }
   return client
 }
 
+/** Adds the key of the project and the token of the person, or of a visitor, to requests. */
+function withToken(
+  send: typeof fetch,
+  publishableKey: string,
+  readToken: () => Promise<string>,
+): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('apikey', publishableKey)
+    headers.set('Authorization', `Bearer ${await readToken()}`)
+    return send(input, { ...init, headers })
+  }
+}
+
 /**
- * Sends the requests of supabase-js. While a session cannot be renewed, or has just ended, supabase-js would send requests as
+ * Sends the requests of Supabase's clients. While a session cannot be renewed, or has just ended, they would send requests as
  * a visitor, who sees nothing: empty answers would look like empty lists, and refusals like failures. So they are not sent.
  */
 function createFetch(publishableKey: string): typeof fetch {

@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { Outbox } from '#src/entities/product/outbox/outbox.ts'
 import type { LeftBehind } from '#src/entities/product/outbox/outbox-rules.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
@@ -68,7 +68,7 @@ export function openOutbox(
   const client = new FreshQueryClient()
   const cache = new ProductCache(client, 'anna')
   const outbox = new Tab({
-    supabase: createClient('http://localhost', 'key', { db: { retry: false }, global: { fetch } }),
+    supabase: new PostgrestClient('http://localhost/rest/v1', { fetch, retry: false }),
     userId: 'anna',
     cache,
     onRefused: (_change, failure) => refused.push(failure),

@@ -1,4 +1,4 @@
-import type { Supabase } from '#src/lib/supabase.ts'
+import { publicFileUrl } from '#src/entities/file/public-file-url.ts'
 
 const STORED = {
   'product-images': /\/storage\/v1\/object\/public\/product-images\/([^/?#]+)\/([^/?#]+)$/u,
@@ -10,12 +10,11 @@ const STORED = {
  * an installation may move to another port or name; the file is still ours, so the current address is used.
  */
 export function ownAddress(
-  supabase: Supabase,
   bucket: keyof typeof STORED,
   userId: string,
   url: string | null,
 ): string | null {
   const [, folder, file] = STORED[bucket].exec(url ?? '') ?? []
   if (folder !== userId || file === undefined) return null
-  return supabase.storage.from(bucket).getPublicUrl(`${folder}/${file}`).data.publicUrl
+  return publicFileUrl(bucket, `${folder}/${file}`)
 }

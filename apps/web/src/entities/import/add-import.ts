@@ -1,6 +1,6 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 export type NewImport = {
   id: string
@@ -21,13 +21,13 @@ const ONCE = { onConflict: 'id', ignoreDuplicates: true } as const
 const PART = 500
 
 /** Records an import before its first product. */
-export async function addImport(supabase: Supabase, row: NewImport): Promise<void> {
+export async function addImport(supabase: SupabaseTables, row: NewImport): Promise<void> {
   mayBeEmpty(await supabase.from('imports').upsert(row, ONCE))
 }
 
 /** Adds the person's own sellers, under ids that exist already. */
 export async function addSellers(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   rows: readonly (Database['public']['Tables']['sellers']['Insert'] & { id: string })[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += PART) {
@@ -37,7 +37,7 @@ export async function addSellers(
 
 /** Adds products under given ids: products that exist already stay unchanged. */
 export async function addProducts(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   rows: readonly ProductInsert[],
 ): Promise<void> {
   mayBeEmpty(await supabase.from('products').upsert([...rows], ONCE))

@@ -1,5 +1,5 @@
 import type { Offer } from '#src/entities/offer/find-offers.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
+import { publicFileUrl } from '#src/entities/file/public-file-url.ts'
 
 /** The address of an offer's picture: our own copy, or the seller's. */
 export function offerPictureOf({
@@ -7,5 +7,5 @@ export function offerPictureOf({
   image_url,
 }: Pick<Offer, 'picture_path' | 'image_url'>): string | null {
   if (picture_path === null) return image_url
-  return getSupabase().storage.from('product-images').getPublicUrl(picture_path).data.publicUrl
+  return publicFileUrl('product-images', picture_path)
 }

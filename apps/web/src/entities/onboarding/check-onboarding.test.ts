@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { describe, expect, test, vi } from 'vitest'
 import { checkOnboarding, closeOnboarding } from '#src/entities/onboarding/check-onboarding.ts'
 import {

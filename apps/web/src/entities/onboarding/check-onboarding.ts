@@ -1,5 +1,5 @@
 import { isNewAccount, isOnboardingDue } from '@sampletrail/domain/accounts/onboarding.ts'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import {
   flagOnboarding,
   forgetSeenUnsent,

@@ -18,9 +18,7 @@ it.each([
   ['https://shop.example/p.jpg', 'https://shop.example/p.jpg'],
   [null, null],
 ])('the picture at %s is requested at %s', async (stored, shown) => {
-  const { supabase } = await connectFakeBackend({})
+  await connectFakeBackend({})
   const rows = [{ product_image_url: stored, name: 'Lamp' }]
-  expect(withOwnPictures(supabase, owner, rows)).toEqual([
-    { product_image_url: shown, name: 'Lamp' },
-  ])
+  expect(withOwnPictures(owner, rows)).toEqual([{ product_image_url: shown, name: 'Lamp' }])
 })

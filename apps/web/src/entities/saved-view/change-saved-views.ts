@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SavedView, savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'

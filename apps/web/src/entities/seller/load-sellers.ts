@@ -30,7 +30,7 @@ export async function loadSellers(
       : query.eq('user_id', userId)
     if (beyond !== null) query = query.or(beyond)
     const rows = must(await query.overrideTypes<SellerOption[], { merge: false }>())
-    return withOwnThumbnails(supabase, userId, rows)
+    return withOwnThumbnails(userId, rows)
   })
 }
 
@@ -51,18 +51,14 @@ export async function loadOwnSellers(
       .abortSignal(signal)
     if (beyond !== null) query = query.or(beyond)
     const rows = must(await query.overrideTypes<OwnSeller[], { merge: false }>())
-    return withOwnThumbnails(supabase, userId, rows)
+    return withOwnThumbnails(userId, rows)
   })
 }
 
 /** Rows with the current addresses of the user's own pictures. */
-function withOwnThumbnails<Row extends SellerOption>(
-  supabase: Supabase,
-  userId: string,
-  rows: readonly Row[],
-): Row[] {
+function withOwnThumbnails<Row extends SellerOption>(userId: string, rows: readonly Row[]): Row[] {
   return rows.map((row) => {
-    const address = ownAddress(supabase, 'seller-thumbnails', userId, row.thumbnail_url)
+    const address = ownAddress('seller-thumbnails', userId, row.thumbnail_url)
     return address === null ? row : { ...row, thumbnail_url: address }
   })
 }

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { announceSellers, watchSellers } from '#src/entities/seller/watch-sellers.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { fakeChannel } from '#src/testing/fake-channel.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -22,20 +22,16 @@ async function watch({ holdsSeller = true } = {}) {
   const cache = new ProductCache(client, owner)
   cache.takePage([{ ...listRow(), seller_id: seller, seller: { id: seller, name: 'Old name' } }])
   if (holdsSeller) client.setQueryData(sellerKeys.own(owner), [{ id: seller, name: 'Old name' }])
-  const channel = supabase.channel('sellers')
-  const on = vi.spyOn(channel, 'on').mockReturnValue(channel)
-  const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
-  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
+  const channel = await fakeChannel(supabase)
   onTestFinished(watchSellers(supabase, owner, client))
-  const hear: unknown = on.mock.calls[0]?.[2]
-  const status: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
+  await channel.joining()
   return {
     asked: () => requests.filter(({ path }) => path === '/rest/v1/sellers').length,
     shownName: () => cache.rows()?.[0]?.seller?.name,
     isFetching: () => client.isFetching() > 0,
     isListStale: () => client.getQueryState(sellerKeys.own(owner))?.isInvalidated === true,
-    hear: (message: object) => (typeof hear === 'function' ? hear(message) : undefined),
-    join: () => status?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
+    hear: channel.hear,
+    join: () => channel.tell('SUBSCRIBED'),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { renewSession } from '#src/entities/session/renew-session.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'

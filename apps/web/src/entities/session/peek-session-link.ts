@@ -1,4 +1,4 @@
-import { createClient, type User } from '@supabase/supabase-js'
+import { AuthClient, type User } from '@supabase/auth-js'
 import { getConfig } from '#src/lib/config.ts'
 import { explainLinkError, type SessionLink } from '#src/entities/session/session-link.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -77,23 +77,28 @@ async function exchange(code: string) {
   const { supabaseUrl, publishableKey } = getConfig()
   const held = new Map<string, string>()
   const own = (name: string): string => name.replace(peekKey, sessionKey())
-  const { auth } = createClient(supabaseUrl, publishableKey, {
-    auth: {
-      flowType: 'pkce',
-      storageKey: peekKey,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      storage: {
-        getItem: (name) =>
-          name === peekKey ? (held.get(name) ?? null) : localStorage.getItem(own(name)),
-        setItem: (name, value) => void held.set(name, value),
-        removeItem(name) {
-          held.delete(name)
-          if (name !== peekKey) localStorage.removeItem(own(name))
-        },
+  const auth = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: {
+      ...applicationHeaders(),
+      apikey: publishableKey,
+      Authorization: `Bearer ${publishableKey}`,
+    },
+    flowType: 'pkce',
+    storageKey: peekKey,
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (name) =>
+        name === peekKey ? (held.get(name) ?? null) : localStorage.getItem(own(name)),
+      setItem: (name, value) => void held.set(name, value),
+      removeItem(name) {
+        held.delete(name)
+        if (name !== peekKey) localStorage.removeItem(own(name))
       },
     },
-    global: { headers: applicationHeaders(), fetch: fetchFromServer },
+    fetch: fetchFromServer,
   })
   const { data, error } = await auth.exchangeCodeForSession(code)
   if (error !== null) {

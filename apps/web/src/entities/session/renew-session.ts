@@ -1,4 +1,4 @@
-import type { AuthError, Session } from '@supabase/supabase-js'
+import type { AuthError, Session } from '@supabase/auth-js'
 import { getConfig } from '#src/lib/config.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { announceRefresh, refreshInOrder } from '#src/lib/refresh-fetch.ts'

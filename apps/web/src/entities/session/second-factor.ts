@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 
 /**
  * Whether a person has a second factor that this session has not used. It only decides which screen is shown: the

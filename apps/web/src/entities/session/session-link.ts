@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { explainAuthError, signUpsClosedText } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, GoTrueClient, Session, User } from '@supabase/auth-js'
 import { needsSecondFactor } from '#src/entities/session/second-factor.ts'
 import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
@@ -23,7 +23,7 @@ const patienceMs = 1500
  * Tracks who is signed in: the stored session, and changes by this tab and by other tabs. A stored session that cannot
  * be renewed because the server does not answer still identifies its person: only the server's answer ends it.
  */
-export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
+export function createSessionStore(auth: GoTrueClient): SessionStore {
   let state: SessionState = { status: 'loading' }
   const listeners = new Set<() => void>()
 

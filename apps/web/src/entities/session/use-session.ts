@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { use, useSyncExternalStore } from 'react'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import type { SessionState, SessionStore } from '#src/entities/session/session-store.ts'

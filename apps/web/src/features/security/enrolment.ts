@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/supabase-js'
+import type { AuthError } from '@supabase/auth-js'
 import { explainFactorError } from '#src/entities/session/confirm-second-factor.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'

@@ -1,6 +1,6 @@
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import { must } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** A product's version, to compare with versions from elsewhere. */
 export type ProductVersion = {
@@ -21,7 +21,7 @@ const MOST_BYTES = 900_000
  * them.
  */
 export async function changeProducts(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   edits: readonly ProductsEdit[],
 ): Promise<ProductVersion[]> {
   const changes = edits.map(({ id, change, base }) => ({

@@ -3,7 +3,7 @@ import { PRODUCT_FIELDS } from '@sampletrail/domain/imports/product-columns.ts'
 import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 export type ExportRow = ExportProduct & { id: string; seller: { name: string } | null }
 
@@ -18,7 +18,7 @@ const COLUMNS = [
 
 /** Everything about the products with these ids, page by page in no particular order. */
 export async function loadForExport(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   ids: readonly string[],
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { KnownProduct } from '@sampletrail/domain/imports/check-rows.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 const COLUMNS = [
   'id,name,order_number,url,amazon_url,ebay_url',
@@ -12,7 +12,7 @@ type Row = Omit<KnownProduct, 'isTrashed'> & { id: string; deleted_at: string | 
 
 /** The fields that identify a person's products, including the trash, page by page. */
 export async function loadKnown(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   signal: AbortSignal,
   onPage: (products: KnownProduct[], isFirst: boolean) => Promise<void>,

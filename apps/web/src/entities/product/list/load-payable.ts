@@ -1,7 +1,7 @@
 import type { PaymentProduct, SaleProduct } from '@sampletrail/domain/payments/payment-product.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** A product on which a report's payments and sales can be recorded. */
 export type PayableProduct = PaymentProduct & SaleProduct
@@ -20,7 +20,7 @@ type Row = Omit<PayableProduct, 'sellerAddresses'> & {
 
 /** A person's products outside the trash, with what the rules of payments and sales read, page by page. */
 export async function loadPayable(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   signal: AbortSignal,
   onPage: (products: PayableProduct[], isFirst: boolean) => Promise<void>,

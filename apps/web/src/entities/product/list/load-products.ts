@@ -7,7 +7,7 @@ import {
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { must } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** Rows of the first page, which is small so that it appears at once, and of later pages. */
 const FIRST_PAGE = 200
@@ -20,7 +20,7 @@ type Position = Pick<ProductListRow, 'id' | 'created_at'>
  * that are added or trashed meanwhile cause no repeated and no missing rows.
  */
 async function loadProductPage(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   size: number,
   after: Position | null,
@@ -40,12 +40,12 @@ async function loadProductPage(
     query = query.or(`created_at.lt.${moment},and(created_at.eq.${moment},id.lt.${after.id})`)
   }
   const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
-  return asShown(supabase, userId, must(reply))
+  return asShown(userId, must(reply))
 }
 
 /** Loads all of a person's products, and passes on the rows of each page as it arrives. */
 export async function loadAllProducts(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   signal: AbortSignal,
   onPage: (rows: ProductListRow[]) => void,
@@ -63,7 +63,7 @@ export async function loadAllProducts(
 
 /** Some products by id, including the trash: requested by a screen that is told that they changed. */
 export async function loadProductsById(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   ids: readonly string[],
 ): Promise<ProductListRow[]> {
@@ -73,14 +73,14 @@ export async function loadProductsById(
     .eq('user_id', userId)
     .in('id', ids)
     .overrideTypes<ProductListRow[], { merge: false }>()
-  return asShown(supabase, userId, must(reply))
+  return asShown(userId, must(reply))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /** Everything about one product, or null if there is none that this person may see. */
 export async function loadProduct(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   id: string,
 ): Promise<Product | null> {
@@ -93,12 +93,12 @@ export async function loadProduct(
     .eq('id', id)
     .is('deleted_at', null)
     .overrideTypes<Product[], { merge: false }>()
-  return asShown(supabase, userId, must(reply))[0] ?? null
+  return asShown(userId, must(reply))[0] ?? null
 }
 
 /** Changes since a time, including the trash, oldest first. */
 export async function loadProductsChangedSince(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   moment: string,
 ): Promise<ProductListRow[]> {
@@ -118,7 +118,7 @@ export async function loadProductsChangedSince(
       query = query.or(`updated_at.gt.${since},and(updated_at.eq.${since},id.gt.${last.id})`)
     }
     const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
-    const page = asShown(supabase, userId, must(reply))
+    const page = asShown(userId, must(reply))
     all.push(...page)
     if (page.length < NEXT_PAGES) return all
   }
@@ -126,9 +126,8 @@ export async function loadProductsChangedSince(
 
 /** Rows of the server as screens show them: with this device's unsent changes. */
 function asShown<Row extends Product | ProductListRow>(
-  supabase: Supabase,
   userId: string,
   rows: readonly Row[],
 ): Row[] {
-  return showUnsent(withOwnPictures(supabase, userId, rows))
+  return showUnsent(withOwnPictures(userId, rows))
 }

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { toast } from 'react-hot-toast/headless'
 import { expect, test, vi } from 'vitest'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
@@ -7,6 +6,7 @@ import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { watchProducts } from '#src/entities/product/list/watch-products.ts'
 import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { fakeChannel } from '#src/testing/fake-channel.ts'
 import { listRow } from '#src/testing/product-rows.ts'
 
 const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -22,14 +22,10 @@ async function watch({ isListed = true } = {}) {
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   const cache = new ProductCache(new QueryClient(), owner)
   if (isListed) cache.takePage([row])
-  const channel = supabase.channel('products')
-  const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
-  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
-  const listen = vi.spyOn(channel, 'on')
+  const channel = await fakeChannel(supabase)
   watchProducts(supabase, owner, cache)
-  const tell: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
+  await channel.joining()
   const lists = () => requests.filter(({ path }) => path === '/rest/v1/products')
-  const [, , hear] = listen.mock.calls[0] ?? []
   return {
     cache,
     asked: () => lists().length,
@@ -39,12 +35,12 @@ async function watch({ isListed = true } = {}) {
       answer = next
     },
     list: () => cache.takePage([row]),
-    join: () => tell?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
-    lose: () => tell?.(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR),
+    join: () => channel.tell('SUBSCRIBED'),
+    lose: () => channel.tell('CHANNEL_ERROR'),
     /** The product is changed elsewhere. */
     change: () => {
       const changed = { ...row, updated_at: '2026-11-21T01:00:00Z' }
-      hear?.({ eventType: 'UPDATE', new: changed } as Parameters<typeof hear>[0])
+      channel.hear({ eventType: 'UPDATE', new: changed })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import {
   loadProductsById,
   loadProductsChangedSince,
@@ -7,6 +6,7 @@ import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { RetryTimer } from '#src/entities/product/outbox/retry-timer.ts'
 import { isOnItsWay, watchUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { joinChannel } from '#src/lib/join-channel.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -129,33 +129,35 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     watchConnection(attemptAgain),
   )
 
-  const channel = supabase
-    .channel(`products:${userId}`)
-    .on<ChangedRow>(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: 'products', filter: `user_id=eq.${userId}` },
-      (message) => {
-        if (message.eventType === 'DELETE') {
-          if (message.old.id !== undefined) cache.remove([message.old.id])
-        } else {
-          hear(message.new.id, message.new.updated_at)
-        }
-      },
-    )
-    .subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void attempt(catchUp)
+  const leave = joinChannel(supabase, {
+    name: `products:${userId}`,
+    listen: (channel) =>
+      channel.on<ChangedRow>(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'products', filter: `user_id=eq.${userId}` },
+        (message) => {
+          if (message.eventType === 'DELETE') {
+            if (message.old.id !== undefined) cache.remove([message.old.id])
+          } else {
+            hear(message.new.id, message.new.updated_at)
+          }
+        },
+      ),
+    onState: (isJoined) => {
+      if (isJoined) void attempt(catchUp)
       else {
         losses += 1
         if (cache.rows()) fallBehind()
       }
-    })
+    },
+  })
 
   return () => {
     isStopped = true
     if (timer) clearTimeout(timer)
     retry.stop()
     for (const stop of waits) stop()
-    void supabase.removeChannel(channel)
+    leave()
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type ProductListRow,
 } from '#src/entities/product/product-row.ts'
 import { AppError, must } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** Added; `rest` is left to send as a change, because an earlier attempt had arrived. */
 export type Added = Delivered & {
@@ -25,7 +25,7 @@ export type Added = Delivered & {
  * `keep` stores each uploaded file, so that no file is uploaded twice. Throws the reason if it cannot.
  */
 export async function deliverAdds(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   change: UnsentChange,
   keep: (change: UnsentChange) => Promise<void>,
 ): Promise<Added> {
@@ -47,7 +47,7 @@ export async function deliverAdds(
 
 /** Undefined if an earlier attempt had arrived. */
 async function insert(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   { userId }: UnsentChange,
   { id, change }: UnsentEdit,
 ): Promise<Product | undefined> {
@@ -56,12 +56,12 @@ async function insert(
     .upsert({ ...change, id, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
     .select(DETAIL_COLUMNS)
     .overrideTypes<Product[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))[0]
+  return withOwnPictures(userId, must(reply))[0]
 }
 
 /** The product as the server has it, without this device's later changes. */
 async function findStored(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   { userId }: UnsentChange,
   { id }: UnsentEdit,
 ): Promise<Product> {
@@ -70,7 +70,7 @@ async function findStored(
     .select(DETAIL_COLUMNS)
     .eq('id', id)
     .overrideTypes<Product[], { merge: false }>()
-  const [product] = withOwnPictures(supabase, userId, must(reply))
+  const [product] = withOwnPictures(userId, must(reply))
   if (!product) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
   return product
 }
@@ -99,7 +99,7 @@ async function uploadFiles(
 }
 
 /** With the rows as the server has them, without this device's later changes. */
-async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Promise<Added> {
+async function addMany(supabase: SupabaseTables, { userId, edits }: UnsentChange): Promise<Added> {
   await addProducts(
     supabase,
     edits.map(({ id, change }) => ({ ...change, id, user_id: userId })),
@@ -116,7 +116,7 @@ async function addMany(supabase: Supabase, { userId, edits }: UnsentChange): Pro
 
 /** Products before anybody changed them: only these values were seen by the person who added them. */
 async function asAdded<Row extends Product | ProductListRow>(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const touched = rows.filter(({ created_at, updated_at }) => updated_at !== created_at)

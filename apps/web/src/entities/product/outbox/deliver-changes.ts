@@ -13,7 +13,7 @@ import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/outbox/unsent-change.ts'
 import { isSame } from '#src/lib/is-same.ts'
 import { AppError, must, toAppError } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** The result of sending: one product as it is now, or the versions of many. */
 export type Delivered = { product?: Product; versions: readonly ProductVersion[] }
@@ -22,7 +22,10 @@ export type Delivered = { product?: Product; versions: readonly ProductVersion[]
  * Sends a change, which may have been sent before: a change that is stored already has no effect. Of many products each
  * field is changed only while it still has its base value. Throws the reason if it cannot.
  */
-export async function deliverChanges(supabase: Supabase, change: UnsentChange): Promise<Delivered> {
+export async function deliverChanges(
+  supabase: SupabaseTables,
+  change: UnsentChange,
+): Promise<Delivered> {
   const [edit] = change.edits
   if (edit !== undefined && change.asks) {
     const product = await deliverEdit(supabase, change, edit)
@@ -43,7 +46,7 @@ function baseOf({ base }: UnsentEdit): ProductChange {
 }
 
 async function deliverEdit(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   { userId, tries }: UnsentChange,
   edit: UnsentEdit,
 ): Promise<Product> {
@@ -60,7 +63,7 @@ async function deliverEdit(
     const product = await findApplied(supabase, userId, edit)
     if (product) return product
   }
-  const [product] = withOwnPictures(supabase, userId, must(reply))
+  const [product] = withOwnPictures(userId, must(reply))
   if (!product) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
   return product
 }
@@ -70,7 +73,7 @@ async function deliverEdit(
  * change then stays.
  */
 async function findApplied(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   { id, change, base, version }: UnsentEdit,
 ): Promise<Product | undefined> {
@@ -95,5 +98,5 @@ async function findApplied(
     .select(DETAIL_COLUMNS)
     .eq('id', id)
     .overrideTypes<Product[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))[0]
+  return withOwnPictures(userId, must(reply))[0]
 }

@@ -12,10 +12,10 @@ import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/outbox/unsent-change.ts'
 import { isSame } from '#src/lib/is-same.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 export interface ShowStoredOptions {
-  supabase: Supabase
+  supabase: SupabaseTables
   cache: ProductCache
   /** Called when the stored values of these products could not be loaded. */
   onMissed?: (ids: readonly string[]) => void

@@ -1,7 +1,7 @@
 import { sameOrderKey } from '@sampletrail/domain/products/product-index.ts'
 import { type KnownMarks, linkNeedle } from '@sampletrail/domain/products/same-product.ts'
 import { must } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 const COLUMNS = 'id,name,order_number,url,amazon_url,ebay_url,deleted_at'
 const LINK_COLUMNS = ['url', 'amazon_url', 'ebay_url']
@@ -14,7 +14,7 @@ type Row = Omit<KnownMarks, 'isTrashed'> & { deleted_at: string | null }
 
 /** The products, including the trash, that may have one of these links; the rule in the domain decides. */
 export async function loadLikeLinks(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   links: readonly string[],
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function loadLikeLinks(
 
 /** The products, including the trash, that may have this order number. */
 export async function loadLikeOrder(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   number: string,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ function contains(text: string): string {
 }
 
 async function load(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   conditions: readonly string[],
   signal: AbortSignal,

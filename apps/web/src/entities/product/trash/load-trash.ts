@@ -1,7 +1,7 @@
 import { LIST_COLUMNS, type ProductListRow } from '#src/entities/product/product-row.ts'
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
-import type { Supabase } from '#src/lib/supabase.ts'
+import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 const PAGE = 1000
 /** How many ids go into one address. */
@@ -12,7 +12,7 @@ export type TrashedRow = ProductListRow & { deleted_at: string }
 
 /** Everything in a person's trash, last deleted first, loaded by key. */
 export async function loadTrash(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   signal: AbortSignal,
 ): Promise<TrashedRow[]> {
@@ -25,7 +25,7 @@ export async function loadTrash(
 }
 
 async function loadTrashPage(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   after: TrashedRow | undefined,
   signal: AbortSignal,
@@ -44,12 +44,12 @@ async function loadTrashPage(
     query = query.or(`deleted_at.lt.${moment},and(deleted_at.eq.${moment},id.lt.${after.id})`)
   }
   const reply = await query.overrideTypes<TrashedRow[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))
+  return withOwnPictures(userId, must(reply))
 }
 
 /** Deletes products for good. Products that are no longer in the trash stay: another person or tab has just restored them. */
 export async function deleteForGood(
-  supabase: Supabase,
+  supabase: SupabaseTables,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {

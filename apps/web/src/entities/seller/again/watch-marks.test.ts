@@ -5,6 +5,7 @@ import { watchMarks } from '#src/entities/seller/again/watch-marks.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { sessionKey } from '#src/lib/stored-session.ts'
 import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { fakeChannel } from '#src/testing/fake-channel.ts'
 
 const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
 const mark: MarkRow = { id: 'm1', seller_id: 's1', again: true, note: null, deal_terms: null }
@@ -17,16 +18,13 @@ async function watch() {
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   const client = new QueryClient()
   client.setQueryData(sellerKeys.marks(owner), [mark])
-  const channel = supabase.channel('marks')
-  const on = vi.spyOn(channel, 'on').mockReturnValue(channel)
-  vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
-  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
+  const channel = await fakeChannel(supabase)
   onTestFinished(watchMarks(supabase, owner, client))
-  const hear: unknown = on.mock.calls[0]?.[2]
+  await channel.joining()
   return {
     requests,
     marks: () => client.getQueryData<MarkRow[]>(sellerKeys.marks(owner)),
-    hear: (message: object) => (typeof hear === 'function' ? hear(message) : undefined),
+    hear: channel.hear,
   }
 }
 
