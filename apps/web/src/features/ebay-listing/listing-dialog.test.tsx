@@ -163,6 +163,20 @@ describe('the listing dialog', () => {
     expect(screen.queryByLabelText('Shipping')).toBeNull()
   })
 
+  test('proposes a category when one that was chosen before is given up', async () => {
+    const path = 'Home & Garden > Lamps'
+    const chosen = { category_id: '7', category_name: 'Toys', title: null, description: null }
+    const kept = { ...chosen, price: null, condition: null, photos: null }
+    const { user } = await open({
+      ...connected,
+      [draftPath]: { body: [kept] },
+      'PATCH /rest/v1/listing_drafts': { body: [{ product_id: 'p' }] },
+      'GET /api/ebay/categories': { body: { categories: [{ id: '1', name: 'Lamps', path }] } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    expect(await screen.findByText(`eBay’s proposal for the title: ${path}`)).toBeDefined()
+  })
+
   test('says at once what the account lacks, and makes it', async () => {
     const choices = { fulfillment: [], payment: [], return: [], location: [] }
     let missing = ['location']

@@ -235,6 +235,7 @@ export function ListingForm({
                   form.reset({ ...initial, ...sharedValues() })
                   setDraft(null)
                   setTypedBefore(false)
+                  setFirstTitle(initial.title)
                 }}
               >
                 Start over

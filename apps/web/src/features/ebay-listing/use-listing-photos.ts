@@ -8,10 +8,10 @@ import {
   shownPhotos,
 } from '@sampletrail/domain/resale/listing-photos.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { publicFileUrl } from '#src/entities/file/public-file-url.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import type { ListingDraftState } from '#src/entities/listing/use-listing-draft.ts'
 import { explainFailure } from '#src/lib/errors.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
 interface ShownPhoto {
@@ -133,9 +133,7 @@ export function useListingPhotos(
   }
 
   const addressOf = (key: string): string =>
-    key === PRODUCT_PHOTO
-      ? (picture ?? '')
-      : getSupabase().storage.from('product-images').getPublicUrl(key).data.publicUrl
+    key === PRODUCT_PHOTO ? (picture ?? '') : publicFileUrl('product-images', key)
   const mayAdd =
     hasPicture &&
     !shown.includes(PRODUCT_PHOTO) &&
