@@ -218,7 +218,7 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(listingKey(anna, lamp), { url: secret }),
   },
   '../features/selling/sold-dialog.tsx': {
-    gone: () => keepDraft(saleDraftKey(anna, lamp), { place: secret }),
+    gone: () => keepDraft(saleDraftKey(anna, lamp, 'new'), { place: secret }),
   },
   '../features/selling/use-after-sale.ts': {
     gone: () => keepDraft(afterSaleKey(anna, lamp), { listingId: lamp }),
