@@ -32,11 +32,11 @@ const product = wholeProduct({
   currency: 'USD',
 })
 
-async function open(answers: Answers, isSetUp = true) {
+async function open(answers: Answers, isSetUp = true, about = product) {
   const { requests } = await renderSignedIn(
     <>
       <Toaster />
-      <ResaleDialog product={product} open onOpenChange={() => undefined} />
+      <ResaleDialog product={about} open onOpenChange={() => undefined} />
     </>,
     answers,
     { features: { google: false, payments: false, ai: false, ebay: isSetUp, ebayListing: false } },
@@ -262,6 +262,21 @@ describe('an analysis', () => {
     expect(median().slice(1, 3)).toEqual(['–', '–'])
     expect(screen.getByText('Enter an amount like 19.99.')).toBeDefined()
     await expect.poll(keeps).toHaveLength(1)
+  })
+
+  test('calculates the profit of one piece of a product with several', async () => {
+    const three = { ...product, price: 60, quantity: 3, refund_expected: 30, refund_received: 12 }
+    await open({ [keptPath]: { body: [analysis] }, [costsPath]: { body: [] } }, true, three)
+    const typed = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+    await screen.findByRole('textbox', { name: 'You paid' })
+    expect(typed('You paid').value).toBe('20.00')
+    expect(typed('Refund that came').value).toBe('4.00')
+    expect(typed('Refund to come').value).toBe('6.00')
+    expect(
+      screen.getByText('You bought 3 pieces. All amounts here are for one of them.'),
+    ).toBeDefined()
+    const median = within(screen.getByRole('row', { name: /^Median/u })).getAllByRole('cell')
+    expect(median.at(-1)?.textContent).toBe('$9.52$15.52 if the refund comes')
   })
 
   test("uses the person's stored fees, and stores new ones for that site", async () => {

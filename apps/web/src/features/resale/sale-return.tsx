@@ -146,6 +146,11 @@ function Reckoning({
           .
         </p>
       )}
+      {product.quantity > 1 && (
+        <p className="text-sm text-ink-muted">
+          {`You bought ${product.quantity.toLocaleString('en-US')} pieces. All amounts here are for one of them.`}
+        </p>
+      )}
       <ScrollBox
         label="What would be left"
         className="overflow-x-auto rounded-md border border-line"

@@ -5,6 +5,7 @@ import {
   EBAY_FEES,
   parsePercent,
   type Purchase,
+  purchaseOfPiece,
   type SellingCosts,
 } from '@sampletrail/domain/resale/sale-return.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -51,15 +52,13 @@ export function readPurchase({ paid, received, due }: TypedPurchase): Purchase |
   return { paid: cost, received: came, due: open }
 }
 
-/** A product's cost and what comes back, as fields show them; empty if it was bought in another currency. */
+/** The cost of one piece of a product and what comes back for it, as fields show them; empty if it was bought in another currency. */
 export function purchaseOf(product: Product, currency: string): TypedPurchase {
   if (product.currency !== currency) return { paid: '', received: '', due: '' }
-  const { paidOut, received } = moneyOf(product)
-  return {
-    paid: typedMoney(paidOut),
-    received: typedAmount(received),
-    due: typedAmount(receivedInFull(product) - received),
-  }
+  const { paidOut, received: came } = moneyOf(product)
+  const all = { paid: paidOut, received: came, due: receivedInFull(product) - came }
+  const { paid, received, due } = purchaseOfPiece(all, product.quantity, currency)
+  return { paid: typedMoney(paid), received: typedAmount(received), due: typedAmount(due) }
 }
 
 /** Zero is an empty field. */
