@@ -212,23 +212,28 @@ describe('an analysis', () => {
       name: 'Oak lamp, small',
       currency: 'USD',
       sold: true,
-      sold_price: 18.5,
+      sold_price: 30,
       sold_date: '2026-03-04',
     })
     await open({
       [keptPath]: { body: [analysis] },
-      'GET /rest/v1/products': { body: [other, listRow({ id: product.id })] },
+      'GET /rest/v1/products': ({ query }) => ({
+        body:
+          query.get('select') === 'id,quantity,sale_details'
+            ? [{ id: other.id, quantity: 3, sale_details: { postage: 3 } }]
+            : [other, listRow({ id: product.id })],
+      }),
     })
     const link = await screen.findByRole('link', { name: /^What was sold on eBay/ })
     expect(link.getAttribute('href')).toBe(
       'https://www.ebay.com/sch/i.html?_nkw=Oak+lamp&LH_Sold=1&LH_Complete=1&_sop=13',
     )
-    const heading = await screen.findByRole('heading', {
-      name: 'What you sold similar things for',
-    })
-    expect(heading.nextElementSibling?.textContent).toBe(
-      'Oak lamp, small, opens in a new tabSold Mar 4, 2026$18.50',
-    )
+    expect(await screen.findByRole('heading', { name: 'Your similar sales' })).toBeDefined()
+    // The buyer paid $30 for three, $3 of it for shipping.
+    const sale = screen.getByRole('link', { name: /^Oak lamp, small/u }).closest('li')
+    await expect
+      .poll(() => sale?.textContent)
+      .toBe('Oak lamp, small, opens in a new tabSold Mar 4, 2026, 3 pieces$9.00')
   })
 
   test('of many renders thirty listings, sorted among all, and the others on request', async () => {
@@ -273,7 +278,7 @@ describe('an analysis', () => {
     expect(typed('Refund that came').value).toBe('4.00')
     expect(typed('Refund to come').value).toBe('6.00')
     expect(
-      screen.getByText('You bought 3 pieces. All amounts here are for one of them.'),
+      screen.getByText('This product has 3 pieces. All amounts here are for one of them.'),
     ).toBeDefined()
     const median = within(screen.getByRole('row', { name: /^Median/u })).getAllByRole('cell')
     expect(median.at(-1)?.textContent).toBe('$9.52$15.52 if the refund comes')

@@ -148,7 +148,7 @@ function Reckoning({
       )}
       {product.quantity > 1 && (
         <p className="text-sm text-ink-muted">
-          {`You bought ${product.quantity.toLocaleString('en-US')} pieces. All amounts here are for one of them.`}
+          {`This product has ${product.quantity.toLocaleString('en-US')} pieces. All amounts here are for one of them.`}
         </p>
       )}
       <ScrollBox
