@@ -51,7 +51,7 @@ export function AnalysisResult({
     () => comparePrices(items, currency, areBroughtIn),
     [items, currency, areBroughtIn],
   )
-  const uncompared = items.length - prices.figures.count
+  const uncompared = items.length - (prices.figures?.count ?? 0)
   const words = analysis.mode === 'title' ? analysis.searched_for : searchWordsOf(product.name)
   return (
     <div className="flex flex-col gap-5">

@@ -206,6 +206,22 @@ describe('an analysis', () => {
     expect(listings.getAllByRole('link')).toHaveLength(1)
   })
 
+  test('of a condition without a price has no figures, no chart and no profit', async () => {
+    const auction = { ...item(1, 'Lamp at auction'), condition: 'For parts', price: null }
+    const { user } = await open({
+      [keptPath]: { body: [{ ...analysis, items: [...analysis.items, auction] }] },
+    })
+    const filter = await screen.findByRole('combobox', { name: 'Condition' })
+    await user.selectOptions(filter, 'For parts (1)')
+    expect(screen.getByText('None of these listings has a price in US dollars.')).toBeDefined()
+    for (const label of ['Median Price', 'Average Price', 'Lowest Price', 'Highest Price']) {
+      expect(figure(label)).toBe('–')
+    }
+    expect(figure('Total Listings')).toBe('1')
+    expect(screen.queryByRole('figure')).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'You paid' })).toBeNull()
+  })
+
   test('links to what was sold on eBay, and shows the person’s own similar sales', async () => {
     const other = listRow({
       id: '22222222-2222-4222-8222-222222222222',
