@@ -50,7 +50,7 @@ const apartText =
 /** Writes a review from a person's notes about a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
-  const { form, failure: notesFailure, refresh: refreshNotes } = useNotesForm(product.id)
+  const { form, state: notes, refresh: refreshNotes } = useNotesForm(product.id)
   const gate = useProGate('reviews')
   const run = useReviewRun()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -304,12 +304,17 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
           </section>
         )}
         <section className="flex flex-col gap-3">
-          <h3 className="text-base font-semibold">Your notes</h3>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h3 className="text-base font-semibold">Your notes</h3>
+            {notes.step === 'loading' && (
+              <output className="appear-late text-sm text-ink-muted">Loading your notes...</output>
+            )}
+          </div>
           <p className="text-sm text-ink-muted">
             The review says what you write here, and nothing else. It has to be true. If you got the
             product free or cheaper, say so wherever the shop or platform asks for it.
           </p>
-          <NotesNote failure={notesFailure} onRetry={refreshNotes} />
+          <NotesNote state={notes} onRetry={refreshNotes} />
           <NotesFields form={form} hasModel={hasModel} />
           {hasModel && <UsesLeft feature="reviews" />}
         </section>
