@@ -46,7 +46,8 @@ export function similarSales<Sold extends SoldProduct>(
   return sales
     .toSorted(
       (one, other) =>
-        other.likeness - one.likeness || (other.sale.sold_date ?? '').localeCompare(one.sale.sold_date ?? ''),
+        other.likeness - one.likeness ||
+        (other.sale.sold_date ?? '').localeCompare(one.sale.sold_date ?? ''),
     )
     .slice(0, MOST)
     .map(({ sale }) => sale)

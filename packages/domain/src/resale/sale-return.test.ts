@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  EBAY_FEES,
-  parsePercent,
-  purchaseOfPiece,
-  returnOfSale,
-} from '#src/resale/sale-return.ts'
+import { EBAY_FEES, parsePercent, purchaseOfPiece, returnOfSale } from '#src/resale/sale-return.ts'
 
 const nothing = { paid: 0, received: 0, due: 0 }
 
