@@ -107,6 +107,40 @@ describe('an analysis', () => {
     expect(figure('Median Price')).toBe('$30.00')
   })
 
+  test('that is made again keeps what was typed and chosen beside the last one', async () => {
+    const used = { ...item(12, 'Used lamp'), condition: 'Pre-owned' }
+    const lamps = [20, 21, 22, 23, 1250].map((value) => item(value))
+    const later = { ...analysis, searched_at: '2026-11-23T12:00:00.000Z' }
+    const answers = [
+      { ...later, items: [...lamps, used] },
+      { ...later, searched_at: '2026-11-23T13:00:00.000Z', items: [used] },
+    ]
+    const { user } = await open({
+      [keptPath]: { body: [{ ...analysis, items: [...lamps, used] }] },
+      [costsPath]: { body: [] },
+      [path]: () => ({ body: { analysis: answers.shift(), usesLeft: null } }),
+    })
+    const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Condition' })
+    await user.selectOptions(filter, 'New (5)')
+    await user.click(screen.getByRole('button', { name: 'Bring in' }))
+    await screen.findByRole('textbox', { name: 'You paid' })
+    await user.clear(field('You paid'))
+    await user.type(field('You paid'), '18')
+    await user.type(field('Refund that came'), '4')
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    await expect.poll(() => answers.length).toBe(1)
+    await screen.findByRole('button', { name: 'Search again' })
+    expect(filter.value).toBe('New')
+    expect(screen.getByRole('button', { name: 'Leave out' })).toBeDefined()
+    expect([field('You paid').value, field('Refund that came').value]).toEqual(['18', '4'])
+
+    // The next result has none in that condition.
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    await expect.poll(() => figure('Total Listings')).toBe('1')
+    expect(field('You paid').value).toBe('18')
+  })
+
   test('uses the entered words and site, which stay if it fails', async () => {
     const { searches, user } = await open({
       [keptPath]: { body: [{ ...analysis, total: 10_000 }] },

@@ -15,11 +15,11 @@ import {
 import { useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import {
-  purchaseOf,
   readCosts,
   readPurchase,
   typedCostsOf,
   type TypedCosts,
+  type TypedPurchase,
 } from '#src/features/resale/typed-costs.ts'
 import { useKeepSellingCosts, useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -36,6 +36,8 @@ interface SaleReturnProps {
   product: Product
   spread: PriceSpread
   marketplace: Marketplace
+  purchase: TypedPurchase
+  onPurchase: (purchase: TypedPurchase) => void
 }
 
 /** The profit at the median of the asking prices, and at the ends of the range in which half of them are. */
@@ -75,13 +77,14 @@ function Reckoning({
   product,
   spread,
   marketplace,
+  purchase,
+  onPurchase,
   kept,
 }: SaleReturnProps & { kept: SellingCosts | undefined }) {
   const { country, currency, sign, money } = MARKETPLACES[marketplace]
   const isHome = marketplace === HOME_MARKETPLACE
   const keep = useKeepSellingCosts(marketplace)
   const [typed, setTyped] = useState<TypedCosts | null>(null)
-  const [purchase, setPurchase] = useState(() => purchaseOf(product, currency))
   const write = (cents: Cents | undefined): string =>
     cents === undefined ? '–' : formatMoney(cents, currency)
   const costs = typed ?? typedCostsOf(kept, marketplace)
@@ -125,19 +128,19 @@ function Reckoning({
           label="You paid"
           sign={sign}
           value={purchase.paid}
-          onChange={(paid) => setPurchase({ ...purchase, paid })}
+          onChange={(paid) => onPurchase({ ...purchase, paid })}
         />
         <Amount
           label="Refund that came"
           sign={sign}
           value={purchase.received}
-          onChange={(received) => setPurchase({ ...purchase, received })}
+          onChange={(received) => onPurchase({ ...purchase, received })}
         />
         <Amount
           label="Refund to come"
           sign={sign}
           value={purchase.due}
-          onChange={(due) => setPurchase({ ...purchase, due })}
+          onChange={(due) => onPurchase({ ...purchase, due })}
         />
       </div>
       {product.currency !== currency && (

@@ -24,6 +24,9 @@ export interface TypedPurchase {
   due: string
 }
 
+/** What was typed for a product, by currency. */
+export type TypedPurchases = Partial<Record<string, TypedPurchase>>
+
 /** The fields' values for a site: the person's stored costs, or eBay's usual fees if we know them. */
 export function typedCostsOf(kept: SellingCosts | undefined, marketplace: Marketplace): TypedCosts {
   const none = { feePercent: 0, orderFee: 0 }
