@@ -24,6 +24,9 @@ const received = {
   quantity: 1,
   description: null,
 }
+/** A listing of a product with several pieces. */
+const begin = (quantity: number, price: number | null) =>
+  beginListing({ ...received, name: 'Lamp', price, quantity })
 const good: ListingForm = {
   ...beginListing({ ...received, name: 'Oak lamp', price: 12.5, description: 'New.' }),
   category: { id: '1', name: 'Lamps' },
@@ -51,8 +54,6 @@ describe('a listing starts', () => {
   })
 
   test('with all pieces of the product, each at its part of the price', () => {
-    const begin = (quantity: number, price: number | null) =>
-      beginListing({ ...received, name: 'Lamp', price, quantity })
     expect(begin(3, 60)).toMatchObject({ price: '20.00', quantity: '3' })
     expect(begin(3, 10)).toMatchObject({ price: '3.33', quantity: '3' })
     expect(begin(2, null)).toMatchObject({ price: '', quantity: '2' })

@@ -175,7 +175,7 @@ function sayMoment(at: number): string {
 }
 
 function sayTotal(total: number, shown: number): string {
-  return `eBay has ${total.toLocaleString('en-US')} of them in all; compared are the ${shown} that match best.`
+  return `eBay has ${total.toLocaleString('en-US')} of them in all. We compare the ${shown} best matches.`
 }
 
 function sayUncompared(count: number, money: string): string {

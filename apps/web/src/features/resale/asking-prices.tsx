@@ -74,7 +74,8 @@ export function AskingPrices({
         />
       )}
       <p className="text-sm text-ink-muted">
-        These are asking prices of what is for sale now; what things sell for may be less.{notes}
+        These are asking prices of items that are for sale now. The prices at which they sell may be
+        lower.{notes}
       </p>
       {soldAddress !== null && (
         <a
@@ -84,7 +85,7 @@ export function AskingPrices({
           className={buttonStyle('secondary', 'sm', 'self-start')}
         >
           <ExternalLink aria-hidden className="size-4" />
-          What was sold on eBay
+          Sold listings on eBay
           <span className="sr-only">, opens in a new tab</span>
         </a>
       )}

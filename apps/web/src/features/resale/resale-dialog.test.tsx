@@ -57,6 +57,7 @@ async function search(answers: Answers) {
   return opened
 }
 
+const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
 /** The price in a row of the profit. */
 const priceAt = (row: string) =>
@@ -120,7 +121,6 @@ describe('an analysis', () => {
       [costsPath]: { body: [] },
       [path]: () => ({ body: { analysis: answers.shift(), usesLeft: null } }),
     })
-    const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Condition' })
     await user.selectOptions(filter, 'New (5)')
     await user.click(screen.getByRole('button', { name: 'Bring in' }))
@@ -147,7 +147,7 @@ describe('an analysis', () => {
       [path]: { status: 422, body: refusal('no_product', 'Nothing.') },
     })
     expect(
-      await screen.findByText(/eBay has 10,000 of them in all; compared are the 4/),
+      await screen.findByText(/eBay has 10,000 of them in all. We compare the 4 best/),
     ).toBeDefined()
     expect(screen.getByText(/Kept until Nov 24/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change search' }))
@@ -180,7 +180,7 @@ describe('an analysis', () => {
     const listings = screen.getByRole('table', { name: /^Listings on eBay/ })
     expect(listings.textContent).toContain('€40.00')
     expect(listings.textContent).not.toContain('$')
-    expect(screen.getByText(/eBay’s fees in Germany are not filled in/)).toBeDefined()
+    expect(screen.getByText(/We do not know eBay’s fees in Germany/)).toBeDefined()
     expect(
       screen.getByText(/bought in USD: enter what you paid and got back in euros/),
     ).toBeDefined()
@@ -274,7 +274,7 @@ describe('an analysis', () => {
             : [other, listRow({ id: product.id })],
       }),
     })
-    const link = await screen.findByRole('link', { name: /^What was sold on eBay/ })
+    const link = await screen.findByRole('link', { name: /^Sold listings on eBay/ })
     expect(link.getAttribute('href')).toBe(
       'https://www.ebay.com/sch/i.html?_nkw=Oak+lamp&LH_Sold=1&LH_Complete=1&_sop=13',
     )
@@ -304,7 +304,7 @@ describe('an analysis', () => {
       [costsPath]: { body: [] },
       [keepPath]: { status: 201 },
     })
-    const table = within(await screen.findByRole('table', { name: /^What would be left/ }))
+    const table = within(await screen.findByRole('table', { name: /^Your profit at each/ }))
     const median = () =>
       within(table.getByRole('row', { name: /^Median/ }))
         .getAllByRole('cell')
@@ -322,11 +322,10 @@ describe('an analysis', () => {
   test('calculates the profit of one piece of a product with several', async () => {
     const three = { ...product, price: 60, quantity: 3, refund_expected: 30, refund_received: 12 }
     await open({ [keptPath]: { body: [analysis] }, [costsPath]: { body: [] } }, true, three)
-    const typed = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
     await screen.findByRole('textbox', { name: 'You paid' })
-    expect(typed('You paid').value).toBe('20.00')
-    expect(typed('Refund that came').value).toBe('4.00')
-    expect(typed('Refund to come').value).toBe('6.00')
+    expect(field('You paid').value).toBe('20.00')
+    expect(field('Refund that came').value).toBe('4.00')
+    expect(field('Refund to come').value).toBe('6.00')
     expect(
       screen.getByText('This product has 3 pieces. All amounts here are for one of them.'),
     ).toBeDefined()
@@ -364,13 +363,13 @@ describe('an analysis', () => {
               body: [{ marketplace: 'EBAY_US', fee_percent: 10, order_fee: 0, shipping: 4.5 }],
             },
     })
-    const notice = (await screen.findByText(/cannot be loaded right now/)).parentElement
+    const notice = (await screen.findByText(/could not load your fees/)).parentElement
     if (notice === null) throw new Error('The notice stands alone.')
     expect(percent()).toBe('13.6')
     isBroken = false
-    await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await user.click(within(notice).getByRole('button', { name: 'Load fees again' }))
     await expect.poll(percent).toBe('10')
-    expect(screen.queryByText(/cannot be loaded right now/)).toBeNull()
+    expect(screen.queryByText(/could not load your fees/)).toBeNull()
   })
 
   test('stores the last typed text when the fields close, before the typing pause, and says if that fails', async () => {

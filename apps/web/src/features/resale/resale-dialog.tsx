@@ -177,7 +177,7 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">How eBay is searched</legend>
+        <legend className="sr-only">How to search eBay</legend>
         {MODES.map((one) => (
           <Chip key={one.mode} selected={mode === one.mode} onClick={() => choose(one.mode)}>
             {one.label}

@@ -45,7 +45,7 @@ export function SaleReturn(props: SaleReturnProps) {
   const kept = useSellingCosts()
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">What would be left</h3>
+      <h3 className="text-base font-semibold">Your profit</h3>
       {kept.isError && kept.data === undefined && (
         <Banner
           kind="warning"
@@ -56,12 +56,11 @@ export function SaleReturn(props: SaleReturnProps) {
               busy={kept.isFetching}
               onClick={() => void kept.refetch()}
             >
-              Try again
+              Load fees again
             </Button>
           }
         >
-          The fees and shipping that you keep cannot be loaded right now. Those below are the usual
-          ones.
+          We could not load your fees and shipping. Those below are the usual ones.
         </Banner>
       )}
       {kept.isPending ? (
@@ -154,12 +153,9 @@ function Reckoning({
           {`This product has ${product.quantity.toLocaleString('en-US')} pieces. All amounts here are for one of them.`}
         </p>
       )}
-      <ScrollBox
-        label="What would be left"
-        className="overflow-x-auto rounded-md border border-line"
-      >
+      <ScrollBox label="Your profit" className="overflow-x-auto rounded-md border border-line">
         <table className="w-full text-sm">
-          <caption className="sr-only">What would be left of each asking price</caption>
+          <caption className="sr-only">Your profit at each asking price</caption>
           <thead className="bg-sunken">
             <tr>
               {['Sold at', 'Price', 'Fees', 'You keep', 'Profit'].map((heading, place) => (
@@ -203,12 +199,12 @@ function Reckoning({
         </table>
       </ScrollBox>
       <p className="text-sm text-ink-muted">
-        Low to high is where half of the listings are. You keep the price less eBay’s fees and your
-        shipping; profit takes off what you paid and adds the refund that came.{' '}
+        Half of the listings are between low and high. You keep the price less eBay’s fees and your
+        shipping. The profit is that less your cost, plus the refund that came.{' '}
         {isHome
-          ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.`
-          : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}{' '}
-        Fees and shipping are kept in your account for this site.
+          ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. eBay takes it from all that the buyer pays, sales tax too, so it may be a little more. Up to $10 the fee per order is $0.30.`
+          : `We do not know eBay’s fees in ${countryName(country)}. Enter yours.`}{' '}
+        Your account keeps fees and shipping for this site.
       </p>
     </>
   )

@@ -38,6 +38,7 @@ async function open(answers: Answers) {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const mark = () => screen.queryByRole('button', { name: 'Mark as reviewed' })
 
 afterEach(() => {
   cleanup()
@@ -94,7 +95,6 @@ it('remembers on this device which draft was copied, until it is deleted', async
     [`DELETE ${path}`]: { status: 204 },
   }
   let { user } = await open(answers)
-  const mark = () => screen.queryByRole('button', { name: 'Mark as reviewed' })
   await user.click(await button(/^A mug/u))
   await user.click(await button('Copy title'))
   expect(mark()).toBeNull()

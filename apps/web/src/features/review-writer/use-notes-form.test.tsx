@@ -58,6 +58,7 @@ function Notes() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label)
+const step = () => screen.getByLabelText('Step').textContent
 const others = () => screen.getByLabelText('Others').textContent
 const type = async (label: string, text: string) => userEvent.type(field(label), text)
 const replace = async (label: string, text: string) => {
@@ -213,7 +214,6 @@ describe('in the account, notes', () => {
         return { status: 400, body: { message: 'Down' } }
       },
     })
-    const step = () => screen.getByLabelText('Step').textContent
     expect(step()).toBe('loading')
     broken.resolve()
     expect(await screen.findByText(/^We could not load your notes from other/u)).toBeDefined()
