@@ -8,7 +8,7 @@ const idsSchema = z.array(z.string()).catch([])
 const keyOf = (productId: string): DraftKey => `draft:review-copied:${productId}`
 
 /** The drafts of a product whose text was copied on this device, by id. */
-export function readCopied(productId: string): string[] {
+function readCopied(productId: string): string[] {
   return idsSchema.parse(readDraft(keyOf(productId)) ?? [])
 }
 
