@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ZodType } from 'zod'
-import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { type AppError, toAppError } from '#src/lib/errors.ts'
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 interface Work<Task> {
   /** Where the task waits on this device; signing out removes it. */
@@ -43,16 +43,7 @@ export function useLater<Task>({ key, schema, ask, onFailure }: Work<Task>): (ta
   })
   useEffect(() => {
     attemptWaiting()
-    const again = (): void => attemptWaiting()
-    // The network can be back, or the server.
-    window.addEventListener('online', again)
-    const stop = watchConnection(() => {
-      if (getConnection() === 'online') again()
-    })
-    return () => {
-      window.removeEventListener('online', again)
-      stop()
-    }
+    return whenBack(() => attemptWaiting())
   }, [])
 
   return (begun) => {

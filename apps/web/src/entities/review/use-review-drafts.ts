@@ -22,6 +22,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 /** Text is sent this long after the last key. */
 const REST_MS = 800
@@ -115,11 +116,10 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
   useEffect(() => {
     void adoptUnsent(productId).then(() => sendAdopted())
     const stop = listenToTabs(NEWS, () => readNews())
-    const goOn = (): void => sendOnline()
-    globalThis.addEventListener('online', goOn)
+    const stopWaiting = whenBack(() => sendOnline())
     return () => {
       stop()
-      globalThis.removeEventListener('online', goOn)
+      stopWaiting()
       sendRest()
     }
   }, [productId])

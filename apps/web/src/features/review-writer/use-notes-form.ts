@@ -14,6 +14,7 @@ import {
   type NotesState,
   startKeeping,
 } from '#src/features/review-writer/notes-keeper.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
@@ -51,13 +52,13 @@ export function useNotesForm(productId: string): KeptForm {
     }
     globalThis.addEventListener('storage', hear)
     globalThis.addEventListener('pagehide', keep)
-    globalThis.addEventListener('online', refresh)
+    const stopWaiting = whenBack(refresh)
     document.addEventListener('visibilitychange', see)
     refresh()
     return () => {
       globalThis.removeEventListener('storage', hear)
       globalThis.removeEventListener('pagehide', keep)
-      globalThis.removeEventListener('online', refresh)
+      stopWaiting()
       document.removeEventListener('visibilitychange', see)
       stop()
       end()
