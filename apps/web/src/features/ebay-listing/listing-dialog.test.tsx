@@ -251,9 +251,21 @@ describe('the listing dialog', () => {
     )
   })
 
-  test('reports a missing picture', async () => {
-    await open(connected, null)
+  test('reports a missing photo, and a press leads to it before the other errors', async () => {
+    const { sent, user } = await open(connected, null)
     const words = 'eBay needs a photo. Add one below.'
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())
+    const create = screen.getByRole('button', { name: 'Create Listing' })
+    for (const _press of [1, 2]) {
+      await user.click(create)
+      expect(await screen.findByText('Please select a category')).toBeDefined()
+      // React Hook Form moves the focus once more after this.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Add a photo. eBay takes no listing without one.',
+      )
+    }
+    expect(sent()).toEqual([])
   })
 })

@@ -81,9 +81,16 @@ export function ListingForm({
     adoptListingDraft(key, unsentListingKey(userId, product.id), initial)
     return readListingDraft(key)
   })
-  const form = useForm<Listing>({ defaultValues: draft ?? initial, resolver: checkForm })
-  const { end } = useFormDraft(key, form, initial, { beside: sharedMark })
   const state = useListingDraft(product.id)
+  const listing = useListingPhotos(product.product_image_url, state)
+  const hasPhotos = listing.photos.length + listing.sending.length > 0
+  const form = useForm<Listing>({
+    defaultValues: draft ?? initial,
+    resolver: checkForm,
+    // The photos are above the fields.
+    shouldFocusError: hasPhotos,
+  })
+  const { end } = useFormDraft(key, form, initial, { beside: sharedMark })
   const [typedBefore, setTypedBefore] = useState<boolean>()
   const [firstTitle, setFirstTitle] = useState<string>()
   if (typedBefore === undefined && state.draft !== undefined) {
@@ -121,8 +128,9 @@ export function ListingForm({
   const [isReady, setReady] = useState(false)
   if (!isReady && state.draft !== undefined && !setup.isPending) setReady(true)
   const edge = usePictureEdge(product.product_image_url)
-  const listing = useListingPhotos(product.product_image_url, state)
   const photoText = explainPhotos()
+  // An object, so that each press moves the focus.
+  const [refusedPhotos, setRefusedPhotos] = useState<object | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
   // An object, so that the next press counts as a change even if the field is the same.
@@ -146,10 +154,7 @@ export function ListingForm({
   }, [missing])
 
   async function submit(values: Listing): Promise<void> {
-    if (listing.photos.length + listing.sending.length === 0) {
-      showPhotos()
-      return
-    }
+    if (!hasPhotos) return
     // The facts about the latest choice are still loading.
     const { data } = facts.isLoading ? await facts.refetch({ cancelRefetch: false }) : facts
     const names = new Set(data?.aspects.map(({ name }) => name))
@@ -167,7 +172,7 @@ export function ListingForm({
       const { isWhole, addresses } = await listing.settle()
       // What is missing is named there, and the next press lists the others.
       if (!isWhole || addresses.length === 0) {
-        showPhotos()
+        setRefusedPhotos({})
         return
       }
       try {
@@ -190,6 +195,7 @@ export function ListingForm({
   }
   const send = (): void => {
     setChecked(true)
+    if (!hasPhotos) setRefusedPhotos({})
     void form.handleSubmit(submit)()
   }
 
@@ -265,7 +271,7 @@ export function ListingForm({
             <span className="break-all">{product.ebay_url}</span>
           </Banner>
         )}
-        <PhotosField listing={listing} />
+        <PhotosField listing={listing} refused={refusedPhotos} />
         <ListingFields
           form={form}
           facts={facts}
@@ -281,15 +287,11 @@ export function ListingForm({
 
   /** What is wrong with the photos, as far as it is known here; null if nothing is. */
   function explainPhotos(): string | null {
-    const { photos, sending } = listing
-    if (photos.length + sending.length === 0) return noPhotoText
+    const { photos } = listing
+    if (!hasPhotos) return noPhotoText
     const place = photos.findIndex((photo) => photo.key === PRODUCT_PHOTO)
     const refusal = place === -1 || edge === null ? null : refusePicture(edge)
     return refusal !== null && photos.length > 1 ? `Photo ${place + 1}: ${refusal}` : refusal
-  }
-
-  function showPhotos(): void {
-    contentBox.current?.scrollIntoView({ block: 'start' })
   }
 
   /** The shared fields as the product has them. */

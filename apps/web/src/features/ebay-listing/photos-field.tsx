@@ -1,6 +1,6 @@
 import { MAX_LISTING_PHOTOS } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { Camera, ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PICTURE_ACCEPT } from '#src/entities/file/accept.ts'
 import { PhotoList } from '#src/features/ebay-listing/photo-list.tsx'
 import type { ListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
@@ -11,11 +11,21 @@ import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 import { useFileIntake } from '#src/ui/use-file-intake.ts'
 
 /** The photos of a listing: several at once by button, camera, drop or paste, in the order in which buyers see them. */
-export function PhotosField({ listing }: { listing: ListingPhotos }) {
+export function PhotosField({
+  listing,
+  refused = null,
+}: {
+  listing: ListingPhotos
+  /** A new object each time that the listing was refused for its photos: the focus then comes here. */
+  refused?: object | null
+}) {
   const { photos, sending, problems, said, add, addProductPicture } = listing
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (refused !== null) button.current?.focus()
+  }, [refused])
   const { dragging, dropProps } = useFileIntake(add, { paste: true, disabled: false })
   return (
     <fieldset className="flex flex-col">
@@ -28,6 +38,9 @@ export function PhotosField({ listing }: { listing: ListingPhotos }) {
         )}
       >
         <PhotoList {...listing} onEmpty={() => button.current?.focus()} />
+        {refused !== null && photos.length + sending.length === 0 && (
+          <Banner kind="error">Add a photo. eBay takes no listing without one.</Banner>
+        )}
         {problems.length > 0 && (
           <Banner kind="error">
             {problems.map((problem) => (
