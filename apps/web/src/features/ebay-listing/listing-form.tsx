@@ -83,7 +83,7 @@ export function ListingForm({
   })
   const state = useListingDraft(product.id)
   const listing = useListingPhotos(product.product_image_url, state)
-  const hasPhotos = listing.photos.length + listing.sending.length > 0
+  const hasPhotos = listing.photos.length + listing.sending.length + listing.unsent.length > 0
   const form = useForm<Listing>({
     defaultValues: draft ?? initial,
     resolver: checkForm,

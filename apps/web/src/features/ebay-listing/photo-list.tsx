@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import type { ListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
@@ -10,17 +10,25 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 type Wanted = 'left' | 'right' | 'remove'
 
+interface PhotoListProps extends Pick<
+  ListingPhotos,
+  'photos' | 'sending' | 'unsent' | 'move' | 'remove' | 'retry' | 'giveUp'
+> {
+  /** Called if the pressed button is gone and no other photo can have the focus. */
+  onGone: () => void
+}
+
 /** Photos as thumbnails in order, moved by buttons or by dragging; the focus stays with a moved photo. */
 export function PhotoList({
   photos,
   sending,
+  unsent,
   move,
   remove,
-  onEmpty,
-}: Pick<ListingPhotos, 'photos' | 'sending' | 'move' | 'remove'> & {
-  /** Called after the last photo was removed: the focus has to go elsewhere. */
-  onEmpty: () => void
-}) {
+  retry,
+  giveUp,
+  onGone,
+}: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
   // An object, so that the same button can be focused again.
   const [wanted, setWanted] = useState<{ key: string; button: Wanted } | null>(null)
@@ -43,11 +51,11 @@ export function PhotoList({
   function removeByButton(place: number): void {
     remove(place)
     const next = photos[place + 1] ?? photos[place - 1]
-    if (next === undefined) onEmpty()
+    if (next === undefined) onGone()
     else setWanted({ key: next.key, button: 'remove' })
   }
 
-  if (photos.length + sending.length === 0) return null
+  if (photos.length + sending.length + unsent.length === 0) return null
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 md:grid-cols-5">
       <ol ref={list} aria-label="Photos of the listing" className="contents" {...handlers}>
@@ -111,6 +119,35 @@ export function PhotoList({
         >
           <Spinner label={`Uploading ${name}`} />
           <p className="text-xs wrap-anywhere text-ink-muted">{name}</p>
+        </div>
+      ))}
+      {unsent.map(({ id, file, reason }, place) => (
+        <div
+          key={id}
+          className="flex min-h-24 flex-col rounded-md border border-dashed border-danger bg-danger-soft"
+        >
+          <p className="grow p-2 text-xs wrap-anywhere">
+            {file.name} <span className="text-danger">{reason}</span>
+          </p>
+          <div className="flex justify-around">
+            <IconButton
+              icon={RotateCw}
+              label={`Try again with unsent photo ${place + 1}`}
+              onClick={() => {
+                retry(id)
+                onGone()
+              }}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Remove unsent photo ${place + 1}`}
+              tone="danger"
+              onClick={() => {
+                giveUp(id)
+                onGone()
+              }}
+            />
+          </div>
         </div>
       ))}
     </div>

@@ -19,7 +19,8 @@ export function PhotosField({
   /** A new object each time that the listing was refused for its photos: the focus then comes here. */
   refused?: object | null
 }) {
-  const { photos, sending, problems, said, add, addProductPicture } = listing
+  const { photos, sending, unsent, problems, said, add, addProductPicture } = listing
+  const refusal = explainRefusal(listing)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -37,15 +38,13 @@ export function PhotosField({
           dragging ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
         )}
       >
-        <PhotoList {...listing} onEmpty={() => button.current?.focus()} />
-        {refused !== null && photos.length + sending.length === 0 && (
-          <Banner kind="error">Add a photo. eBay takes no listing without one.</Banner>
-        )}
+        <PhotoList {...listing} onGone={() => button.current?.focus()} />
+        {refused !== null && refusal !== null && <Banner kind="error">{refusal}</Banner>}
         {problems.length > 0 && (
           <Banner kind="error">
-            {problems.map((problem) => (
-              <p key={problem} className="wrap-anywhere">
-                {problem}
+            {problems.map(({ id, text }) => (
+              <p key={id} className="wrap-anywhere">
+                {text}
               </p>
             ))}
           </Banner>
@@ -71,8 +70,8 @@ export function PhotosField({
           )}
         </div>
         <p className="text-xs text-ink-muted">
-          {photos.length + sending.length} of {MAX_LISTING_PHOTOS} photos. Buyers see the main photo
-          first. Drag photos or use the arrows to change the order.{' '}
+          {photos.length + sending.length + unsent.length} of {MAX_LISTING_PHOTOS} photos. Buyers
+          see the main photo first. Drag photos or use the arrows to change the order.{' '}
           <span className="pointer-coarse:hidden">You can also drop or paste new ones here.</span>
         </p>
         <span aria-live="polite" className="sr-only">
@@ -95,4 +94,14 @@ export function PhotosField({
       </div>
     </fieldset>
   )
+}
+
+/** Why nothing was listed; null if the photos are complete by now, or if `problems` says it. */
+function explainRefusal({ photos, sending, unsent }: ListingPhotos): string | null {
+  if (unsent.length > 0) {
+    return 'Nothing was listed, because not all photos were sent. Try again, or remove those photos.'
+  }
+  return photos.length + sending.length === 0
+    ? 'Add a photo. eBay takes no listing without one.'
+    : null
 }
