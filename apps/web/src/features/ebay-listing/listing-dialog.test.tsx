@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ListingDialog } from '#src/features/ebay-listing/listing-dialog.tsx'
@@ -188,9 +188,18 @@ describe('the listing dialog', () => {
         return { body: { missing, choices } }
       },
     })
-    await user.type(await screen.findByLabelText(/ZIP code/), '97201')
-    await user.click(screen.getByRole('button', { name: 'Make it' }))
+    const zip = await screen.findByLabelText(/ZIP code/)
+    const wrong = 'Enter a ZIP code, such as 97201'
+    await user.type(zip, '9')
+    expect(screen.queryByText(wrong), 'somebody still types').toBeNull()
+    await user.tab()
+    expect(screen.getByText(wrong)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add place' }))
+    expect(document.activeElement).toBe(zip)
+    // Enter completes the account, and does not send the form.
+    await user.keyboard('{End}7201{Enter}')
     await waitFor(() => expect(screen.queryByLabelText(/ZIP code/)).toBeNull())
+    expect(screen.queryByText('Please select a category')).toBeNull()
     expect(sent()).toEqual([])
   })
 
@@ -238,10 +247,12 @@ describe('the listing dialog', () => {
       'GET /api/ebay/setup': { body: { missing: [], choices } },
     })
     const payment = await screen.findByLabelText('Payment policy')
-    expect(payment).toHaveProperty('value', '11')
+    expect(payment).toHaveProperty('value', '')
+    expect(screen.getByText("Without a choice we use 'At once'.")).toBeDefined()
     expect(screen.queryByLabelText('Shipping policy')).toBeNull()
     expect(screen.queryByLabelText('Return policy')).toBeNull()
     await user.selectOptions(payment, 'Later')
+    expect(within(payment).queryByRole('option', { name: 'Choose...' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Sent from'), 'The shed')
     const terms = { fulfillment: '', payment: '12', return: '', location: 'shed' }
     await waitFor(() =>
@@ -259,8 +270,8 @@ describe('the listing dialog', () => {
     for (const _press of [1, 2]) {
       await user.click(create)
       expect(await screen.findByText('Please select a category')).toBeDefined()
-      // React Hook Form moves the focus once more after this.
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // The form and the dialog each lead to an error, the dialog after 100 ms.
+      await new Promise((resolve) => setTimeout(resolve, 150))
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
       expect(screen.getByRole('alert').textContent).toBe(
         'Add a photo. eBay takes no listing without one.',

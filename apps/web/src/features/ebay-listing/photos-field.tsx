@@ -20,7 +20,7 @@ export function PhotosField({
   refused?: object | null
 }) {
   const { photos, sending, unsent, problems, said, add, addProductPicture } = listing
-  const refusal = explainRefusal(listing)
+  const refusal = refused === null ? null : explainRefusal(listing)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function PhotosField({
         )}
       >
         <PhotoList {...listing} onGone={() => button.current?.focus()} />
-        {refused !== null && refusal !== null && <Banner kind="error">{refusal}</Banner>}
+        {refusal !== null && <Banner kind="error">{refusal}</Banner>}
         {problems.length > 0 && (
           <Banner kind="error">
             {problems.map(({ id, text }) => (
@@ -50,7 +50,13 @@ export function PhotosField({
           </Banner>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button ref={button} variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <Button
+            ref={button}
+            variant="secondary"
+            size="sm"
+            data-invalid={refusal !== null}
+            onClick={() => input.current?.click()}
+          >
             <ImagePlus aria-hidden className="size-4" />
             Add photos
           </Button>
