@@ -11,6 +11,7 @@ import { ListingDialog } from '#src/features/ebay-listing/listing-dialog.tsx'
 import { basicPlan, type Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 const row = {
   ebay_username: 'lamp-shop',
@@ -56,7 +57,10 @@ async function open(
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   await router.load()
   const { requests } = await renderSignedIn(
-    <RouterProvider<typeof router> router={router} />,
+    <>
+      <RouterProvider<typeof router> router={router} />
+      <Toaster />
+    </>,
     answers,
   )
   const sent = () =>
@@ -163,18 +167,37 @@ describe('the listing dialog', () => {
     expect(screen.queryByLabelText('Shipping')).toBeNull()
   })
 
-  test('proposes a category when one that was chosen before is given up', async () => {
+  test('starts over with Undo: a category is proposed again, and the old text comes back', async () => {
     const path = 'Home & Garden > Lamps'
-    const chosen = { category_id: '7', category_name: 'Toys', title: null, description: null }
-    const kept = { ...chosen, price: null, condition: null, photos: null }
+    const chosen = { category_id: '7', category_name: 'Toys', title: 'Bear', description: null }
+    const kept: Record<string, unknown> = { ...chosen, price: null, condition: null, photos: null }
     const { user } = await open({
       ...connected,
-      [draftPath]: { body: [kept] },
-      'PATCH /rest/v1/listing_drafts': { body: [{ product_id: 'p' }] },
+      [draftPath]: () => ({ body: [kept] }),
+      'PATCH /rest/v1/listing_drafts': ({ body }) => {
+        Object.assign(kept, body)
+        return { body: [{ product_id: 'p' }] }
+      },
       'GET /api/ebay/categories': { body: { categories: [{ id: '1', name: 'Lamps', path }] } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    const quantity = await screen.findByLabelText(/Quantity/)
+    await user.clear(quantity)
+    await user.type(quantity, '3')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await screen.findByText(`eBay’s proposal for the title: ${path}`)).toBeDefined()
+    const title = screen.getByLabelText(/^Title/)
+    expect(title).toHaveProperty('value', 'Desk lamp')
+    expect(document.activeElement).toBe(title)
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await waitFor(() => expect(kept).toMatchObject({ title: null, category_id: null }), {
+      timeout: 3000,
+    })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Chosen: Toys')).toBeDefined()
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Bear')
+    expect(screen.getByLabelText(/Quantity/)).toHaveProperty('value', '3')
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined()
+    await waitFor(() => expect(kept).toMatchObject(chosen), { timeout: 3000 })
   })
 
   test('says at once what the account lacks, and makes it', async () => {

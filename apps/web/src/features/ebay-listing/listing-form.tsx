@@ -13,6 +13,7 @@ import {
   EMPTY_LISTING_DRAFT,
   isTyped,
   showDraft,
+  textsOf,
 } from '@sampletrail/domain/resale/listing-draft.ts'
 import { PRODUCT_PHOTO } from '@sampletrail/domain/resale/listing-photos.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +22,11 @@ import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import { DraftNotices } from '#src/entities/listing/draft-notices.tsx'
 import { unsentListingKey } from '#src/entities/listing/listing-draft.ts'
+import {
+  offerOldText,
+  TypedListing,
+  withdrawOldText,
+} from '#src/entities/listing/typed-listing.tsx'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shared-fields.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -77,7 +83,7 @@ export function ListingForm({
   const userId = useUser().id
   const key = listingDraftKey(userId, product.id)
   const [initial] = useState(() => beginListing(product))
-  const [draft, setDraft] = useState(() => {
+  const [draft] = useState(() => {
     adoptListingDraft(key, unsentListingKey(userId, product.id), initial)
     return readListingDraft(key)
   })
@@ -90,7 +96,7 @@ export function ListingForm({
     // The photos are above the fields.
     shouldFocusError: hasPhotos,
   })
-  const { end } = useFormDraft(key, form, initial, { beside: sharedMark })
+  const { keep, end } = useFormDraft(key, form, initial, { beside: sharedMark })
   const [typedBefore, setTypedBefore] = useState<boolean>()
   const [firstTitle, setFirstTitle] = useState<string>()
   if (typedBefore === undefined && state.draft !== undefined) {
@@ -98,6 +104,11 @@ export function ListingForm({
     setFirstTitle(state.draft.category_id === null ? (state.draft.title ?? initial.title) : '')
   }
   const proposed = useProposedCategory(firstTitle)
+  const [starts, setStarts] = useState(0)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (starts > 0) form.setFocus('title')
+  }, [starts, form])
   const [category, shippingType, handlingTime] = useWatch({
     control: form.control,
     name: ['category', 'shippingType', 'handlingTime'],
@@ -183,6 +194,7 @@ export function ListingForm({
           aspects: Object.fromEntries(wanted),
         })
         end()
+        withdrawOldText(product.id)
         onListed(sent)
       } catch (error) {
         const { code } = toAppError(error)
@@ -230,27 +242,7 @@ export function ListingForm({
     return (
       <div ref={contentBox} className="flex flex-col gap-4">
         <DraftNotices {...state} />
-        {typedBefore === true && (
-          <Banner
-            kind="info"
-            action={
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  form.reset({ ...initial, ...sharedValues() })
-                  setDraft(null)
-                  setTypedBefore(false)
-                  setFirstTitle(initial.title)
-                }}
-              >
-                Start over
-              </Button>
-            }
-          >
-            This is what you typed before.
-          </Banner>
-        )}
+        {typedBefore === true && <TypedListing onStartOver={startOver} />}
         {photoText !== null && <Banner kind="warning">{photoText}</Banner>}
         <div ref={failureBox} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
@@ -292,6 +284,23 @@ export function ListingForm({
     const place = photos.findIndex((photo) => photo.key === PRODUCT_PHOTO)
     const refusal = place === -1 || edge === null ? null : refusePicture(edge)
     return refusal !== null && photos.length > 1 ? `Photo ${place + 1}: ${refusal}` : refusal
+  }
+
+  function startOver(): void {
+    const values = structuredClone(form.getValues())
+    const texts = textsOf(state.draft ?? EMPTY_LISTING_DRAFT)
+    const searched = firstTitle
+    form.reset({ ...initial, ...sharedValues() })
+    setTypedBefore(false)
+    setFirstTitle(initial.title)
+    setStarts(starts + 1)
+    offerOldText(product.id, () => {
+      state.save(texts)
+      form.reset(values)
+      keep()
+      setTypedBefore(true)
+      setFirstTitle(searched)
+    })
   }
 
   /** The shared fields as the product has them. */
