@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, RotateCw, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import type { ListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-type Wanted = 'left' | 'right' | 'remove'
+type Wanted = 'earlier' | 'later' | 'main' | 'remove'
 
 interface PhotoListProps extends Pick<
   ListingPhotos,
@@ -42,8 +42,8 @@ export function PhotoList({
   }, [wanted])
   const { drag, handlers } = usePhotoDrag(move)
 
-  function moveByButton(from: number, button: 'left' | 'right'): void {
-    move(from, button === 'left' ? from - 1 : from + 1)
+  function moveByButton(from: number, button: 'earlier' | 'later' | 'main'): void {
+    move(from, button === 'main' ? 0 : button === 'earlier' ? from - 1 : from + 1)
     const photo = photos[from]
     if (photo !== undefined) setWanted({ key: photo.key, button })
   }
@@ -57,7 +57,7 @@ export function PhotoList({
 
   if (photos.length + sending.length + unsent.length === 0) return null
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 md:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 sm:grid-cols-4 sm:gap-3 md:grid-cols-5">
       <ol ref={list} aria-label="Photos of the listing" className="contents" {...handlers}>
         {photos.map(({ key, address }, place) => (
           <li
@@ -83,30 +83,40 @@ export function PhotoList({
                 </Badge>
               )}
             </div>
-            <div className="flex justify-between">
+            <div className="grid grid-cols-2 justify-items-center">
               <IconButton
                 icon={ArrowLeft}
-                label={`Move photo ${place + 1} left`}
+                label={`Move photo ${place + 1} earlier`}
                 data-photo={key}
-                data-button="left"
+                data-button="earlier"
                 disabled={place === 0}
-                onClick={() => moveByButton(place, 'left')}
+                onClick={() => moveByButton(place, 'earlier')}
               />
+              <IconButton
+                icon={ArrowRight}
+                label={`Move photo ${place + 1} later`}
+                data-photo={key}
+                data-button="later"
+                disabled={place === photos.length - 1}
+                onClick={() => moveByButton(place, 'later')}
+              />
+              {place > 0 && (
+                <IconButton
+                  icon={Star}
+                  label={`Make photo ${place + 1} the main photo`}
+                  data-photo={key}
+                  data-button="main"
+                  onClick={() => moveByButton(place, 'main')}
+                />
+              )}
               <IconButton
                 icon={Trash2}
                 label={`Remove photo ${place + 1}`}
                 tone="danger"
+                className="col-start-2"
                 data-photo={key}
                 data-button="remove"
                 onClick={() => removeByButton(place)}
-              />
-              <IconButton
-                icon={ArrowRight}
-                label={`Move photo ${place + 1} right`}
-                data-photo={key}
-                data-button="right"
-                disabled={place === photos.length - 1}
-                onClick={() => moveByButton(place, 'right')}
               />
             </div>
           </li>

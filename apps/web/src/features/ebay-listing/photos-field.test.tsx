@@ -102,13 +102,23 @@ describe('the photos of a listing', () => {
 
   test('move by keys: the focus stays with the moved one, and its new place is read out', async () => {
     const { user, kept } = await show(['product', 'me/1.jpg', 'me/2.jpg'])
-    button('Move photo 3 left').focus()
+    button('Move photo 3 earlier').focus()
     await user.keyboard('{Enter}')
     expect(places()).toEqual(['a.jpg', '2.jpg', '1.jpg'])
-    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 2 left')))
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 2 earlier')))
     await user.keyboard('{Enter}')
-    // At the end there is no further left.
-    await waitFor(() => expect(document.activeElement).toBe(button('Remove photo 1')))
+    // No photo is earlier than the first one.
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
+    expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
+    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
+  })
+
+  test('become the main photo with one press', async () => {
+    const { user, kept } = await show(['product', 'me/1.jpg', 'me/2.jpg'])
+    expect(screen.queryByRole('button', { name: 'Make photo 1 the main photo' })).toBeNull()
+    await user.click(button('Make photo 3 the main photo'))
+    expect(places()).toEqual(['2.jpg', 'a.jpg', '1.jpg'])
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
     expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
     await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
   })
