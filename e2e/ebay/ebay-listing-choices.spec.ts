@@ -103,12 +103,12 @@ test('A tester with several policies and locations lists several photos with the
   await test.step('unknown conditions hide no field', async () => {
     seller.failNext(/condition_policies$/, 'internal')
     await listing.open(lamp)
-    const words = box.getByText('Which conditions eBay takes in this category cannot be shown.')
+    const words = box.getByText('We could not load the conditions for this category.')
     await expect(words).toBeVisible()
     await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
     await expectAccessible(page, 'eBay listing without conditions')
     if (isMobile) await expectTouchable(page, 'eBay listing without conditions')
-    await box.getByRole('button', { name: 'Try again' }).click()
+    await box.getByRole('button', { name: 'Load the conditions again' }).click()
     await expect(words).toBeHidden()
   })
 

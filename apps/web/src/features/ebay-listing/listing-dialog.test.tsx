@@ -132,7 +132,7 @@ describe('the listing dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
     expect(
       screen.getByText(
-        'Which conditions eBay takes in this category cannot be shown. eBay cannot be reached.',
+        'We could not load the conditions for this category. eBay cannot be reached.',
       ),
     ).toBeDefined()
     expect(screen.getByText('Enter Field 11')).toBeDefined()

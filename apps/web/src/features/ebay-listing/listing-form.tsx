@@ -181,7 +181,7 @@ export function ListingForm({
     setSetupNeeded(false)
     await save(async () => {
       const { isWhole, addresses } = await listing.settle()
-      // What is missing is named there, and the next press lists the others.
+      // The photos say which is missing. One that was refused is gone: the next press lists the others.
       if (!isWhole || addresses.length === 0) {
         setRefusedPhotos({})
         return
@@ -277,7 +277,7 @@ export function ListingForm({
     )
   }
 
-  /** What is wrong with the photos, as far as it is known here; null if nothing is. */
+  /** The problem of the photos, as far as it is known here; null if there is none. */
   function explainPhotos(): string | null {
     const { photos } = listing
     if (!hasPhotos) return noPhotoText

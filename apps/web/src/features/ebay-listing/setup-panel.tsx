@@ -44,8 +44,9 @@ export function SetupPanel({
   if (setup.data === undefined) {
     return setup.isError ? (
       <QueryError
-        title="What your eBay account lacks cannot be shown"
+        title="We could not check your eBay account"
         error={setup.error}
+        retryLabel="Check the account again"
         onRetry={() => void setup.refetch()}
         retrying={setup.isFetching}
       />
