@@ -94,6 +94,9 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     ).toBeVisible()
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(box.getByText('Please select a category')).toBeVisible()
+    // It begins with the shipping of the last listing.
+    await expect(box.getByRole('button', { name: /free shipping/ })).toBeVisible()
+    await listing.unfold()
     await box.getByLabel('Format').selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
     await listing.fill('5')

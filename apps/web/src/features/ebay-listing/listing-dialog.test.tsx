@@ -1,13 +1,15 @@
+import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import {
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ListingDialog } from '#src/features/ebay-listing/listing-dialog.tsx'
+import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { basicPlan, type Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -35,6 +37,7 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { error: { code, message, requestId: 'r-1' } },
 })
 
+const sku = skuOfProduct(wholeProduct({}).id)
 const inDollars = { price: 19.99, currency: 'USD' }
 
 async function open(
@@ -226,6 +229,59 @@ describe('the listing dialog', () => {
     expect(sent()).toEqual([])
   })
 
+  test('says which step runs, and the next listing begins with the sending of this one, folded', async () => {
+    const photos = Promise.withResolvers<object>()
+    const published = Promise.withResolvers<object>()
+    const { user } = await open({
+      ...connected,
+      [draftPath]: {
+        body: [
+          {
+            title: null,
+            description: 'Good',
+            price: null,
+            condition: null,
+            category_id: '1',
+            category_name: 'Lamps',
+            photos: null,
+          },
+        ],
+      },
+      'GET /api/ebay/categories/1': {
+        body: { aspects: [], conditions: null, conditionsFailure: null },
+      },
+      [`PUT /api/ebay/inventory/v1/inventory_item/${sku}`]: () => photos.promise,
+      'POST /api/ebay/inventory/offer': { body: { offerId: '9' } },
+      'POST /api/ebay/inventory/offer/9/publish': () => published.promise,
+    })
+    const measures = ['Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']
+    for (const label of measures) {
+      await user.type(await screen.findByLabelText(new RegExp(label.slice(0, 6))), '4')
+    }
+    await user.selectOptions(screen.getByLabelText('Handling time'), '3')
+    await user.click(screen.getByRole('button', { name: 'Create Listing' }))
+    expect(await screen.findByRole('button', { name: 'Sending photos...' })).toBeDefined()
+    photos.resolve({ body: { listing: null } })
+    expect(await screen.findByRole('button', { name: 'Listing...' })).toBeDefined()
+    published.resolve({
+      body: { listingId: '7', listingUrl: 'https://www.ebay.com/itm/7' },
+    })
+    expect(await screen.findByText('Listing created successfully!')).toBeDefined()
+    cleanup()
+    const next = await open(connected)
+    const line = await screen.findByRole('button', {
+      name: 'Fixed price, 1 piece, calculated shipping (4 lb, 4 × 4 × 4 in), 3 business days',
+    })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await next.user.click(line)
+    expect(screen.getByLabelText(/^Weight/)).toHaveProperty('value', '4')
+    forgetPersonalStorage()
+    cleanup()
+    await open(connected)
+    expect(await screen.findByRole('button', { name: /shipping, 1 business day/ })).toBeDefined()
+  })
+
   test('begins with the price that was found, and with the title that was typed for another market', async () => {
     const kept = {
       title: 'Brass lamp',
@@ -275,7 +331,7 @@ describe('the listing dialog', () => {
     expect(screen.queryByLabelText('Shipping policy')).toBeNull()
     expect(screen.queryByLabelText('Return policy')).toBeNull()
     await user.selectOptions(payment, 'Later')
-    expect(within(payment).queryByRole('option', { name: 'Choose...' })).toBeNull()
+    expect(within(payment).queryByRole('option', { name: 'Choose…' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Sent from'), 'The shed')
     const terms = { fulfillment: '', payment: '12', return: '', location: 'shed' }
     await waitFor(() =>

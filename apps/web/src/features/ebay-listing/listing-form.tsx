@@ -32,6 +32,7 @@ import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shar
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { aspectFieldName } from '#src/features/ebay-listing/aspect-fields.tsx'
+import { keepLastSending, readLastSending } from '#src/features/ebay-listing/last-sending.ts'
 import {
   adoptListingDraft,
   hasOwnText,
@@ -50,6 +51,7 @@ import { useListingPhotos } from '#src/features/ebay-listing/use-listing-photos.
 import { useProposedCategory } from '#src/features/ebay-listing/use-proposed-category.ts'
 import { usePictureEdge } from '#src/features/ebay-listing/use-picture-edge.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { countRemovals } from '#src/lib/personal-storage.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -82,7 +84,11 @@ export function ListingForm({
 }: ListingFormProps) {
   const userId = useUser().id
   const key = listingDraftKey(userId, product.id)
-  const [initial] = useState(() => beginListing(product))
+  const [removals] = useState(countRemovals)
+  const [initial] = useState(() => ({
+    ...beginListing(product),
+    ...readLastSending(userId),
+  }))
   const [draft] = useState(() => {
     adoptListingDraft(key, unsentListingKey(userId, product.id), initial)
     return readListingDraft(key)
@@ -149,6 +155,7 @@ export function ListingForm({
   const { isSaving, failure, save } = useSaving(
     (error) => `Failed to create listing. ${explainEbayFailure(error)}`,
   )
+  const [arePhotosSent, setPhotosSent] = useState(false)
   const contentBox = useRef<HTMLDivElement>(null)
   const failureBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -179,6 +186,7 @@ export function ListingForm({
       return
     }
     setSetupNeeded(false)
+    setPhotosSent(false)
     await save(async () => {
       const { isWhole, addresses } = await listing.settle()
       // The photos say which is missing. One that was refused is gone: the next press lists the others.
@@ -188,12 +196,14 @@ export function ListingForm({
       }
       try {
         const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
-        const sent = await sendListing(product.id, addresses, {
+        const listed = {
           ...values,
           ...(choices !== undefined && { terms: readChosen(choices, values.terms) }),
           aspects: Object.fromEntries(wanted),
-        })
+        }
+        const sent = await sendListing(product.id, addresses, listed, () => setPhotosSent(true))
         end()
+        if (countRemovals() === removals) keepLastSending(userId, listed)
         withdrawOldText(product.id)
         onListed(sent)
       } catch (error) {
@@ -229,7 +239,7 @@ export function ListingForm({
             Cancel
           </Button>
           <Button type="submit" busy={isSaving} disabled={!isReady}>
-            {isSaving ? 'Listing...' : 'Create Listing'}
+            {isSaving ? (arePhotosSent ? 'Listing...' : 'Sending photos...') : 'Create Listing'}
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
         <Select
           key={part}
           label={labels[part]}
-          options={isOpen ? [{ value: '', label: 'Choose...' }, ...options] : options}
+          options={isOpen ? [{ value: '', label: 'Choose…' }, ...options] : options}
           value={chosen[part]}
           hint={isOpen ? `Without a choice we use '${options[0]?.label}'.` : undefined}
           onChange={(event) => onChange({ ...values, [part]: event.target.value })}
