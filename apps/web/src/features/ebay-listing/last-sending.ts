@@ -30,8 +30,10 @@ export function readLastSending(userId: string): Sending | null {
 
 /** Keeps how a listed product is sent. */
 export function keepLastSending(userId: string, form: ListingForm): void {
+  const { shippingType, handlingTime, weight, length, width, height, terms } = form
+  const sending: Sending = { shippingType, handlingTime, weight, length, width, height, terms }
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(sendingSchema.parse(form)))
+    localStorage.setItem(keyOf(userId), JSON.stringify(sending))
   } catch {
     // A full store: the next listing begins with the usual choices.
   }

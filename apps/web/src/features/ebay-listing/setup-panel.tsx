@@ -68,8 +68,7 @@ export function SetupPanel({
     <section aria-label="Set up your eBay account" className="flex flex-col gap-3">
       <Banner kind="warning">
         Your eBay account lacks {missing.map((part) => names[part]).join(', ')}. SampleTrail can
-        create {missing.length === 1 ? 'it' : 'them'} there, once; you can change{' '}
-        {missing.length === 1 ? 'it' : 'them'} at eBay.
+        create this there, once; you can change it at eBay.
       </Banner>
       {needsZip && (
         <TextField

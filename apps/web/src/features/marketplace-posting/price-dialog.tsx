@@ -110,8 +110,8 @@ export function PriceDialog({
   const submit = form.handleSubmit(async (values) => {
     const description = values.description.trim()
     // What the form began with may be the product's own description, cut to what Facebook takes.
-    const isTyped = description !== defaults.describe(values.condition).trim()
-    const isOwn = isTyped && description !== '' && !isConditionText(description)
+    const isChanged = description !== defaults.describe(values.condition).trim()
+    const isOwn = isChanged && description !== '' && !isConditionText(description)
     const listing = {
       title: values.title.trim(),
       price: readListingPrice(values.price) ?? 0,
