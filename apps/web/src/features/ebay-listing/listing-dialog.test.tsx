@@ -345,14 +345,13 @@ describe('the listing dialog', () => {
     const { sent, user } = await open(connected, null)
     const words = 'eBay needs a photo. Add one below.'
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())
-    const create = screen.getByRole('button', { name: 'Create Listing' })
-    for (const press of ['first', 'second']) {
-      await user.click(create)
+    for (const name of ['Create Listing', 'Create Listing']) {
+      await user.click(screen.getByRole('button', { name }))
       expect(await screen.findByText('Please select a category')).toBeDefined()
       // The form and the dialog each lead to an error, the dialog after 100 ms.
       await new Promise((resolve) => setTimeout(resolve, 150))
       const add = screen.getByRole('button', { name: 'Add photos' })
-      expect(document.activeElement, press).toBe(add)
+      expect(document.activeElement).toBe(add)
       expect(screen.getByRole('alert').textContent).toBe(
         'Add a photo. eBay takes no listing without one.',
       )
