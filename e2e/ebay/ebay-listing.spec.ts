@@ -126,8 +126,8 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
 
   await test.step('sold on Facebook: eBay ends once, and the sale of another tab does not replace it', async () => {
     await view.open(lamp)
-    await view.button('Note a listing').click()
-    const note = page.getByRole('dialog', { name: 'Note a listing' })
+    await view.button('Add a listing').click()
+    const note = page.getByRole('dialog', { name: 'Add a listing' })
     await note.getByLabel('Link').fill('https://www.facebook.com/marketplace/item/7')
     await note.getByRole('button', { name: 'Save listing' }).click()
     await expect(view.button('Sold here: Facebook Marketplace')).toBeVisible()

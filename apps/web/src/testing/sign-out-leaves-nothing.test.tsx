@@ -40,6 +40,9 @@ import { rememberMapping } from '#src/features/products/import/columns/remember-
 import { keepListView } from '#src/features/products/list/list-view.ts'
 import { showColumn } from '#src/features/products/list/table/table-columns.ts'
 import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
+import { listingDraftKey as listingKey } from '#src/features/selling/listing-dialog.tsx'
+import { saleDraftKey } from '#src/features/selling/sold-dialog.tsx'
+import { afterSaleKey } from '#src/features/selling/use-after-sale.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { keepYearStart } from '#src/lib/tax-year-start.ts'
@@ -216,6 +219,15 @@ const rows: Record<string, Row> = {
   '../features/review-writer/notes-form.ts': {
     gone: () => keepNotes(lamp, { notes: { ...noNotes, liked: secret }, shared: null }),
   },
+  '../features/selling/listing-dialog.tsx': {
+    gone: () => keepDraft(listingKey(anna, lamp), { url: secret }),
+  },
+  '../features/selling/sold-dialog.tsx': {
+    gone: () => keepDraft(saleDraftKey(anna, lamp), { place: secret }),
+  },
+  '../features/selling/use-after-sale.ts': {
+    gone: () => keepDraft(afterSaleKey(anna, lamp), { listingId: lamp }),
+  },
   '../features/shell/palette/recent-commands.ts': { gone: () => noteRecent(anna, secret) },
   '../lib/letter-keys.ts': { stays: () => setLetterKeys(false), keys: ['letter-keys'] },
   '../lib/query-store.ts': { elsewhere: 'the lists that the app loads' },
@@ -236,6 +248,8 @@ const rows: Record<string, Row> = {
   '../lib/theme.ts': { stays: () => setTheme('dark'), keys: ['theme'] },
   '../lib/use-form-draft.ts': { elsewhere: 'its callers pass the key' },
   '../lib/use-kept-form.ts': { elsewhere: 'its callers pass the key' },
+  '../lib/use-kept-values.ts': { elsewhere: 'its callers pass the key' },
+  '../lib/use-later.ts': { elsewhere: 'its callers pass the key' },
   '../service-worker/app-files.ts': { elsewhere: "the app's own files" },
   '../service-worker/pages.ts': { elsewhere: 'public pages and the settings of the installation' },
   '../service-worker/pictures.ts': { elsewhere: 'a message tells the worker to remove them' },
@@ -250,7 +264,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 const writes =
-  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\buseKeptForm\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
+  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\buseKeptForm\(|\buseKeptValues[<(]|\buseLater\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
 
 const posted: unknown[] = []
 const ben = { ...testUser('ben@example.com'), id: 'bbbbbbbb-0000-4000-8000-000000000002' }
