@@ -124,6 +124,24 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     expect(await linkOf()).toBe(first)
   })
 
+  await test.step('a wish is refused by the buttons and by REST, which say what to do', async () => {
+    const wish = await stockOne(me, { name: 'Oak shelf', status: 'wishlist' })
+    const words = 'This product is on your wishlist.'
+    await view.open(wish)
+    // Facebook is for desktop browsers.
+    const names = ['Create eBay Listing', ...(isMobile ? [] : ['Facebook Marketplace'])]
+    for (const name of names) {
+      await view.button(name).click()
+      await expect(toastOf(page, words)).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await toastOf(page, words).getByRole('button', { name: 'Dismiss' }).click()
+    }
+    const { error } = await me.client
+      .from('product_listings')
+      .insert({ product_id: wish, place: 'facebook', currency: 'USD' })
+    expect(error?.message).toContain(words)
+  })
+
   await test.step('sold on Facebook: eBay ends once, and the sale of another tab does not replace it', async () => {
     await view.open(lamp)
     await view.button('Add a listing').click()

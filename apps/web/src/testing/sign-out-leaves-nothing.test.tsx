@@ -39,6 +39,7 @@ import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
 import { showColumn } from '#src/features/products/list/table/table-columns.ts'
+import { keepCopied } from '#src/features/review-writer/copied-drafts.ts'
 import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
 import { listingDraftKey as listingKey } from '#src/features/selling/listing-dialog.tsx'
 import { saleDraftKey } from '#src/features/selling/sold-dialog.tsx'
@@ -216,6 +217,7 @@ const rows: Record<string, Row> = {
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
+  '../features/review-writer/copied-drafts.ts': { gone: () => keepCopied(lamp, [secret]) },
   '../features/review-writer/notes-form.ts': {
     gone: () => keepNotes(lamp, { notes: { ...noNotes, liked: secret }, shared: null }),
   },
@@ -223,7 +225,7 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(listingKey(anna, lamp), { url: secret }),
   },
   '../features/selling/sold-dialog.tsx': {
-    gone: () => keepDraft(saleDraftKey(anna, lamp), { place: secret }),
+    gone: () => keepDraft(saleDraftKey(anna, lamp, 'new'), { place: secret }),
   },
   '../features/selling/use-after-sale.ts': {
     gone: () => keepDraft(afterSaleKey(anna, lamp), { listingId: lamp }),

@@ -1,4 +1,5 @@
-import { parseMoney } from '#src/money/money.ts'
+import { centsOf, parseMoney, typedMoney } from '#src/money/money.ts'
+import { centsOfPiece } from '#src/products/pieces.ts'
 import {
   firstDescription,
   type ItemCondition,
@@ -9,6 +10,8 @@ import {
 /** Characters that eBay allows in a title, and in the description of an inventory item. */
 export const MAX_LISTING_TITLE = 80
 export const MAX_LISTING_DESCRIPTION = 4000
+/** The pieces of a listing. */
+const MAX_LISTING_PIECES = 1000
 /** The minimum price of a listing, in cents of a US dollar. */
 const MIN_LISTING_CENTS = 99
 
@@ -89,8 +92,10 @@ export const NO_CATEGORY_TEXT = 'Please select a category'
 export function beginListing(
   product: UsedProduct & {
     name: string | null
+    /** What all of its pieces cost. */
     price: number | null
     currency: string
+    quantity: number
     description: string | null
   },
 ): ListingForm {
@@ -99,10 +104,10 @@ export function beginListing(
     title: clip(product.name?.trim() ?? '', MAX_LISTING_TITLE),
     description: beginDescription(product, condition),
     // An amount in another currency would be a wrong price.
-    price: product.currency === 'USD' && product.price ? product.price.toFixed(2) : '',
+    price: product.currency === 'USD' ? priceOfPiece(product) : '',
     condition,
     duration: 'Days_7',
-    quantity: '1',
+    quantity: String(Math.min(product.quantity, MAX_LISTING_PIECES)),
     format: 'FIXED_PRICE',
     category: null,
     shippingType: 'CALCULATED',
@@ -114,6 +119,12 @@ export function beginListing(
     terms: { fulfillment: '', payment: '', return: '', location: '' },
     aspects: {},
   }
+}
+
+/** eBay sells each piece of a listing at its price. */
+function priceOfPiece({ price, quantity }: { price: number | null; quantity: number }): string {
+  const each = centsOfPiece(quantity, centsOf(price) ?? 0, 'USD')
+  return each === 0 ? '' : typedMoney(each)
 }
 
 /** The first description of an item in a condition, as long as eBay takes it. */
@@ -139,7 +150,7 @@ export function checkListing(form: ListingForm): ListingProblems {
       description: 'eBay takes 4,000 characters',
     }),
     ...(price !== null && { price }),
-    ...(!isWhole(form.quantity, 1, 1000) && {
+    ...(!isWhole(form.quantity, 1, MAX_LISTING_PIECES) && {
       quantity: 'Enter a whole number from 1 to 1,000',
     }),
     ...(form.format === 'AUCTION' &&

@@ -111,11 +111,15 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     sendRest()
   })
   const readNews = useEffectEvent(() => void stored.refetch())
+  const sendOnline = useEffectEvent(() => sendRest())
   useEffect(() => {
     void adoptUnsent(productId).then(() => sendAdopted())
     const stop = listenToTabs(NEWS, () => readNews())
+    const goOn = (): void => sendOnline()
+    globalThis.addEventListener('online', goOn)
     return () => {
       stop()
+      globalThis.removeEventListener('online', goOn)
       sendRest()
     }
   }, [productId])
@@ -125,7 +129,15 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     isPending: stored.isPending,
     isError: stored.isError && stored.data === undefined,
     error: stored.error,
+    isFetching: stored.isFetching,
     refetch: () => void stored.refetch(),
+    /** The drafts once they are loaded; those of this device if they cannot be. */
+    known: async (): Promise<ReviewDraft[]> => {
+      const rows = stored.isPending
+        ? (await stored.refetch({ cancelRefetch: false })).data
+        : stored.data
+      return merge(rows ?? [], readUnsent(productId))
+    },
     /** Why the typed text is not stored; undefined if nothing failed. */
     failure,
     /** Whether the server has the latest text. */

@@ -6,6 +6,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { ListPlaces, useListPlaces } from '#src/entities/listing/list-places.tsx'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -62,6 +63,27 @@ async function openDialog(answers: Answers = {}, isAnswering = true) {
   const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
   return { taken, backend, price }
 }
+
+function Places() {
+  return <output aria-label="Markets">{useListPlaces().map(({ label }) => label)}</output>
+}
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 'Facebook Marketplace'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile', ''],
+])('offers other tools the market where the extension can run: %s', async (agent, offered) => {
+  const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  onTestFinished(() => device.mockRestore())
+  await renderSignedIn(
+    <ListPlaces>
+      <MarketplaceButton product={product} />
+      <Places />
+    </ListPlaces>,
+    {},
+  )
+  expect(screen.getByLabelText('Markets').textContent).toBe(offered)
+  expect(screen.getByRole('button', { name: 'Facebook Marketplace' })).toBeDefined()
+})
 
 it('opens nothing for a product that may not be sold, and says what to do', async () => {
   const taken = pretendExtension()

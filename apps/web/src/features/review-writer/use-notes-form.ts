@@ -9,14 +9,17 @@ import {
   type NotesValues,
   readNotes,
 } from '#src/features/review-writer/notes-form.ts'
-import { type NotesKeeper, startKeeping } from '#src/features/review-writer/notes-keeper.ts'
+import {
+  type NotesKeeper,
+  type NotesState,
+  startKeeping,
+} from '#src/features/review-writer/notes-keeper.ts'
 
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
 interface KeptForm {
   form: NotesForm
-  /** Why the notes are only on this device; undefined if nothing failed. */
-  failure: string | undefined
+  state: NotesState
   /** Takes the account's notes and sends the typed ones. */
   refresh: () => void
 }
@@ -25,7 +28,9 @@ interface KeptForm {
 export function useNotesForm(productId: string): KeptForm {
   const [begun] = useState(() => readNotes(productId))
   const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun.notes })
-  const [failure, setFailure] = useState<string>()
+  const [state, setState] = useState<NotesState>({
+    step: begun.shared === null ? 'loading' : 'kept',
+  })
   const keeper = useRef<NotesKeeper>(null)
   useEffect(() => {
     const keeping = startKeeping(productId, begun, {
@@ -36,7 +41,7 @@ export function useNotesForm(productId: string): KeptForm {
           if (!isSame(fields[name], shown[name])) form.setValue(name, fields[name])
         }
       },
-      onFailure: setFailure,
+      onState: setState,
     })
     keeper.current = keeping
     const { note, keep, refresh, hear, end } = keeping
@@ -58,5 +63,5 @@ export function useNotesForm(productId: string): KeptForm {
       end()
     }
   }, [form, productId, begun])
-  return { form, failure, refresh: () => keeper.current?.refresh() }
+  return { form, state, refresh: () => keeper.current?.refresh() }
 }

@@ -61,8 +61,9 @@ const formSchema = z.object({
   endsOnEbay: z.boolean(),
 })
 
-export const saleDraftKey = (userId: string, productId: string): DraftKey =>
-  `draft:sale:${userId}:${productId}`
+/** The key of a sale's typed values; `begin` is the listing by which it came, or whether it is a new or a recorded one. */
+export const saleDraftKey = (userId: string, productId: string, begin: string): DraftKey =>
+  `draft:sale:${userId}:${productId}:${begin}`
 
 /** Records that a product was sold: for how much, where, and what the sale cost. Load on first use. */
 export function SoldDialog({
@@ -78,7 +79,7 @@ export function SoldDialog({
   const saveEdit = useSaveEdit({ silent: true })
   // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
-  const key = saleDraftKey(useUser().id, product.id)
+  const key = saleDraftKey(useUser().id, product.id, by?.id ?? (begun.sold ? 'recorded' : 'new'))
   const kept = useKeptValues<SoldForm>(key, formSchema, () => begin(product, by))
   const { values: form, change } = kept
   const [problems, setProblems] = useState<SaleProblems>({})
