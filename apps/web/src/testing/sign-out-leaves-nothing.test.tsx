@@ -1,3 +1,4 @@
+import { beginListing } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
@@ -25,6 +26,7 @@ import { keepUnsent } from '#src/entities/review/unsent-drafts.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 import { alertDraftKey } from '#src/features/alerts/use-alert-form.ts'
 import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
+import { keepLastSending } from '#src/features/ebay-listing/last-sending.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
 import { publishedKey } from '#src/features/marketplace-posting/use-note-published.ts'
@@ -156,6 +158,9 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(contactDraftKey, secret, sessionStorage),
   },
   '../features/dashboard/today-room.ts': { gone: () => keepTodayRoom(['2026-11-27']) },
+  '../features/ebay-listing/last-sending.ts': {
+    gone: () => keepLastSending(anna, { ...beginListing(wholeProduct()), weight: secret }),
+  },
   '../features/ebay-listing/listing-draft.ts': { elsewhere: 'listing-form.tsx' },
   '../features/ebay-listing/listing-form.tsx': {
     gone: () => keepDraft(listingDraftKey(anna, lamp), secret),

@@ -259,6 +259,11 @@ describe('how an item is sold and sent', () => {
       { quantity: '', shippingType: 'FREIGHT' },
       'Fixed price, no quantity, freight, 1 business day',
     ],
+    [
+      { weight: ' 2', length: '10', width: '8', height: '6.5' },
+      'Fixed price, 1 piece, calculated shipping (2 lb, 10 × 8 × 6.5 in), 1 business day',
+    ],
+    [{ weight: '2' }, 'Fixed price, 1 piece, calculated shipping, 1 business day'],
   ])('with %j is summed up', (change, words) => {
     expect(summarizeTerms({ ...form, ...change })).toBe(words)
   })

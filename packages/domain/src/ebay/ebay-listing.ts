@@ -168,9 +168,12 @@ export function lacksTerms(problems: ListingProblems): boolean {
   return [...termsFields, ...measures].some((name) => problems[name] !== undefined)
 }
 
-/** How an item is sold and sent, in a line: 'Fixed price, 1 piece, calculated shipping, 1 business day'. */
+/**
+ * How an item is sold and sent, in a line: 'Fixed price, 1 piece, calculated shipping (2 lb, 10 × 8 × 6 in), 1 business day'. The
+ * parcel is in it once it is complete, because it may be from the last listing.
+ */
 export function summarizeTerms(
-  form: Pick<ListingForm, 'format' | 'duration' | 'quantity' | 'shippingType' | 'handlingTime'>,
+  form: Pick<ListingForm, (typeof termsFields)[number] | (typeof measures)[number]>,
 ): string {
   const quantity = form.quantity.trim()
   const sold =
@@ -178,7 +181,16 @@ export function summarizeTerms(
       ? `Auction of ${AUCTION_DURATIONS.find(({ value }) => value === form.duration)?.label ?? ''}`
       : `Fixed price, ${quantity === '' ? 'no quantity' : `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`}`
   const days = form.handlingTime === '1' ? 'business day' : 'business days'
-  return `${sold}, ${shippingWords[form.shippingType]}, ${form.handlingTime} ${days}`
+  return `${sold}, ${shippingWords[form.shippingType]}${summarizeParcel(form)}, ${form.handlingTime} ${days}`
+}
+
+function summarizeParcel(
+  form: Pick<ListingForm, 'shippingType' | (typeof measures)[number]>,
+): string {
+  const isKnown = form.shippingType === 'CALCULATED' && Object.keys(checkParcel(form)).length === 0
+  if (!isKnown) return ''
+  const [weight, ...size] = measures.map((name) => form[name].trim())
+  return ` (${weight} lb, ${size.join(' × ')} in)`
 }
 
 const shippingWords: Record<ShippingType, string> = {
@@ -191,7 +203,7 @@ const shippingWords: Record<ShippingType, string> = {
 const measures = ['weight', 'length', 'width', 'height'] as const
 
 /** eBay calculates from weight and size, and refuses a listing without them. */
-function checkParcel(form: ListingForm): ListingProblems {
+function checkParcel(form: Pick<ListingForm, (typeof measures)[number]>): ListingProblems {
   const wrong = measures.filter(
     (name) => !/^(?!0*[.]?0*$)\d{1,3}([.]\d{1,2})?$/.test(form[name].trim()),
   )

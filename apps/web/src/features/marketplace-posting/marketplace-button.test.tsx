@@ -154,6 +154,42 @@ it('passes on the typed values, with an empty price as 0', async () => {
   })
 })
 
+it('starts a text from before over, with Undo, and names the photos that Facebook does not get', async () => {
+  const kept: Record<string, unknown> = {
+    title: 'Brass lamp',
+    description: null,
+    price: '12',
+    condition: null,
+    category_id: null,
+    category_name: null,
+    photos: ['me/1.jpg', 'me/2.jpg', 'me/3.jpg'],
+  }
+  const { price } = await openDialog({
+    'GET /rest/v1/listing_drafts': () => ({ body: [kept] }),
+    'PATCH /rest/v1/listing_drafts': ({ body }) => {
+      Object.assign(kept, body)
+      return { body: [{ product_id: product.id }] }
+    },
+  })
+  expect(price).toHaveProperty('value', '12')
+  expect(
+    screen.getByText(/no photo from here\. Add the 3 photos of this listing there\./u),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  const title = screen.getByLabelText(/^Title/u)
+  expect(title).toHaveProperty('value', 'Desk lamp')
+  expect(document.activeElement).toBe(title)
+  expect(price).toHaveProperty('value', '20.00')
+  await waitFor(() => expect(kept).toMatchObject({ title: null, price: null }), { timeout: 3000 })
+  expect(kept['photos']).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(title).toHaveProperty('value', 'Brass lamp')
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined()
+  await waitFor(() => expect(kept).toMatchObject({ title: 'Brass lamp', price: '12' }), {
+    timeout: 3000,
+  })
+})
+
 it('refuses a single dot as a price', async () => {
   const { taken, price } = await openDialog()
   await userEvent.clear(price)
