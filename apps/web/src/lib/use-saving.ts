@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { countRemovals } from '#src/lib/personal-storage.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 export interface Saving {
@@ -17,6 +18,8 @@ export function useSaving(explain: (error: unknown) => string): Saving {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isHere = useRef(true)
+  const isRunning = useRef(false)
+  const [removals] = useState(countRemovals)
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -25,15 +28,19 @@ export function useSaving(explain: (error: unknown) => string): Saving {
   }, [])
 
   async function save(work: () => Promise<void>): Promise<void> {
-    if (isSaving) return
+    // Two presses may come before the first is drawn.
+    if (isRunning.current) return
+    isRunning.current = true
     setSaving(true)
     setFailure(undefined)
     try {
       await work()
     } catch (error) {
       if (isHere.current) setFailure(explain(error))
-      else showError(explain(error))
+      // Not to another person, who has signed in since.
+      else if (countRemovals() === removals) showError(explain(error))
     } finally {
+      isRunning.current = false
       setSaving(false)
     }
   }

@@ -35,6 +35,8 @@ export interface ListingDraftState {
   isLoading: boolean
   /** Why the typed text is only on this device; undefined if nothing failed. */
   failure: string | undefined
+  /** The draft as it is now, also with what was changed since this was drawn; of a closed dialog, with what another one changed. */
+  readLatest: () => ListingDraft
   /** Stores changed fields: on this device at once, in the account when the person stops typing. */
   save: (fields: DraftChanges) => void
 }
@@ -113,6 +115,10 @@ export function useListingDraft(productId: string): ListingDraftState {
     }
   }, [])
 
+  const lastStored = useRef(stored.data)
+  useEffect(() => {
+    lastStored.current = stored.data ?? lastStored.current
+  }, [stored.data])
   const isKnown = stored.data !== undefined || stored.isError
   const draft = useMemo(
     () => (isKnown ? { ...EMPTY_LISTING_DRAFT, ...stored.data, ...unsent } : undefined),
@@ -124,6 +130,12 @@ export function useListingDraft(productId: string): ListingDraftState {
     reload: () => void stored.refetch(),
     isLoading: stored.isFetching,
     failure,
+    readLatest: () => ({
+      ...EMPTY_LISTING_DRAFT,
+      ...(client.getQueryData<ListingDraft>(queryKey) ?? lastStored.current),
+      ...typed.current,
+      ...readUnsentListing(key),
+    }),
     save(fields) {
       // Signing out has removed what was typed, and nothing must come after it.
       if (countRemovals() !== removals) return

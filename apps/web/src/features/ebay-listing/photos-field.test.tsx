@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { PhotosField } from '#src/features/ebay-listing/photos-field.tsx'
 import { useListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
 import { checkConnection } from '#src/lib/connection.ts'
+import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -37,6 +39,19 @@ function Field({ shown, onSettled }: { shown: string | null; onSettled: (what: u
   )
 }
 
+/** The field in a dialog that is closed and opened again. */
+function Dialog(props: Parameters<typeof Field>[0]) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <Field {...props} />}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Close' : 'Open'}
+      </button>
+    </>
+  )
+}
+
 /** The field over an account that keeps one draft; each file is stored under its own name, unless its answer is here. */
 async function show(
   photos: string[] | null,
@@ -49,7 +64,7 @@ async function show(
   let kept: string[] | null = photos
   const settled: unknown[] = []
   const { requests } = await renderSignedIn(
-    <Field shown={shown} onSettled={(what) => settled.push(what)} />,
+    <Dialog shown={shown} onSettled={(what) => settled.push(what)} />,
     {
       [`GET ${path}`]: () => ({ body: [{ ...empty, photos: kept }] }),
       [`PATCH ${path}`]: ({ body }) => {
@@ -267,6 +282,43 @@ describe('the photos of a listing', () => {
     cleanup()
     await renderSignedIn(<Toaster />, {})
     expect(await screen.findByText('IMG_1.jpg was not added to the listing')).toBeDefined()
+  })
+
+  test('that arrive after their dialog was closed keep what was changed in the next one', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof stored>>()
+    const { user, kept } = await show(['product', 'me/1.jpg'], {
+      files: { 'POST /api/files': () => late.promise },
+    })
+    await user.upload(input(), file('late.jpg'))
+    await user.click(button('Close'))
+    await user.click(button('Open'))
+    await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }))
+    expect(places()).toEqual(['1.jpg'])
+    late.resolve(stored('late.jpg'))
+    await waitFor(() => expect(places()).toEqual(['1.jpg', 'late.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['me/1.jpg', 'me/late.jpg']), soon)
+  })
+
+  test('are not changed while the account’s are not known, and it says what to do', async () => {
+    const { user, requests } = await show(['me/1.jpg'], {
+      files: { [`GET ${path}`]: { status: 500, body: { message: 'No.' } } },
+    })
+    await user.upload(input(), file('one.jpg'))
+    expect(await screen.findByText(/Press ‘Load the draft again’ above first/)).toBeDefined()
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('are not sent for the person who signs in next', async () => {
+    const first = Promise.withResolvers<ReturnType<typeof stored>>()
+    const { user, requests } = await show(['product'], {
+      files: { 'POST /api/files': () => first.promise },
+    })
+    await user.upload(input(), [file('one.jpg'), file('two.jpg')])
+    forgetPersonalStorage()
+    first.resolve(stored('one.jpg'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(requests.filter(({ path: to }) => to === '/api/files')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
   test('are not listed without one that was refused meanwhile', async () => {

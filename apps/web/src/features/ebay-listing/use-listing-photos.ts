@@ -12,6 +12,7 @@ import { publicFileUrl } from '#src/entities/file/public-file-url.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import type { ListingDraftState } from '#src/entities/listing/use-listing-draft.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { countRemovals } from '#src/lib/personal-storage.ts'
 import { type AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
@@ -53,6 +54,8 @@ export interface ListingPhotos {
   settle: () => Promise<{ isWhole: boolean; addresses: string[] }>
 }
 
+const unknownText =
+  'We could not load the photos of this listing. Press ‘Load the draft again’ above first.'
 const fullText = `A listing has up to ${MAX_LISTING_PHOTOS} photos. Remove one to make room.`
 
 /**
@@ -62,16 +65,14 @@ const fullText = `A listing has up to ${MAX_LISTING_PHOTOS} photos. Remove one t
  */
 export function useListingPhotos(
   picture: string | null,
-  { draft, save }: Pick<ListingDraftState, 'draft' | 'save'>,
+  { draft, loadError, readLatest, save }: ListingDraftState,
 ): ListingPhotos {
   const hasPicture = picture !== null
   const kept = draft?.photos ?? null
   const shown = useMemo(() => shownPhotos(kept, hasPicture), [kept, hasPicture])
-  /** Also with what was added since this was drawn. */
-  const latest = useRef(shown)
-  useEffect(() => {
-    latest.current = shown
-  }, [shown])
+  const [removals] = useState(countRemovals)
+  /** As they are now: also with what was changed since this was drawn, or since this dialog was closed, by another one. */
+  const read = (): string[] => shownPhotos(readLatest().photos, hasPicture)
   const [sending, setSending] = useState<ListingPhotos['sending']>([])
   const [unsent, setUnsent] = useState<UnsentPhoto[]>([])
   /** Also with what failed since this was drawn. */
@@ -84,6 +85,7 @@ export function useListingPhotos(
     isClosed.current = false
     return () => {
       isClosed.current = true
+      if (isOver()) return
       for (const { file, reason } of waiting.current.splice(0)) tellNotAdded(file.name, reason)
     }
   }, [])
@@ -98,13 +100,24 @@ export function useListingPhotos(
     [],
   )
 
+  /** Whether the person has signed out: nothing of theirs is sent or told any more. */
+  function isOver(): boolean {
+    return countRemovals() !== removals
+  }
+
+  /** Whether the account's photos are known; if not, it says what to do. A list that was not loaded must not be replaced. */
+  function isKnown(): boolean {
+    if (loadError !== null) setProblems([{ id: 0, text: unknownText }])
+    return loadError === null
+  }
+
   function change(photos: string[]): void {
-    latest.current = photos
     save({ photos: keptPhotos(photos, hasPicture) })
   }
 
   function refuse(id: number, name: string, reason: string): void {
     line.current.refused += 1
+    if (isOver()) return
     setProblems((known) => [...known, { id, text: `${name}: ${reason}` }])
     if (isClosed.current) tellNotAdded(name, reason)
   }
@@ -116,6 +129,7 @@ export function useListingPhotos(
 
   function keepForLater(id: number, file: File, reason: string): void {
     line.current.refused += 1
+    if (isOver()) return
     setSaid(`${file.name} was not sent. ${reason}`)
     if (isClosed.current) tellNotAdded(file.name, reason)
     else setWaiting([...waiting.current, { id, file, reason }])
@@ -123,12 +137,18 @@ export function useListingPhotos(
 
   async function send(id: number, file: File): Promise<void> {
     try {
+      if (isOver()) return
       const { path, width, height } = await uploadFile(file, 'product-images')
       const refusal = refusePicture(Math.max(width ?? 0, height ?? 0))
-      if (refusal === null) {
-        change(putPhoto(latest.current, path, latest.current.length))
-        setSaid(`Photo ${latest.current.length} added.`)
-      } else refuse(id, file.name, refusal)
+      const before = read()
+      const photos = putPhoto(before, path, before.length)
+      if (refusal !== null) refuse(id, file.name, refusal)
+      // Another tab or dialog may have taken the last place.
+      else if (!photos.includes(path)) refuse(id, file.name, fullText)
+      else {
+        change(photos)
+        setSaid(`Photo ${photos.length} added.`)
+      }
     } catch (error) {
       if (mayWorkLater(toAppError(error))) keepForLater(id, file, explainFailure(error))
       else refuse(id, file.name, explainFailure(error))
@@ -157,8 +177,9 @@ export function useListingPhotos(
   }
 
   function add(files: readonly File[]): void {
+    if (!isKnown()) return
     const { current } = line
-    const taken = latest.current.length + current.waiting + waiting.current.length
+    const taken = read().length + current.waiting + waiting.current.length
     const room = Math.max(0, MAX_LISTING_PHOTOS - taken)
     const excess = refuseExcess(files.slice(room).map(({ name }) => name))
     setProblems(excess === null ? [] : [{ id: 0, text: excess }])
@@ -166,23 +187,28 @@ export function useListingPhotos(
   }
 
   function move(from: number, to: number): void {
-    const next = movePhoto(latest.current, from, to)
-    if (next.join() === latest.current.join()) return
+    if (!isKnown()) return
+    const before = read()
+    const next = movePhoto(before, from, to)
+    if (next.join() === before.join()) return
     change(next)
     setSaid(`Moved to place ${to + 1} of ${next.length}${to === 0 ? ', the main photo' : ''}.`)
   }
 
   function remove(place: number): void {
-    const photo = latest.current[place]
+    if (!isKnown()) return
+    const before = read()
+    const photo = before[place]
     if (photo === undefined) return
-    change(latest.current.toSpliced(place, 1))
+    change(before.toSpliced(place, 1))
     showSuccess(`Photo ${place + 1} removed`, {
       action: { label: 'Undo', onSelect: () => putBack(photo, place) },
     })
   }
 
   function putBack(photo: string, place: number): void {
-    const next = putPhoto(latest.current, photo, place)
+    if (isOver()) return
+    const next = putPhoto(read(), photo, place)
     if (next.includes(photo)) change(next)
     else showError('The photo was not put back', { detail: fullText })
   }
@@ -206,15 +232,17 @@ export function useListingPhotos(
     retry,
     giveUp,
     addProductPicture: mayAdd
-      ? () => change(putPhoto(latest.current, PRODUCT_PHOTO, latest.current.length))
+      ? () => {
+          if (isKnown()) change(putPhoto(read(), PRODUCT_PHOTO, read().length))
+        }
       : undefined,
     async settle() {
       const { refused } = line.current
       for (const { id } of waiting.current) retry(id)
       while (line.current.waiting > 0) await line.current.end
       return {
-        isWhole: line.current.refused === refused,
-        addresses: latest.current.map(addressOf),
+        isWhole: isKnown() && line.current.refused === refused,
+        addresses: read().map(addressOf),
       }
     },
   }

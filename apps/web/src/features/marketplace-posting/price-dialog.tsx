@@ -23,7 +23,8 @@ import {
   keepPriceText,
   readListingPrice,
 } from '@sampletrail/domain/resale/marketplace-posting.ts'
-import { centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { centsOfPiece } from '@sampletrail/domain/products/pieces.ts'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -263,11 +264,17 @@ function accessTo(form: UseFormReturn<PriceForm>): FormAccess {
 function defaultsOf(product: Product): ListingDefaults {
   return {
     title: (product.name ?? '').trim().slice(0, TITLE_LENGTH),
-    price: product.currency === 'USD' ? typedMoney(centsOf(product.price)) : '',
+    price: product.currency === 'USD' ? typedMoney(priceOfPiece(product)) : '',
     condition: proposeCondition(product),
     category: null,
     describe: (condition) => firstDescription(product, condition).slice(0, DESCRIPTION_LENGTH),
   }
+}
+
+/** In cents. Buyers are asked for one piece, on every market. */
+function priceOfPiece({ price, quantity, currency }: Product): Cents | null {
+  const cents = centsOf(price)
+  return cents === null ? null : centsOfPiece(quantity, cents, currency)
 }
 
 /** Says the price paid, if it is in another currency, and that an empty price lists the product for $0. */

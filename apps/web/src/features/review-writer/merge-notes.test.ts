@@ -22,6 +22,9 @@ test('a note that both changed keeps both texts, and nothing twice', () => {
   expect(merge('Hot and light', 'Hot and red')).toBe('Hot and red\nHot and light')
   expect(merge('Hot and light', 'Hot and')).toBe('Hot and light')
   expect(merge('Hot!', 'Hot!')).toBe('Hot!')
+  // Spaces around a text are no change of it, and one that is typed stays.
+  expect(merge(' Hot ', 'Hot and red')).toBe('Hot and red')
+  expect(merge('Hot ', 'Hot')).toBe('Hot ')
 
   const next = (nextPoint: string) => ({ ...begun, nextPoint })
   expect(mergeNotes(begun, next('light'), next('red')).nextPoint).toBe('red, light')

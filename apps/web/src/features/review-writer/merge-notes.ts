@@ -11,7 +11,9 @@ export function mergeNotes(
     isSame(mine[name], begun[name]) ? theirs[name] : mine[name]
   const join = (name: 'liked' | 'disliked' | 'usage' | 'nextPoint'): string => {
     const texts = [theirs[name], mine[name]] as const
-    if (isSame(theirs[name], begun[name]) || isSame(mine[name], begun[name])) return pick(name)
+    // The account keeps a long text without the spaces around it.
+    if (theirs[name].trim() === begun[name].trim()) return mine[name]
+    if (mine[name].trim() === begun[name].trim()) return theirs[name]
     const whole = texts.find((text) => texts.every((other) => text.includes(other)))
     return whole ?? texts.join(name === 'nextPoint' ? ', ' : '\n')
   }

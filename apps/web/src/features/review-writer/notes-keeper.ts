@@ -179,7 +179,8 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
       // The message contains the earlier value, which shows what the other tab changed: two may write at once.
       const both = mergeNotes(notesFrom(event.oldValue).notes, form.read(), theirs.notes)
       kept = theirs.notes
-      shared = theirs.shared
+      // The other tab may not have heard yet what this one has shared.
+      if (!isLater(shared, theirs.shared)) shared = theirs.shared
       seen = theirs.shared
       form.write(both)
       keep()
@@ -190,4 +191,10 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
       share(false)
     },
   }
+}
+
+/** Whether one version of the account's notes is later than another one. */
+function isLater(one: KeptNotes['shared'], other: KeptNotes['shared']): boolean {
+  if (one === null || other === null) return false
+  return Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
 }
