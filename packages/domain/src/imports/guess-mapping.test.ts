@@ -217,11 +217,11 @@ describe('the columns of a file', () => {
 
   it('are guessed at once, although an open quote makes a header of half a file', () => {
     const headers = ['Name', 'Sold Price', 'yes 40 '.repeat(4000)]
-    const before = performance.now()
+    const before = Date.now()
     expect(guessMapping(headers)).toEqual(['name', 'sold_price', KEPT])
     expect(headers.some((header) => isUnsureSaleColumn(header, KEPT))).toBe(false)
     expect(headerSetOf(headers)).toBe('name|sold price|')
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(Date.now() - before).toBeLessThan(1000)
   })
 
   it('are remembered by their names, one by one', () => {
