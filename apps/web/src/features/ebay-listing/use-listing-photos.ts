@@ -155,7 +155,8 @@ export function useListingPhotos(
       while (line.current.waiting > 0) await line.current.end
       return {
         isWhole: line.current.refused === refused,
-        addresses: latest.current.map(addressOf),
+        // The product's picture can be one of the files.
+        addresses: [...new Set(latest.current.map(addressOf))],
       }
     },
   }
