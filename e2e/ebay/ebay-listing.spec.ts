@@ -58,7 +58,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     const zip = box.getByLabel('ZIP code that you send from')
     await zip.fill('97201')
     await expectAccessible(page, 'eBay listing with an account that lacks everything')
-    await box.getByRole('button', { name: 'Make it', exact: true }).click()
+    await box.getByRole('button', { name: 'Create policies', exact: true }).click()
     await expect(zip).toBeHidden()
     await expect(box.getByText(/^eBay’s proposal for the title: .* > Lamps$/)).toBeVisible()
     await expect(box.getByLabel('Description')).toHaveValue('New in box. Never used.')
@@ -78,7 +78,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     if (isMobile) await expectTouchable(page, 'eBay listing')
     // The account has no policy for free shipping yet.
     await box.getByRole('button', { name: 'Create Listing' }).click()
-    await box.getByRole('button', { name: 'Make it and list' }).click()
+    await box.getByRole('button', { name: 'Create policies and list' }).click()
     await expect(toastOf(page, 'Listing created successfully!')).toBeVisible()
     await expect(box).toBeHidden()
     await expect(view.main.getByRole('link', { name: 'View on eBay' })).toHaveAttribute(
@@ -94,6 +94,9 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     ).toBeVisible()
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(box.getByText('Please select a category')).toBeVisible()
+    // It begins with the shipping of the last listing.
+    await expect(box.getByRole('button', { name: /free shipping/ })).toBeVisible()
+    await listing.unfold()
     await box.getByLabel('Format').selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
     await listing.fill('5')
@@ -121,10 +124,28 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     expect(await linkOf()).toBe(first)
   })
 
+  await test.step('a wish is refused by the buttons and by REST, which say what to do', async () => {
+    const wish = await stockOne(me, { name: 'Oak shelf', status: 'wishlist' })
+    const words = 'This product is on your wishlist.'
+    await view.open(wish)
+    // Facebook is for desktop browsers.
+    const names = ['Create eBay Listing', ...(isMobile ? [] : ['Facebook Marketplace'])]
+    for (const name of names) {
+      await view.button(name).click()
+      await expect(toastOf(page, words)).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await toastOf(page, words).getByRole('button', { name: 'Dismiss' }).click()
+    }
+    const { error } = await me.client
+      .from('product_listings')
+      .insert({ product_id: wish, place: 'facebook', currency: 'USD' })
+    expect(error?.message).toContain(words)
+  })
+
   await test.step('sold on Facebook: eBay ends once, and the sale of another tab does not replace it', async () => {
     await view.open(lamp)
-    await view.button('Note a listing').click()
-    const note = page.getByRole('dialog', { name: 'Note a listing' })
+    await view.button('Add a listing').click()
+    const note = page.getByRole('dialog', { name: 'Add a listing' })
     await note.getByLabel('Link').fill('https://www.facebook.com/marketplace/item/7')
     await note.getByRole('button', { name: 'Save listing' }).click()
     await expect(view.button('Sold here: Facebook Marketplace')).toBeVisible()

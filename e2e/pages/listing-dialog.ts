@@ -4,8 +4,14 @@ import { productPage } from './product-page.ts'
 /** The dialog that lists a product on eBay. */
 export function listingDialog(page: Page) {
   const box = page.getByRole('dialog', { name: 'Create eBay Listing' })
+  /** Opens the fields of sale and shipping, which are folded from the second listing on. */
+  async function unfold() {
+    const line = box.getByRole('button', { name: /^(Fixed price|Auction of)/ })
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+  }
   return {
     box,
+    unfold,
     create: box.getByRole('button', { name: 'Create Listing' }),
 
     async open(productId: string) {
@@ -22,6 +28,7 @@ export function listingDialog(page: Page) {
       await box.getByRole('button', { name: /> Lamps$/ }).click()
       await box.getByLabel('Brand').fill('Oakley & Sons')
       await box.getByLabel('Type').selectOption('Desk Lamp')
+      await unfold()
       await box.getByLabel('Shipping', { exact: true }).selectOption('FREE')
     },
   }

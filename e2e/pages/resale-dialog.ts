@@ -21,7 +21,7 @@ export function resaleDialog(page: Page) {
     /** The profit at a price, cell by cell. */
     left: (price: string): Locator =>
       box
-        .getByRole('table', { name: 'What would be left' })
+        .getByRole('table', { name: 'Your profit' })
         .getByRole('row', { name: price })
         .getByRole('cell'),
   }

@@ -65,7 +65,7 @@ test('A tester reads what to do if eBay fails, retries, and loses no use @phone'
     await expect(
       resale.box.getByRole('heading', { name: 'No similar products found on eBay' }),
     ).toBeVisible()
-    await expect(resale.box.getByText(/This search was not counted[.]/)).toBeVisible()
+    await expect(resale.box.getByText(/We did not count this search[.]/)).toBeVisible()
     expect(await uses()).toBe(0)
   })
 

@@ -187,6 +187,12 @@ test('A tester can take an invention out, disclose a free product, copy the revi
   await undo(page, 'Marked as reviewed')
   await expect.poll(stored).toEqual({ status: 'received', reviewed_date: null })
   await expect(mark).toBeVisible()
+
+  // The copy is remembered when the dialog opens again.
+  await page.reload()
+  await openWriter(page)
+  await dialog.getByRole('button', { name: /^Happy with my Steel mug/ }).click()
+  await expect(mark).toBeVisible()
 })
 
 test.describe('a model that fails', () => {

@@ -218,6 +218,7 @@ const counted: Record<string, Counted | string> = {
     thousand: '1,000 products',
   },
   '../features/resale/analysis-result.tsx': 'resale-dialog.test.tsx',
+  '../features/resale/past-sales.tsx': 'resale-dialog.test.tsx',
   '../features/review-writer/rating-field.tsx': 'one to five stars, by name',
   '../features/shell/offline-banner.tsx': {
     before(count) {

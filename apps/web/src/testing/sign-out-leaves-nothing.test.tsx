@@ -1,3 +1,4 @@
+import { beginListing } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keepLists } from '#src/app/store-lists.ts'
@@ -25,6 +26,7 @@ import { keepUnsent } from '#src/entities/review/unsent-drafts.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 import { alertDraftKey } from '#src/features/alerts/use-alert-form.ts'
 import { contactDraftKey } from '#src/features/contact/contact-draft.ts'
+import { keepLastSending } from '#src/features/ebay-listing/last-sending.ts'
 import { listingDraftKey } from '#src/features/ebay-listing/listing-draft.ts'
 import { keepAttempt, priceDraftKey } from '#src/features/marketplace-posting/attempt.ts'
 import { publishedKey } from '#src/features/marketplace-posting/use-note-published.ts'
@@ -37,7 +39,11 @@ import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
 import { showColumn } from '#src/features/products/list/table/table-columns.ts'
+import { keepCopied } from '#src/features/review-writer/copied-drafts.ts'
 import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
+import { listingDraftKey as listingKey } from '#src/features/selling/listing-dialog.tsx'
+import { saleDraftKey } from '#src/features/selling/sold-dialog.tsx'
+import { afterSaleKey } from '#src/features/selling/use-after-sale.ts'
 import { noteRecent } from '#src/features/shell/palette/recent-commands.ts'
 import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { keepYearStart } from '#src/lib/tax-year-start.ts'
@@ -152,6 +158,9 @@ const rows: Record<string, Row> = {
     gone: () => keepDraft(contactDraftKey, secret, sessionStorage),
   },
   '../features/dashboard/today-room.ts': { gone: () => keepTodayRoom(['2026-11-27']) },
+  '../features/ebay-listing/last-sending.ts': {
+    gone: () => keepLastSending(anna, { ...beginListing(wholeProduct()), weight: secret }),
+  },
   '../features/ebay-listing/listing-draft.ts': { elsewhere: 'listing-form.tsx' },
   '../features/ebay-listing/listing-form.tsx': {
     gone: () => keepDraft(listingDraftKey(anna, lamp), secret),
@@ -208,8 +217,18 @@ const rows: Record<string, Row> = {
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),
   },
+  '../features/review-writer/copied-drafts.ts': { gone: () => keepCopied(lamp, [secret]) },
   '../features/review-writer/notes-form.ts': {
     gone: () => keepNotes(lamp, { notes: { ...noNotes, liked: secret }, shared: null }),
+  },
+  '../features/selling/listing-dialog.tsx': {
+    gone: () => keepDraft(listingKey(anna, lamp), { url: secret }),
+  },
+  '../features/selling/sold-dialog.tsx': {
+    gone: () => keepDraft(saleDraftKey(anna, lamp, 'new'), { place: secret }),
+  },
+  '../features/selling/use-after-sale.ts': {
+    gone: () => keepDraft(afterSaleKey(anna, lamp), { listingId: lamp }),
   },
   '../features/shell/palette/recent-commands.ts': { gone: () => noteRecent(anna, secret) },
   '../lib/letter-keys.ts': { stays: () => setLetterKeys(false), keys: ['letter-keys'] },
@@ -231,6 +250,8 @@ const rows: Record<string, Row> = {
   '../lib/theme.ts': { stays: () => setTheme('dark'), keys: ['theme'] },
   '../lib/use-form-draft.ts': { elsewhere: 'its callers pass the key' },
   '../lib/use-kept-form.ts': { elsewhere: 'its callers pass the key' },
+  '../lib/use-kept-values.ts': { elsewhere: 'its callers pass the key' },
+  '../lib/use-later.ts': { elsewhere: 'its callers pass the key' },
   '../service-worker/app-files.ts': { elsewhere: "the app's own files" },
   '../service-worker/pages.ts': { elsewhere: 'public pages and the settings of the installation' },
   '../service-worker/pictures.ts': { elsewhere: 'a message tells the worker to remove them' },
@@ -245,7 +266,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 const writes =
-  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\buseKeptForm\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
+  /(local|session)Storage\.setItem\(|\bstorage\.setItem\(|\bkeepDraft\(|\buseFormDraft\(|\buseKeptForm\(|\buseKeptValues[<(]|\buseLater\(|\bcreateStore\(|\bindexedDB\b|\bcaches\.open\(|document\.cookie/
 
 const posted: unknown[] = []
 const ben = { ...testUser('ben@example.com'), id: 'bbbbbbbb-0000-4000-8000-000000000002' }

@@ -17,7 +17,16 @@ import {
   type ListingForm,
 } from '#src/ebay/ebay-listing.ts'
 
-const received = { status: 'received', reviewed_date: null, currency: 'USD', description: null }
+const received = {
+  status: 'received',
+  reviewed_date: null,
+  currency: 'USD',
+  quantity: 1,
+  description: null,
+}
+/** A listing of a product with several pieces. */
+const begin = (quantity: number, price: number | null) =>
+  beginListing({ ...received, name: 'Lamp', price, quantity })
 const good: ListingForm = {
   ...beginListing({ ...received, name: 'Oak lamp', price: 12.5, description: 'New.' }),
   category: { id: '1', name: 'Lamps' },
@@ -42,6 +51,14 @@ describe('a listing starts', () => {
       description: 'New in box. Never used.',
       shippingType: 'CALCULATED',
     })
+  })
+
+  test('with all pieces of the product, each at its part of the price', () => {
+    expect(begin(3, 60)).toMatchObject({ price: '20.00', quantity: '3' })
+    expect(begin(3, 10)).toMatchObject({ price: '3.33', quantity: '3' })
+    expect(begin(2, null)).toMatchObject({ price: '', quantity: '2' })
+    // eBay takes no more.
+    expect(begin(2000, 4000)).toMatchObject({ price: '2.00', quantity: '1000' })
   })
 
   test('as used, if the product was reviewed', () => {
@@ -242,6 +259,11 @@ describe('how an item is sold and sent', () => {
       { quantity: '', shippingType: 'FREIGHT' },
       'Fixed price, no quantity, freight, 1 business day',
     ],
+    [
+      { weight: ' 2', length: '10', width: '8', height: '6.5' },
+      'Fixed price, 1 piece, calculated shipping (2 lb, 10 × 8 × 6.5 in), 1 business day',
+    ],
+    [{ weight: '2' }, 'Fixed price, 1 piece, calculated shipping, 1 business day'],
   ])('with %j is summed up', (change, words) => {
     expect(summarizeTerms({ ...form, ...change })).toBe(words)
   })

@@ -1,4 +1,5 @@
-import { parseMoney } from '#src/money/money.ts'
+import { centsOf, parseMoney, typedMoney } from '#src/money/money.ts'
+import { centsOfPiece } from '#src/products/pieces.ts'
 import {
   firstDescription,
   type ItemCondition,
@@ -9,6 +10,8 @@ import {
 /** Characters that eBay allows in a title, and in the description of an inventory item. */
 export const MAX_LISTING_TITLE = 80
 export const MAX_LISTING_DESCRIPTION = 4000
+/** The pieces of a listing. */
+const MAX_LISTING_PIECES = 1000
 /** The minimum price of a listing, in cents of a US dollar. */
 const MIN_LISTING_CENTS = 99
 
@@ -89,8 +92,10 @@ export const NO_CATEGORY_TEXT = 'Please select a category'
 export function beginListing(
   product: UsedProduct & {
     name: string | null
+    /** What all of its pieces cost. */
     price: number | null
     currency: string
+    quantity: number
     description: string | null
   },
 ): ListingForm {
@@ -99,10 +104,10 @@ export function beginListing(
     title: clip(product.name?.trim() ?? '', MAX_LISTING_TITLE),
     description: beginDescription(product, condition),
     // An amount in another currency would be a wrong price.
-    price: product.currency === 'USD' && product.price ? product.price.toFixed(2) : '',
+    price: product.currency === 'USD' ? priceOfPiece(product) : '',
     condition,
     duration: 'Days_7',
-    quantity: '1',
+    quantity: String(Math.min(product.quantity, MAX_LISTING_PIECES)),
     format: 'FIXED_PRICE',
     category: null,
     shippingType: 'CALCULATED',
@@ -114,6 +119,12 @@ export function beginListing(
     terms: { fulfillment: '', payment: '', return: '', location: '' },
     aspects: {},
   }
+}
+
+/** eBay sells each piece of a listing at its price. */
+function priceOfPiece({ price, quantity }: { price: number | null; quantity: number }): string {
+  const each = centsOfPiece(quantity, centsOf(price) ?? 0, 'USD')
+  return each === 0 ? '' : typedMoney(each)
 }
 
 /** The first description of an item in a condition, as long as eBay takes it. */
@@ -139,7 +150,7 @@ export function checkListing(form: ListingForm): ListingProblems {
       description: 'eBay takes 4,000 characters',
     }),
     ...(price !== null && { price }),
-    ...(!isWhole(form.quantity, 1, 1000) && {
+    ...(!isWhole(form.quantity, 1, MAX_LISTING_PIECES) && {
       quantity: 'Enter a whole number from 1 to 1,000',
     }),
     ...(form.format === 'AUCTION' &&
@@ -157,9 +168,12 @@ export function lacksTerms(problems: ListingProblems): boolean {
   return [...termsFields, ...measures].some((name) => problems[name] !== undefined)
 }
 
-/** How an item is sold and sent, in a line: 'Fixed price, 1 piece, calculated shipping, 1 business day'. */
+/**
+ * How an item is sold and sent, in a line: 'Fixed price, 1 piece, calculated shipping (2 lb, 10 × 8 × 6 in), 1 business day'. The
+ * parcel is in it once it is complete, because it may be from the last listing.
+ */
 export function summarizeTerms(
-  form: Pick<ListingForm, 'format' | 'duration' | 'quantity' | 'shippingType' | 'handlingTime'>,
+  form: Pick<ListingForm, (typeof termsFields)[number] | (typeof measures)[number]>,
 ): string {
   const quantity = form.quantity.trim()
   const sold =
@@ -167,7 +181,16 @@ export function summarizeTerms(
       ? `Auction of ${AUCTION_DURATIONS.find(({ value }) => value === form.duration)?.label ?? ''}`
       : `Fixed price, ${quantity === '' ? 'no quantity' : `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`}`
   const days = form.handlingTime === '1' ? 'business day' : 'business days'
-  return `${sold}, ${shippingWords[form.shippingType]}, ${form.handlingTime} ${days}`
+  return `${sold}, ${shippingWords[form.shippingType]}${summarizeParcel(form)}, ${form.handlingTime} ${days}`
+}
+
+function summarizeParcel(
+  form: Pick<ListingForm, 'shippingType' | (typeof measures)[number]>,
+): string {
+  const isKnown = form.shippingType === 'CALCULATED' && Object.keys(checkParcel(form)).length === 0
+  if (!isKnown) return ''
+  const [weight, ...size] = measures.map((name) => form[name].trim())
+  return ` (${weight} lb, ${size.join(' × ')} in)`
 }
 
 const shippingWords: Record<ShippingType, string> = {
@@ -180,7 +203,7 @@ const shippingWords: Record<ShippingType, string> = {
 const measures = ['weight', 'length', 'width', 'height'] as const
 
 /** eBay calculates from weight and size, and refuses a listing without them. */
-function checkParcel(form: ListingForm): ListingProblems {
+function checkParcel(form: Pick<ListingForm, (typeof measures)[number]>): ListingProblems {
   const wrong = measures.filter(
     (name) => !/^(?!0*[.]?0*$)\d{1,3}([.]\d{1,2})?$/.test(form[name].trim()),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePieces, piecesProblem, readPieces } from '#src/products/pieces.ts'
+import { centsOfPiece, describePieces, piecesProblem, readPieces } from '#src/products/pieces.ts'
 
 describe('the number of pieces', () => {
   it.each([
@@ -35,6 +35,16 @@ describe('the number of pieces', () => {
     expect(readPieces(text)).toBeNull()
     expect(piecesProblem(text)).toBe('Enter a whole number from 1 to 9,999.')
   })
+})
+
+it.each([
+  [1, 1999, 'USD', 1999],
+  [3, 6000, 'USD', 2000],
+  [3, 1000, 'USD', 333],
+  [3, -1000, 'USD', -333],
+  [3, 100_000, 'JPY', 33_300],
+])('each of %d pieces for %d cents (%s) is %d cents', (pieces, cents, currency, each) => {
+  expect(centsOfPiece(pieces, cents, currency)).toBe(each)
 })
 
 describe('the pieces beside a price', () => {

@@ -23,6 +23,12 @@ export function piecesProblem(text: string): string | null {
   return readPieces(text) === null ? 'Enter a whole number from 1 to 9,999.' : null
 }
 
+/** What each of several pieces cost, rounded to the currency. `cents` is what all of them cost. */
+export function centsOfPiece(pieces: number, cents: Cents, currency: string): Cents {
+  const smallest = currencyDecimals(currency) === 0 ? 100 : 1
+  return Math.round(cents / pieces / smallest) * smallest
+}
+
 /**
  * The pieces that a price is for: '2 pieces, $9.73 each', with 'about' if the price does not divide evenly. Null for one
  * piece. `cents` is what all of them cost.
@@ -34,8 +40,7 @@ export function describePieces(
 ): string | null {
   if (pieces === 1) return null
   const count = `${pieces.toLocaleString('en-US')} pieces`
-  const smallest = currencyDecimals(currency) === 0 ? 100 : 1
-  const each = Math.round((cents ?? 0) / pieces / smallest) * smallest
+  const each = centsOfPiece(pieces, cents ?? 0, currency)
   if (each === 0) return count
   const about = each * pieces === cents ? '' : 'about '
   return `${count}, ${about}${formatMoney(each, currency)} each`

@@ -47,9 +47,14 @@ export function fieldsThatFit(fields: Partial<ListingDraft>): Partial<ListingDra
   )
 }
 
+/** A draft without its photos, which 'Start over' keeps. */
+export function textsOf({ photos: _photos, ...texts }: ListingDraft): Omit<ListingDraft, 'photos'> {
+  return texts
+}
+
 /** Whether anything was typed; photos are no text. */
-export function isTyped({ photos: _photos, ...texts }: ListingDraft): boolean {
-  return Object.values(texts).some((value) => value !== null)
+export function isTyped(draft: ListingDraft): boolean {
+  return Object.values(textsOf(draft)).some((value) => value !== null)
 }
 
 /** The changed fields that were not sent, or that changed again since `sent`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  explainFacebookPhotos,
   keptPhotos,
   movePhoto,
   PRODUCT_PHOTO,
@@ -9,6 +10,18 @@ import {
 } from '#src/resale/listing-photos.ts'
 
 const many = Array.from({ length: 12 }, (_, place) => `${place}`)
+
+test.each([
+  [null, true, null],
+  [[PRODUCT_PHOTO], true, null],
+  [[PRODUCT_PHOTO, 'a'], true, "Facebook gets the product's picture. Add the other photo there."],
+  [['b', 'a'], true, "Facebook gets the product's picture. Add the other 2 photos there."],
+  [null, false, 'This product has no photo: add one on Facebook’s page.'],
+  [['a'], false, 'Facebook gets no photo from here. Add the photo of this listing there.'],
+  [['a', 'b'], false, 'Facebook gets no photo from here. Add the 2 photos of this listing there.'],
+])('Facebook does not get these photos: %j, with a picture: %s', (kept, hasPicture, text) => {
+  expect(explainFacebookPhotos(kept, hasPicture)).toBe(text)
+})
 
 describe('the photos of a listing', () => {
   test("begin with the product's picture, if there is one", () => {

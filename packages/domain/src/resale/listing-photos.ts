@@ -31,6 +31,26 @@ export function putPhoto(photos: readonly string[], photo: string, place: number
   return photos.toSpliced(place, 0, photo)
 }
 
+/**
+ * The photos of a listing that Facebook does not get: it gets the product's picture alone. The text is for the person who adds
+ * them there; null if none is missing.
+ */
+export function explainFacebookPhotos(
+  kept: readonly string[] | null,
+  hasPicture: boolean,
+): string | null {
+  const others = (kept ?? []).filter((photo) => photo !== PRODUCT_PHOTO).length
+  const photos = others === 1 ? 'photo' : `${others} photos`
+  if (hasPicture) {
+    return others === 0
+      ? null
+      : `Facebook gets the product's picture. Add the other ${photos} there.`
+  }
+  return others === 0
+    ? 'This product has no photo: add one on Facebook’s page.'
+    : `Facebook gets no photo from here. Add the ${photos} of this listing there.`
+}
+
 /** Why some of several new photos have no room, naming them; null if all have. */
 export function refuseExcess(names: readonly string[]): string | null {
   if (names.length === 0) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarSales, type SoldProduct } from '#src/resale/past-sales.ts'
+import { similarSales, type SoldProduct, soldPriceOfPiece } from '#src/resale/past-sales.ts'
 
 const sold = (name: string | null, part: Partial<SoldProduct> = {}): SoldProduct => ({
   id: name ?? '',
@@ -63,8 +63,18 @@ it('the most similar sales come first, then the latest, five at most', () => {
   ])
 })
 
-it('a sale has its price in cents and its day', () => {
-  expect(
-    similarSales({ id: 'this', name: 'Cup' }, [sold('Cup', { sold_price: '12.30' })], 'USD'),
-  ).toEqual([{ id: 'Cup', name: 'Cup', price: 1230, date: '2026-10-01' }])
+it.each([
+  ['all of it for one piece', {}, 1230],
+  ['without the postage', { sale_details: { postage: 2.3 } }, 1000],
+  ['for one of several pieces', { quantity: 3 }, 410],
+  ['for one of them without the postage', { quantity: 3, sale_details: { postage: 2.3 } }, 333],
+  // The price was changed since: the parts are not its parts any more.
+  ['without parts that do not fit', { sale_details: { postage: 20, place: 'eBay' } }, 1230],
+  ['nothing', { sold_price: 0 }, 0],
+  ['unknown', { sold_price: null }, null],
+  ['none while it is not sold', { sold: false }, null],
+])('the price of a piece is %s', (_case, part, cents) => {
+  const product = { ...sold('Cup', { sold_price: '12.30' }), sold_fees: null }
+  const whole = { ...product, quantity: 1, sale_details: null, ...part }
+  expect(soldPriceOfPiece(whole)).toBe(cents)
 })

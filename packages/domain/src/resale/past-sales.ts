@@ -1,5 +1,7 @@
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { type Cents, centsOf } from '#src/money/money.ts'
+import { centsOfPiece } from '#src/products/pieces.ts'
+import { detailsOf, type SaleOfProduct } from '#src/resale/sale.ts'
 
 /** The fields of a product that its sale is read from. */
 export interface SoldProduct {
@@ -9,14 +11,6 @@ export interface SoldProduct {
   sold: boolean
   sold_date: CalendarDate | null
   sold_price: number | string | null
-}
-
-/** A person's own sale of a thing that is similar to another. */
-export interface PastSale {
-  id: string
-  name: string
-  price: Cents
-  date: CalendarDate | null
 }
 
 /** As many as somebody would look at. */
@@ -37,28 +31,34 @@ const COMMON = new Set(
  * A person's sales in a currency of things whose name shares at least half of its words with a product's: the most similar ones
  * first, then the latest. Names of two words and more must share two.
  */
-export function similarSales(
+export function similarSales<Sold extends SoldProduct>(
   { id, name }: Pick<SoldProduct, 'id' | 'name'>,
-  products: readonly SoldProduct[],
+  products: readonly Sold[],
   currency: string,
-): PastSale[] {
+): Sold[] {
   const words = wordsOf(name)
   const sales = products.flatMap((product) => {
-    const price = centsOf(product.sold_price)
-    if (!product.sold || price === null || product.id === id || product.currency !== currency) {
-      return []
-    }
+    const isOther = product.id !== id && product.currency === currency
+    if (!isOther || !product.sold || product.sold_price === null) return []
     const likeness = likenessOf(words, wordsOf(product.name))
-    const sale = { id: product.id, name: product.name ?? '', price, date: product.sold_date }
-    return likeness < SHARED ? [] : [{ sale, likeness }]
+    return likeness < SHARED ? [] : [{ sale: product, likeness }]
   })
   return sales
     .toSorted(
       (one, other) =>
-        other.likeness - one.likeness || (other.sale.date ?? '').localeCompare(one.sale.date ?? ''),
+        other.likeness - one.likeness ||
+        (other.sale.sold_date ?? '').localeCompare(one.sale.sold_date ?? ''),
     )
     .slice(0, MOST)
     .map(({ sale }) => sale)
+}
+
+/** What a buyer paid for one piece, without shipping, as asking prices are; null without a price. */
+export function soldPriceOfPiece(product: SaleOfProduct & { quantity: number }): Cents | null {
+  const price = centsOf(product.sold_price)
+  if (!product.sold || price === null) return null
+  const postage = centsOf(detailsOf(product).postage) ?? 0
+  return centsOfPiece(product.quantity, price - postage, product.currency)
 }
 
 /** The words of a name that say what it is, in small letters. */

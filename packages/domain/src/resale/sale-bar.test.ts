@@ -20,7 +20,7 @@ it.each<[string, Partial<SellableProduct>]>([
 
 it.each<[string, Partial<SellableProduct>, RegExp]>([
   ['on the wishlist', { status: 'wishlist' }, /on your wishlist.*Mark it as ordered/u],
-  ['that is sold', { sold: true }, /marked as sold.*untick Sold/u],
+  ['that is sold', { sold: true }, /marked as sold.*Remove the sale/u],
   ['a day too early', { deal_terms: { keep_until: '2026-11-28' } }, /until Nov 28, 2026/u],
   ['before its days are over', { deal_terms: { keep_days: 27 } }, /until Nov 28, 2026/u],
   [

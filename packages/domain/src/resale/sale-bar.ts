@@ -19,7 +19,7 @@ export function saleBarOf(product: SellableProduct, today: CalendarDate): string
     return 'This product is on your wishlist. Mark it as ordered once you have bought it, then you can sell it.'
   }
   if (product.sold) {
-    return 'This product is marked as sold. If you still have it, press Update Status and untick Sold.'
+    return 'This product is marked as sold. If you still have it, press Edit the sale on its page, then Remove the sale.'
   }
   const { keep_days: days, keep_until: until } = product.deal_terms ?? {}
   if (days !== undefined && product.received_date === null) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EBAY_FEES, parsePercent, returnOfSale } from '#src/resale/sale-return.ts'
+import { EBAY_FEES, parsePercent, purchaseOfPiece, returnOfSale } from '#src/resale/sale-return.ts'
 
 const nothing = { paid: 0, received: 0, due: 0 }
 
@@ -47,6 +47,13 @@ describe('the profit of a sale', () => {
       expect(profitIfPaid - profit).toBe(purchase.due)
     }
   })
+})
+
+it('a purchase of several pieces is divided by them, each amount rounded to the currency', () => {
+  const all = { paid: 6000, received: 1000, due: 2000 }
+  expect(purchaseOfPiece(all, 3, 'USD')).toEqual({ paid: 2000, received: 333, due: 667 })
+  expect(purchaseOfPiece(all, 1, 'USD')).toEqual(all)
+  expect(purchaseOfPiece({ ...all, paid: 500_000 }, 3, 'JPY').paid).toBe(166_700)
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { type Cents } from '#src/money/money.ts'
+import { centsOfPiece } from '#src/products/pieces.ts'
 
 /** A seller's costs of a sale. */
 export interface SellingCosts {
@@ -17,6 +18,16 @@ export interface Purchase {
   received: Cents
   /** Refund and commission that are still to come. */
   due: Cents
+}
+
+/** A product's cost and what comes back, for one of its pieces: asking prices are for one, too. */
+export function purchaseOfPiece(
+  { paid, received, due }: Purchase,
+  pieces: number,
+  currency: string,
+): Purchase {
+  const each = (cents: Cents): Cents => centsOfPiece(pieces, cents, currency)
+  return { paid: each(paid), received: each(received), due: each(due) }
 }
 
 /** The result of a sale; all but the fees may be negative. */

@@ -85,10 +85,17 @@ describe('a sale', () => {
   })
 
   it('needs a price, and amounts that can be read', () => {
-    expect(Object.keys(problemsOfSale(typed(), 'USD'))).toEqual([])
-    expect(problemsOfSale(typed({ price: '' }), 'USD').price).toMatch(/what the buyer paid/u)
+    expect(Object.keys(problemsOfSale(typed(), 'USD', '2026-11-27'))).toEqual([])
+    expect(problemsOfSale(typed({ date: '2026-11-28' }), 'USD', '2026-11-27')).toEqual({
+      date: 'Choose today or an earlier day.',
+    })
+    expect(problemsOfSale(typed({ price: '' }), 'USD', '2026-11-27').price).toMatch(
+      /what the buyer paid/u,
+    )
     expect(
-      Object.keys(problemsOfSale(typed({ fees: '-1', shipping: 'x', date: 'x' }), 'USD')),
+      Object.keys(
+        problemsOfSale(typed({ fees: '-1', shipping: 'x', date: 'x' }), 'USD', '2026-11-27'),
+      ),
     ).toEqual(['date', 'fees', 'shipping'])
     expect(keptOfSale(typed({ fees: 'x' }), 'USD')).toBeNull()
     expect(keptOfSale(typed({ price: '' }), 'USD')).toBeNull()

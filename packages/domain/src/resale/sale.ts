@@ -100,10 +100,25 @@ export type SaleChange = Pick<SaleOfProduct, 'sold' | 'sold_date' | 'sale_detail
   sold_fees: number | null
 }
 
+/** The change that takes a sale back: the product is not sold. */
+export const NO_SALE: SaleChange = {
+  sold: false,
+  sold_date: null,
+  sold_price: null,
+  sold_fees: null,
+  sale_details: null,
+}
+
 /** What is wrong with the typed values, by field, in words for people. */
-export function problemsOfSale(form: SaleForm, currency: string): SaleProblems {
+export function problemsOfSale(
+  form: SaleForm,
+  currency: string,
+  today: CalendarDate,
+): SaleProblems {
   const problems: SaleProblems = {}
   if (form.date !== null && !isCalendarDate(form.date)) problems.date = 'Please choose a date.'
+  else if (form.date !== null && form.date > today)
+    problems.date = 'Choose today or an earlier day.'
   for (const field of AMOUNTS) {
     const problem = amountProblem(form[field], currency)
     if (problem !== null) problems[field] = problem

@@ -29,13 +29,14 @@ export interface SentListing {
 
 /**
  * Lists a product with its photos, the main one first, on the person's eBay account, step by step; a retry continues where the
- * last attempt stopped.
+ * last attempt stopped. `onPhotosSent` is called after the longest step, which sends the photos.
  * Throws AppError: `ebay_not_connected`, `ebay_setup_needed`, `ebay_refused` and others.
  */
 export async function sendListing(
   productId: string,
   imageUrls: string[],
   form: ListingForm,
+  onPhotosSent: () => void,
 ): Promise<SentListing> {
   const sku = skuOfProduct(productId)
   const item = await send(
@@ -45,6 +46,7 @@ export async function sendListing(
   )
   const { listing } = ebayItemSchema.parse(item)
   if (listing !== null) return { listing, isOld: true }
+  onPhotosSent()
   const offer = await send('POST', '/inventory/offer', offerOf(sku, form))
   const { offerId } = ebayOfferIdSchema.parse(offer)
   const published = await send('POST', `/inventory/offer/${offerId}/publish`)

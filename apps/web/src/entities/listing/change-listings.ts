@@ -25,14 +25,19 @@ export interface NewListing {
 
 const table = () => getSupabase().from('product_listings')
 
-/** @throws AppError with the server's reason: a product that may not be sold today has none */
-async function insertListing(userId: string, listing: NewListing): Promise<void> {
-  const added = must(
-    await table()
-      .upsert({ ...listing, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
-      .select('id'),
-  )
-  if (added.length > 0) return
+/**
+ * Whether it was added; false if it is there already.
+ * @throws AppError with the server's reason: a product that may not be sold today has none
+ */
+async function insertListing(userId: string, listing: NewListing): Promise<boolean> {
+  const added = table()
+    .upsert({ ...listing, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+    .select('id')
+  return must(await added).length > 0
+}
+
+async function insertTyped(userId: string, listing: NewListing): Promise<void> {
+  if (await insertListing(userId, listing)) return
   // It arrived before, and its answer was lost: what was corrected since counts.
   const { site, url, price, listed_at } = listing
   await updateListing(userId, { id: listing.id, change: { site, url, price, listed_at } })
@@ -44,7 +49,7 @@ async function updateListing(
 ): Promise<void> {
   const changed = table().update(change).eq('user_id', userId).eq('id', id)
   if (must(await changed.select('id')).length > 0) return
-  throw new AppError('This listing was forgotten meanwhile, on another device or in another tab.', {
+  throw new AppError('This listing was removed meanwhile, on another device or in another tab.', {
     code: 'not_found',
     status: 404,
   })
@@ -60,8 +65,12 @@ export type ListingChange = Partial<
   Pick<Listing, 'site' | 'url' | 'price' | 'listed_at' | 'ended_at' | 'is_sale'>
 >
 
-/** Adds a listing of a product. The caller shows errors. */
+/** Adds a listing of a product as it was typed: what was corrected before another try counts. The caller shows errors. */
 export const useAddListing = (productId: string) =>
+  useListingWork(productId, (userId, listing: NewListing) => insertTyped(userId, listing))
+
+/** Notes a listing that was made elsewhere; one that is noted already stays as it is. The caller shows errors. */
+export const useNoteListing = (productId: string) =>
   useListingWork(productId, (userId, listing: NewListing) => insertListing(userId, listing))
 
 /** Changes a listing of a product. The caller shows errors. */

@@ -17,16 +17,16 @@ export function DraftNotices({
           kind="warning"
           action={
             <Button variant="secondary" size="sm" busy={isLoading} onClick={reload}>
-              Try again
+              Load the draft again
             </Button>
           }
         >
-          What you typed for this listing elsewhere cannot be loaded. {explainFailure(loadError)}
+          We could not load the draft of this listing from your account. {explainFailure(loadError)}
         </Banner>
       )}
       {failure !== undefined && (
         <Banner kind="warning">
-          What you type is kept on this device only, and goes into your account when you open this
+          Your draft is kept on this device only. We add it to your account when you open this
           again. {failure}
         </Banner>
       )}

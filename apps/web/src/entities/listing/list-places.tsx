@@ -11,6 +11,8 @@ import {
 /** A market on which a product's page can list the product. */
 export interface ListPlace {
   label: string
+  /** Whether the person's plan does not include it: pressing it leads to the plans. */
+  needsPro: boolean
   /** Opens its dialog with a price in US dollars, such as '29.99'. False if that may not be now, which a notice has said. */
   start: (price: string) => boolean
 }
@@ -42,11 +44,11 @@ export function useListPlaces(): readonly ListPlace[] {
   return useContext(Places)
 }
 
-/** Offers a market to the tools around, while `isOffered`. */
+/** Offers a market to the tools around: to everybody, or with `needsPro` to somebody who has to upgrade first; not at all with `isOffered: false`. */
 export function useListPlace(
   label: string,
-  isOffered: boolean,
   start: (price: string) => boolean,
+  { isOffered = true, needsPro = false }: { isOffered?: boolean; needsPro?: boolean } = {},
 ): void {
   const add = useContext(Add)
   const latest = useRef(start)
@@ -54,7 +56,8 @@ export function useListPlace(
     latest.current = start
   })
   useEffect(
-    () => (isOffered ? add?.({ label, start: (price) => latest.current(price) }) : undefined),
-    [add, label, isOffered],
+    () =>
+      isOffered ? add?.({ label, needsPro, start: (price) => latest.current(price) }) : undefined,
+    [add, label, isOffered, needsPro],
   )
 }

@@ -173,9 +173,9 @@ it('says if the draft of the account cannot be loaded, and brings it later', asy
       isDown ? { status: 400, body: { message: 'Out of order' } } : load(request),
   })
   expect(value('Title')).toBe('Desk lamp')
-  expect(await screen.findByText(/cannot be loaded\. Out of order/u)).toBeDefined()
+  expect(await screen.findByText(/could not load the draft .* Out of order/u)).toBeDefined()
   isDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Load the draft again' }))
   await waitFor(() => expect(value('Title')).toBe('Brass lamp'))
 })
 

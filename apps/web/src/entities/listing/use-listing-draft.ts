@@ -19,6 +19,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { countRemovals } from '#src/lib/personal-storage.ts'
 import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 /** Text is sent this long after the last key. */
 const REST_MS = 800
@@ -104,11 +105,10 @@ export function useListingDraft(productId: string): ListingDraftState {
     // Text from before goes out at once, and so does the latest if the dialog closes before the typing pause.
     sendRest()
     const stop = listenToTabs(NEWS, () => readNews())
-    const again = (): void => sendRest()
-    window.addEventListener('online', again)
+    const stopWaiting = whenBack(() => sendRest())
     return () => {
       stop()
-      window.removeEventListener('online', again)
+      stopWaiting()
       sendWaiting()
     }
   }, [])

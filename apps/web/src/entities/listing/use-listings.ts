@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LISTING_COLUMNS, type Listing, listingsSchema } from '#src/entities/listing/listing-row.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -6,9 +6,8 @@ import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Where a product is or was for sale, the latest first. */
-export function useListings(productId: string) {
-  const userId = useUser().id
-  return useQuery({
+export const listingsQuery = (userId: string, productId: string) =>
+  queryOptions({
     queryKey: productKeys.listings(userId, productId),
     // The card shows the reason in the place of the list.
     meta: { silent: true },
@@ -24,4 +23,8 @@ export function useListings(productId: string) {
       return listingsSchema.parse(must(reply))
     },
   })
+
+/** Where a product is or was for sale, the latest first. */
+export function useListings(productId: string) {
+  return useQuery(listingsQuery(useUser().id, productId))
 }

@@ -22,6 +22,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { listenToTabs, postToTabs } from '#src/lib/tabs.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 /** Text is sent this long after the last key. */
 const REST_MS = 800
@@ -111,11 +112,14 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     sendRest()
   })
   const readNews = useEffectEvent(() => void stored.refetch())
+  const sendOnline = useEffectEvent(() => sendRest())
   useEffect(() => {
     void adoptUnsent(productId).then(() => sendAdopted())
     const stop = listenToTabs(NEWS, () => readNews())
+    const stopWaiting = whenBack(() => sendOnline())
     return () => {
       stop()
+      stopWaiting()
       sendRest()
     }
   }, [productId])
@@ -125,7 +129,15 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     isPending: stored.isPending,
     isError: stored.isError && stored.data === undefined,
     error: stored.error,
+    isFetching: stored.isFetching,
     refetch: () => void stored.refetch(),
+    /** The drafts once they are loaded; those of this device if they cannot be. */
+    known: async (): Promise<ReviewDraft[]> => {
+      const rows = stored.isPending
+        ? (await stored.refetch({ cancelRefetch: false })).data
+        : stored.data
+      return merge(rows ?? [], readUnsent(productId))
+    },
     /** Why the typed text is not stored; undefined if nothing failed. */
     failure,
     /** Whether the server has the latest text. */

@@ -59,7 +59,11 @@ export function CategoryField({ value, isProposed, onChange, error }: CategoryFi
         {wordState()}
       </div>
       {asked !== '' && search.isError && (
-        <TryAgain onRetry={() => void search.refetch()} retrying={search.isFetching}>
+        <TryAgain
+          label="Search categories again"
+          onRetry={() => void search.refetch()}
+          retrying={search.isFetching}
+        >
           Failed to search categories. {explainEbayFailure(search.error)}
         </TryAgain>
       )}

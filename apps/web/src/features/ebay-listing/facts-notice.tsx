@@ -6,19 +6,23 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 /** Says that eBay's required fields for the chosen category are loading, or why some are unknown. */
 export function FactsNotice({ facts }: { facts: CategoryFacts }) {
   if (facts.isLoading) return <Skeleton className="h-11 w-full" />
-  const again = { onRetry: () => void facts.refetch(), retrying: facts.isFetching }
+  const again = {
+    label: 'Load the fields again',
+    onRetry: () => void facts.refetch(),
+    retrying: facts.isFetching,
+  }
   if (facts.isError && facts.data === undefined) {
     return (
       <TryAgain {...again}>
-        What eBay asks for in this category cannot be shown. {explainEbayFailure(facts.error)}
+        We could not load the fields for this category. {explainEbayFailure(facts.error)}
       </TryAgain>
     )
   }
   const failure = facts.data?.conditionsFailure ?? null
   if (failure === null) return null
   return (
-    <TryAgain {...again}>
-      Which conditions eBay takes in this category cannot be shown. {failure}
+    <TryAgain {...again} label="Load the conditions again">
+      We could not load the conditions for this category. {failure}
     </TryAgain>
   )
 }

@@ -75,7 +75,7 @@ function EbayAccount() {
       <>
         <Heading badge={null} />
         <QueryError
-          title="Your eBay connection could not be checked"
+          title="We could not check your eBay connection"
           error={connection.error}
           onRetry={() => void connection.refetch()}
           retrying={connection.isFetching}

@@ -21,7 +21,7 @@ export function ListingAction({ product }: { product: Product }) {
 
 function ConfiguredAction({ product }: { product: Product }) {
   const gate = useProGate('ebay_listing')
-  const { isPro } = usePlan()
+  const { isPro, isLoading } = usePlan()
   const dialog = useDialog()
   const [startPrice, setStartPrice] = useState<string>()
   const start = (price?: string): boolean => {
@@ -30,7 +30,7 @@ function ConfiguredAction({ product }: { product: Product }) {
     dialog.show()
     return true
   }
-  useListPlace('eBay', isPro, start)
+  useListPlace('eBay', start, { needsPro: !isPro && !isLoading })
   return (
     <>
       <Button variant="secondary" onClick={() => start()}>

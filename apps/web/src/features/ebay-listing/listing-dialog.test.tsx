@@ -1,16 +1,19 @@
+import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import {
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ListingDialog } from '#src/features/ebay-listing/listing-dialog.tsx'
+import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { basicPlan, type Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 const row = {
   ebay_username: 'lamp-shop',
@@ -34,6 +37,7 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { error: { code, message, requestId: 'r-1' } },
 })
 
+const sku = skuOfProduct(wholeProduct({}).id)
 const inDollars = { price: 19.99, currency: 'USD' }
 
 async function open(
@@ -56,7 +60,10 @@ async function open(
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   await router.load()
   const { requests } = await renderSignedIn(
-    <RouterProvider<typeof router> router={router} />,
+    <>
+      <RouterProvider<typeof router> router={router} />
+      <Toaster />
+    </>,
     answers,
   )
   const sent = () =>
@@ -128,7 +135,7 @@ describe('the listing dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
     expect(
       screen.getByText(
-        'Which conditions eBay takes in this category cannot be shown. eBay cannot be reached.',
+        'We could not load the conditions for this category. eBay cannot be reached.',
       ),
     ).toBeDefined()
     expect(screen.getByText('Enter Field 11')).toBeDefined()
@@ -163,18 +170,37 @@ describe('the listing dialog', () => {
     expect(screen.queryByLabelText('Shipping')).toBeNull()
   })
 
-  test('proposes a category when one that was chosen before is given up', async () => {
+  test('starts over with Undo: a category is proposed again, and the old text comes back', async () => {
     const path = 'Home & Garden > Lamps'
-    const chosen = { category_id: '7', category_name: 'Toys', title: null, description: null }
-    const kept = { ...chosen, price: null, condition: null, photos: null }
+    const chosen = { category_id: '7', category_name: 'Toys', title: 'Bear', description: null }
+    const kept: Record<string, unknown> = { ...chosen, price: null, condition: null, photos: null }
     const { user } = await open({
       ...connected,
-      [draftPath]: { body: [kept] },
-      'PATCH /rest/v1/listing_drafts': { body: [{ product_id: 'p' }] },
+      [draftPath]: () => ({ body: [kept] }),
+      'PATCH /rest/v1/listing_drafts': ({ body }) => {
+        Object.assign(kept, body)
+        return { body: [{ product_id: 'p' }] }
+      },
       'GET /api/ebay/categories': { body: { categories: [{ id: '1', name: 'Lamps', path }] } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    const quantity = await screen.findByLabelText(/Quantity/)
+    await user.clear(quantity)
+    await user.type(quantity, '3')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await screen.findByText(`eBay’s proposal for the title: ${path}`)).toBeDefined()
+    const title = screen.getByLabelText(/^Title/)
+    expect(title).toHaveProperty('value', 'Desk lamp')
+    expect(document.activeElement).toBe(title)
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await waitFor(() => expect(kept).toMatchObject({ title: null, category_id: null }), {
+      timeout: 3000,
+    })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Chosen: Toys')).toBeDefined()
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Bear')
+    expect(screen.getByLabelText(/Quantity/)).toHaveProperty('value', '3')
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined()
+    await waitFor(() => expect(kept).toMatchObject(chosen), { timeout: 3000 })
   })
 
   test('says at once what the account lacks, and makes it', async () => {
@@ -188,10 +214,72 @@ describe('the listing dialog', () => {
         return { body: { missing, choices } }
       },
     })
-    await user.type(await screen.findByLabelText(/ZIP code/), '97201')
-    await user.click(screen.getByRole('button', { name: 'Make it' }))
+    const zip = await screen.findByLabelText(/ZIP code/)
+    const wrong = 'Enter a ZIP code, such as 97201'
+    await user.type(zip, '9')
+    expect(screen.queryByText(wrong), 'somebody still types').toBeNull()
+    await user.tab()
+    expect(screen.getByText(wrong)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add place' }))
+    expect(document.activeElement).toBe(zip)
+    // Enter completes the account, and does not send the form.
+    await user.keyboard('{End}7201{Enter}')
     await waitFor(() => expect(screen.queryByLabelText(/ZIP code/)).toBeNull())
+    expect(screen.queryByText('Please select a category')).toBeNull()
     expect(sent()).toEqual([])
+  })
+
+  test('says which step runs, and the next listing begins with the sending of this one, folded', async () => {
+    const photos = Promise.withResolvers<object>()
+    const published = Promise.withResolvers<object>()
+    const { user } = await open({
+      ...connected,
+      [draftPath]: {
+        body: [
+          {
+            title: null,
+            description: 'Good',
+            price: null,
+            condition: null,
+            category_id: '1',
+            category_name: 'Lamps',
+            photos: null,
+          },
+        ],
+      },
+      'GET /api/ebay/categories/1': {
+        body: { aspects: [], conditions: null, conditionsFailure: null },
+      },
+      [`PUT /api/ebay/inventory/v1/inventory_item/${sku}`]: () => photos.promise,
+      'POST /api/ebay/inventory/offer': { body: { offerId: '9' } },
+      'POST /api/ebay/inventory/offer/9/publish': () => published.promise,
+    })
+    const measures = ['Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']
+    for (const label of measures) {
+      await user.type(await screen.findByLabelText(new RegExp(label.slice(0, 6))), '4')
+    }
+    await user.selectOptions(screen.getByLabelText('Handling time'), '3')
+    await user.click(screen.getByRole('button', { name: 'Create Listing' }))
+    expect(await screen.findByRole('button', { name: 'Sending photos...' })).toBeDefined()
+    photos.resolve({ body: { listing: null } })
+    expect(await screen.findByRole('button', { name: 'Listing...' })).toBeDefined()
+    published.resolve({
+      body: { listingId: '7', listingUrl: 'https://www.ebay.com/itm/7' },
+    })
+    expect(await screen.findByText('Listing created successfully!')).toBeDefined()
+    cleanup()
+    const next = await open(connected)
+    const line = await screen.findByRole('button', {
+      name: 'Fixed price, 1 piece, calculated shipping (4 lb, 4 × 4 × 4 in), 3 business days',
+    })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await next.user.click(line)
+    expect(screen.getByLabelText(/^Weight/)).toHaveProperty('value', '4')
+    forgetPersonalStorage()
+    cleanup()
+    await open(connected)
+    expect(await screen.findByRole('button', { name: /shipping, 1 business day/ })).toBeDefined()
   })
 
   test('begins with the price that was found, and with the title that was typed for another market', async () => {
@@ -238,10 +326,12 @@ describe('the listing dialog', () => {
       'GET /api/ebay/setup': { body: { missing: [], choices } },
     })
     const payment = await screen.findByLabelText('Payment policy')
-    expect(payment).toHaveProperty('value', '11')
+    expect(payment).toHaveProperty('value', '')
+    expect(screen.getByText("Without a choice we use 'At once'.")).toBeDefined()
     expect(screen.queryByLabelText('Shipping policy')).toBeNull()
     expect(screen.queryByLabelText('Return policy')).toBeNull()
     await user.selectOptions(payment, 'Later')
+    expect(within(payment).queryByRole('option', { name: 'Choose…' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Sent from'), 'The shed')
     const terms = { fulfillment: '', payment: '12', return: '', location: 'shed' }
     await waitFor(() =>
@@ -251,9 +341,21 @@ describe('the listing dialog', () => {
     )
   })
 
-  test('reports a missing picture', async () => {
-    await open(connected, null)
+  test('reports a missing photo, and a press leads to it before the other errors', async () => {
+    const { sent, user } = await open(connected, null)
     const words = 'eBay needs a photo. Add one below.'
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())
+    for (const name of ['Create Listing', 'Create Listing']) {
+      await user.click(screen.getByRole('button', { name }))
+      expect(await screen.findByText('Please select a category')).toBeDefined()
+      // The form and the dialog each lead to an error, the dialog after 100 ms.
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      const add = screen.getByRole('button', { name: 'Add photos' })
+      expect(document.activeElement).toBe(add)
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Add a photo. eBay takes no listing without one.',
+      )
+    }
+    expect(sent()).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ export function ListingDialog(props: ListingDialogProps) {
       {connection.isPending && <Skeleton className="h-40 w-full" />}
       {connection.isError && state === undefined && (
         <QueryError
-          title="Your eBay connection could not be checked"
+          title="We could not check your eBay connection"
           error={connection.error}
           onRetry={() => void connection.refetch()}
           retrying={connection.isFetching}

@@ -29,7 +29,7 @@ export interface ListingFieldsProps {
   proposedCategory: string | undefined
 }
 
-/** What a listing must say. How it is sold and sent is in `SaleFields`. */
+/** The fields that each listing needs. `SaleFields` has the fields of sale and shipping. */
 export function ListingFields({
   form,
   facts,

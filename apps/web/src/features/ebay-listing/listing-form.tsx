@@ -13,6 +13,7 @@ import {
   EMPTY_LISTING_DRAFT,
   isTyped,
   showDraft,
+  textsOf,
 } from '@sampletrail/domain/resale/listing-draft.ts'
 import { PRODUCT_PHOTO } from '@sampletrail/domain/resale/listing-photos.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -21,11 +22,17 @@ import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import { DraftNotices } from '#src/entities/listing/draft-notices.tsx'
 import { unsentListingKey } from '#src/entities/listing/listing-draft.ts'
+import {
+  offerOldText,
+  TypedListing,
+  withdrawOldText,
+} from '#src/entities/listing/typed-listing.tsx'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shared-fields.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { aspectFieldName } from '#src/features/ebay-listing/aspect-fields.tsx'
+import { keepLastSending, readLastSending } from '#src/features/ebay-listing/last-sending.ts'
 import {
   adoptListingDraft,
   hasOwnText,
@@ -44,6 +51,7 @@ import { useListingPhotos } from '#src/features/ebay-listing/use-listing-photos.
 import { useProposedCategory } from '#src/features/ebay-listing/use-proposed-category.ts'
 import { usePictureEdge } from '#src/features/ebay-listing/use-picture-edge.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { countRemovals } from '#src/lib/personal-storage.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -76,14 +84,25 @@ export function ListingForm({
 }: ListingFormProps) {
   const userId = useUser().id
   const key = listingDraftKey(userId, product.id)
-  const [initial] = useState(() => beginListing(product))
-  const [draft, setDraft] = useState(() => {
+  const [removals] = useState(countRemovals)
+  const [initial] = useState(() => ({
+    ...beginListing(product),
+    ...readLastSending(userId),
+  }))
+  const [draft] = useState(() => {
     adoptListingDraft(key, unsentListingKey(userId, product.id), initial)
     return readListingDraft(key)
   })
-  const form = useForm<Listing>({ defaultValues: draft ?? initial, resolver: checkForm })
-  const { end } = useFormDraft(key, form, initial, { beside: sharedMark })
   const state = useListingDraft(product.id)
+  const listing = useListingPhotos(product.product_image_url, state)
+  const hasPhotos = listing.photos.length + listing.sending.length + listing.unsent.length > 0
+  const form = useForm<Listing>({
+    defaultValues: draft ?? initial,
+    resolver: checkForm,
+    // The photos are above the fields.
+    shouldFocusError: hasPhotos,
+  })
+  const { keep, end } = useFormDraft(key, form, initial, { beside: sharedMark })
   const [typedBefore, setTypedBefore] = useState<boolean>()
   const [firstTitle, setFirstTitle] = useState<string>()
   if (typedBefore === undefined && state.draft !== undefined) {
@@ -91,6 +110,11 @@ export function ListingForm({
     setFirstTitle(state.draft.category_id === null ? (state.draft.title ?? initial.title) : '')
   }
   const proposed = useProposedCategory(firstTitle)
+  const [starts, setStarts] = useState(0)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (starts > 0) form.setFocus('title')
+  }, [starts, form])
   const [category, shippingType, handlingTime] = useWatch({
     control: form.control,
     name: ['category', 'shippingType', 'handlingTime'],
@@ -121,8 +145,9 @@ export function ListingForm({
   const [isReady, setReady] = useState(false)
   if (!isReady && state.draft !== undefined && !setup.isPending) setReady(true)
   const edge = usePictureEdge(product.product_image_url)
-  const listing = useListingPhotos(product.product_image_url, state)
   const photoText = explainPhotos()
+  // An object, so that each press moves the focus.
+  const [refusedPhotos, setRefusedPhotos] = useState<object | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
   // An object, so that the next press counts as a change even if the field is the same.
@@ -130,6 +155,7 @@ export function ListingForm({
   const { isSaving, failure, save } = useSaving(
     (error) => `Failed to create listing. ${explainEbayFailure(error)}`,
   )
+  const [arePhotosSent, setPhotosSent] = useState(false)
   const contentBox = useRef<HTMLDivElement>(null)
   const failureBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -146,10 +172,7 @@ export function ListingForm({
   }, [missing])
 
   async function submit(values: Listing): Promise<void> {
-    if (listing.photos.length + listing.sending.length === 0) {
-      showPhotos()
-      return
-    }
+    if (!hasPhotos) return
     // The facts about the latest choice are still loading.
     const { data } = facts.isLoading ? await facts.refetch({ cancelRefetch: false }) : facts
     const names = new Set(data?.aspects.map(({ name }) => name))
@@ -163,21 +186,25 @@ export function ListingForm({
       return
     }
     setSetupNeeded(false)
+    setPhotosSent(false)
     await save(async () => {
       const { isWhole, addresses } = await listing.settle()
-      // What is missing is named there, and the next press lists the others.
+      // The photos say which is missing. One that was refused is gone: the next press lists the others.
       if (!isWhole || addresses.length === 0) {
-        showPhotos()
+        setRefusedPhotos({})
         return
       }
       try {
         const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
-        const sent = await sendListing(product.id, addresses, {
+        const listed = {
           ...values,
           ...(choices !== undefined && { terms: readChosen(choices, values.terms) }),
           aspects: Object.fromEntries(wanted),
-        })
+        }
+        const sent = await sendListing(product.id, addresses, listed, () => setPhotosSent(true))
         end()
+        if (countRemovals() === removals) keepLastSending(userId, listed)
+        withdrawOldText(product.id)
         onListed(sent)
       } catch (error) {
         const { code } = toAppError(error)
@@ -190,6 +217,7 @@ export function ListingForm({
   }
   const send = (): void => {
     setChecked(true)
+    if (!hasPhotos) setRefusedPhotos({})
     void form.handleSubmit(submit)()
   }
 
@@ -211,7 +239,7 @@ export function ListingForm({
             Cancel
           </Button>
           <Button type="submit" busy={isSaving} disabled={!isReady}>
-            {isSaving ? 'Listing...' : 'Create Listing'}
+            {isSaving ? (arePhotosSent ? 'Listing...' : 'Sending photos...') : 'Create Listing'}
           </Button>
         </>
       }
@@ -224,27 +252,7 @@ export function ListingForm({
     return (
       <div ref={contentBox} className="flex flex-col gap-4">
         <DraftNotices {...state} />
-        {typedBefore === true && (
-          <Banner
-            kind="info"
-            action={
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  form.reset({ ...initial, ...sharedValues() })
-                  setDraft(null)
-                  setTypedBefore(false)
-                  setFirstTitle(initial.title)
-                }}
-              >
-                Start over
-              </Button>
-            }
-          >
-            This is what you typed before.
-          </Banner>
-        )}
+        {typedBefore === true && <TypedListing onStartOver={startOver} />}
         {photoText !== null && <Banner kind="warning">{photoText}</Banner>}
         <div ref={failureBox} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
@@ -265,7 +273,7 @@ export function ListingForm({
             <span className="break-all">{product.ebay_url}</span>
           </Banner>
         )}
-        <PhotosField listing={listing} />
+        <PhotosField listing={listing} refused={refusedPhotos} />
         <ListingFields
           form={form}
           facts={facts}
@@ -279,17 +287,30 @@ export function ListingForm({
     )
   }
 
-  /** What is wrong with the photos, as far as it is known here; null if nothing is. */
+  /** The problem of the photos, as far as it is known here; null if there is none. */
   function explainPhotos(): string | null {
-    const { photos, sending } = listing
-    if (photos.length + sending.length === 0) return noPhotoText
+    const { photos } = listing
+    if (!hasPhotos) return noPhotoText
     const place = photos.findIndex((photo) => photo.key === PRODUCT_PHOTO)
     const refusal = place === -1 || edge === null ? null : refusePicture(edge)
     return refusal !== null && photos.length > 1 ? `Photo ${place + 1}: ${refusal}` : refusal
   }
 
-  function showPhotos(): void {
-    contentBox.current?.scrollIntoView({ block: 'start' })
+  function startOver(): void {
+    const values = structuredClone(form.getValues())
+    const texts = textsOf(state.draft ?? EMPTY_LISTING_DRAFT)
+    const searched = firstTitle
+    form.reset({ ...initial, ...sharedValues() })
+    setTypedBefore(false)
+    setFirstTitle(initial.title)
+    setStarts(starts + 1)
+    offerOldText(product.id, () => {
+      state.save(texts)
+      form.reset(values)
+      keep()
+      setTypedBefore(true)
+      setFirstTitle(searched)
+    })
   }
 
   /** The shared fields as the product has them. */

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import type { ListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
@@ -8,19 +8,27 @@ import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-type Wanted = 'left' | 'right' | 'remove'
+type Wanted = 'earlier' | 'later' | 'main' | 'remove'
+
+interface PhotoListProps extends Pick<
+  ListingPhotos,
+  'photos' | 'sending' | 'unsent' | 'move' | 'remove' | 'retry' | 'giveUp'
+> {
+  /** Called if the pressed button is gone and no other photo can have the focus. */
+  onGone: () => void
+}
 
 /** Photos as thumbnails in order, moved by buttons or by dragging; the focus stays with a moved photo. */
 export function PhotoList({
   photos,
   sending,
+  unsent,
   move,
   remove,
-  onEmpty,
-}: Pick<ListingPhotos, 'photos' | 'sending' | 'move' | 'remove'> & {
-  /** Called after the last photo was removed: the focus has to go elsewhere. */
-  onEmpty: () => void
-}) {
+  retry,
+  giveUp,
+  onGone,
+}: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
   // An object, so that the same button can be focused again.
   const [wanted, setWanted] = useState<{ key: string; button: Wanted } | null>(null)
@@ -34,8 +42,8 @@ export function PhotoList({
   }, [wanted])
   const { drag, handlers } = usePhotoDrag(move)
 
-  function moveByButton(from: number, button: 'left' | 'right'): void {
-    move(from, button === 'left' ? from - 1 : from + 1)
+  function moveByButton(from: number, button: 'earlier' | 'later' | 'main'): void {
+    move(from, button === 'main' ? 0 : button === 'earlier' ? from - 1 : from + 1)
     const photo = photos[from]
     if (photo !== undefined) setWanted({ key: photo.key, button })
   }
@@ -43,13 +51,13 @@ export function PhotoList({
   function removeByButton(place: number): void {
     remove(place)
     const next = photos[place + 1] ?? photos[place - 1]
-    if (next === undefined) onEmpty()
+    if (next === undefined) onGone()
     else setWanted({ key: next.key, button: 'remove' })
   }
 
-  if (photos.length + sending.length === 0) return null
+  if (photos.length + sending.length + unsent.length === 0) return null
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 md:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 sm:grid-cols-4 sm:gap-3 md:grid-cols-5">
       <ol ref={list} aria-label="Photos of the listing" className="contents" {...handlers}>
         {photos.map(({ key, address }, place) => (
           <li
@@ -75,30 +83,40 @@ export function PhotoList({
                 </Badge>
               )}
             </div>
-            <div className="flex justify-between">
+            <div className="grid grid-cols-2 justify-items-center">
               <IconButton
                 icon={ArrowLeft}
-                label={`Move photo ${place + 1} left`}
+                label={`Move photo ${place + 1} earlier`}
                 data-photo={key}
-                data-button="left"
+                data-button="earlier"
                 disabled={place === 0}
-                onClick={() => moveByButton(place, 'left')}
+                onClick={() => moveByButton(place, 'earlier')}
               />
+              <IconButton
+                icon={ArrowRight}
+                label={`Move photo ${place + 1} later`}
+                data-photo={key}
+                data-button="later"
+                disabled={place === photos.length - 1}
+                onClick={() => moveByButton(place, 'later')}
+              />
+              {place > 0 && (
+                <IconButton
+                  icon={Star}
+                  label={`Make photo ${place + 1} the main photo`}
+                  data-photo={key}
+                  data-button="main"
+                  onClick={() => moveByButton(place, 'main')}
+                />
+              )}
               <IconButton
                 icon={Trash2}
                 label={`Remove photo ${place + 1}`}
                 tone="danger"
+                className="col-start-2"
                 data-photo={key}
                 data-button="remove"
                 onClick={() => removeByButton(place)}
-              />
-              <IconButton
-                icon={ArrowRight}
-                label={`Move photo ${place + 1} right`}
-                data-photo={key}
-                data-button="right"
-                disabled={place === photos.length - 1}
-                onClick={() => moveByButton(place, 'right')}
               />
             </div>
           </li>
@@ -111,6 +129,35 @@ export function PhotoList({
         >
           <Spinner label={`Uploading ${name}`} />
           <p className="text-xs wrap-anywhere text-ink-muted">{name}</p>
+        </div>
+      ))}
+      {unsent.map(({ id, file, reason }, place) => (
+        <div
+          key={id}
+          className="flex min-h-24 flex-col rounded-md border border-dashed border-danger bg-danger-soft"
+        >
+          <p className="grow p-2 text-xs wrap-anywhere">
+            {file.name} <span className="text-danger">{reason}</span>
+          </p>
+          <div className="flex justify-around">
+            <IconButton
+              icon={RotateCw}
+              label={`Try again with unsent photo ${place + 1}`}
+              onClick={() => {
+                retry(id)
+                onGone()
+              }}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Remove unsent photo ${place + 1}`}
+              tone="danger"
+              onClick={() => {
+                giveUp(id)
+                onGone()
+              }}
+            />
+          </div>
         </div>
       ))}
     </div>

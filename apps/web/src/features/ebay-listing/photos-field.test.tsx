@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { PhotosField } from '#src/features/ebay-listing/photos-field.tsx'
 import { useListingPhotos } from '#src/features/ebay-listing/use-listing-photos.ts'
+import { checkConnection } from '#src/lib/connection.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -101,13 +102,23 @@ describe('the photos of a listing', () => {
 
   test('move by keys: the focus stays with the moved one, and its new place is read out', async () => {
     const { user, kept } = await show(['product', 'me/1.jpg', 'me/2.jpg'])
-    button('Move photo 3 left').focus()
+    button('Move photo 3 earlier').focus()
     await user.keyboard('{Enter}')
     expect(places()).toEqual(['a.jpg', '2.jpg', '1.jpg'])
-    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 2 left')))
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 2 earlier')))
     await user.keyboard('{Enter}')
-    // At the end there is no further left.
-    await waitFor(() => expect(document.activeElement).toBe(button('Remove photo 1')))
+    // No photo is earlier than the first one.
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
+    expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
+    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
+  })
+
+  test('become the main photo with one press', async () => {
+    const { user, kept } = await show(['product', 'me/1.jpg', 'me/2.jpg'])
+    expect(screen.queryByRole('button', { name: 'Make photo 1 the main photo' })).toBeNull()
+    await user.click(button('Make photo 3 the main photo'))
+    expect(places()).toEqual(['2.jpg', 'a.jpg', '1.jpg'])
+    await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
     expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
     await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
   })
@@ -222,6 +233,47 @@ describe('the photos of a listing', () => {
     cleanup()
     late.resolve(stored('late.jpg'))
     await waitFor(() => expect(kept()).toEqual(['product', 'me/late.jpg']), soon)
+  })
+
+  test('wait if they could not be sent, are listed with the others, and are sent when the server answers again', async () => {
+    const failed = { code: 'unavailable', message: 'Out of order.', requestId: 'r' }
+    let isDown = true
+    let sent = 0
+    const { user, settled, kept } = await show(['product'], {
+      files: {
+        'POST /api/files': () =>
+          isDown ? { status: 503, body: { error: failed } } : stored(`${(sent += 1)}.jpg`),
+      },
+    })
+    // Phones name every new photo the same.
+    await user.upload(input(), ['image.jpg', 'image.jpg', 'image.jpg'].map(file))
+    await screen.findByRole('button', { name: 'Remove unsent photo 3' })
+    await user.click(button('Remove unsent photo 3'))
+    expect(document.activeElement).toBe(button('Add photos'))
+    await user.click(button('List'))
+    await waitFor(() => expect(settled).toEqual([{ isWhole: false, addresses: [picture] }]))
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await checkConnection()
+    isDown = false
+    await user.click(await screen.findByRole('button', { name: 'Try again with unsent photo 2' }))
+    await waitFor(() => expect(places()).toEqual(['a.jpg', '1.jpg']))
+    expect(screen.queryByRole('button', { name: /unsent photo 2/ })).toBeNull()
+    network.mockRestore()
+    await checkConnection()
+    await waitFor(() => expect(places()).toEqual(['a.jpg', '1.jpg', '2.jpg']))
+    await waitFor(() => expect(kept()).toEqual(['product', 'me/1.jpg', 'me/2.jpg']), soon)
+    await user.click(button('List'))
+    await waitFor(() => expect(settled[1]).toMatchObject({ isWhole: true }))
+  })
+
+  test('that could not be sent are named when the dialog closes', async () => {
+    const { user } = await show(['product'], { files: { 'POST /api/files': { status: 500 } } })
+    await user.upload(input(), file('IMG_1.jpg'))
+    const again = await screen.findByRole('button', { name: 'Try again with unsent photo 1' })
+    expect(again).toBeDefined()
+    cleanup()
+    await renderSignedIn(<Toaster />, {})
+    expect(await screen.findByText('IMG_1.jpg was not added to the listing')).toBeDefined()
   })
 
   test('are not listed without one that was refused meanwhile', async () => {

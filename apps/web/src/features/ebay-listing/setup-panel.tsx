@@ -1,7 +1,7 @@
 import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
 import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { explainEbayFailure } from '#src/entities/ebay/ebay-failure.ts'
 import { makeMissing } from '#src/entities/ebay/send-listing.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
@@ -30,6 +30,8 @@ export function SetupPanel({
   onDone: () => void
 }) {
   const [zip, setZip] = useState('')
+  const [isZipChecked, setZipChecked] = useState(false)
+  const zipField = useRef<HTMLInputElement>(null)
   const setup = useEbaySetup(form)
   const make = useMutation({
     meta: { silent: true },
@@ -42,8 +44,9 @@ export function SetupPanel({
   if (setup.data === undefined) {
     return setup.isError ? (
       <QueryError
-        title="What your eBay account lacks cannot be shown"
+        title="We could not check your eBay account"
         error={setup.error}
+        retryLabel="Check the account again"
         onRetry={() => void setup.refetch()}
         retrying={setup.isFetching}
       />
@@ -55,31 +58,41 @@ export function SetupPanel({
   if (missing.length === 0) return null
   const needsZip = missing.includes('location')
   const isZip = /^\d{5}(-\d{4})?$/.test(zip.trim())
+  const create = (): void => {
+    if (make.isPending) return
+    setZipChecked(true)
+    if (needsZip && !isZip) zipField.current?.focus()
+    else make.mutate()
+  }
   return (
     <section aria-label="Set up your eBay account" className="flex flex-col gap-3">
       <Banner kind="warning">
         Your eBay account lacks {missing.map((part) => names[part]).join(', ')}. SampleTrail can
-        make it there, once; you can change it at eBay.
+        create this there, once; you can change it at eBay.
       </Banner>
       {needsZip && (
         <TextField
+          ref={zipField}
           label="ZIP code that you send from"
           required
           inputMode="numeric"
           autoComplete="postal-code"
           value={zip}
-          error={zip === '' || isZip ? undefined : 'Enter a ZIP code, such as 97201'}
+          error={isZipChecked && !isZip ? 'Enter a ZIP code, such as 97201' : undefined}
           onChange={(event) => setZip(event.target.value)}
+          onBlur={() => setZipChecked(zip !== '')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter must not send the whole form here.
+            event.preventDefault()
+            create()
+          }}
         />
       )}
       {make.isError && <Banner kind="error">{explainEbayFailure(make.error)}</Banner>}
-      <Button
-        className="self-start"
-        busy={make.isPending}
-        disabled={needsZip && !isZip}
-        onClick={() => make.mutate()}
-      >
-        {isListing ? 'Make it and list' : 'Make it'}
+      <Button className="self-start" busy={make.isPending} onClick={create}>
+        {missing.every((part) => part === 'location') ? 'Add place' : 'Create policies'}
+        {isListing && ' and list'}
       </Button>
     </section>
   )

@@ -21,17 +21,23 @@ const labels: Record<SetupPart, string> = {
 
 /** Selects among the account's policies and locations, if more than one fits. */
 export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
+  const chosen = readChosen(choices, values)
   return setupParts
     .filter((part) => choices[part].length > 1)
-    .map((part) => (
-      <Select
-        key={part}
-        label={labels[part]}
-        options={choices[part].map(({ id, name }) => ({ value: id, label: name || id }))}
-        value={readChosen(choices, values)[part] || choices[part][0]?.id}
-        onChange={(event) => onChange({ ...values, [part]: event.target.value })}
-      />
-    ))
+    .map((part) => {
+      const options = choices[part].map(({ id, name }) => ({ value: id, label: name || id }))
+      const isOpen = chosen[part] === ''
+      return (
+        <Select
+          key={part}
+          label={labels[part]}
+          options={isOpen ? [{ value: '', label: 'Choose…' }, ...options] : options}
+          value={chosen[part]}
+          hint={isOpen ? `Without a choice we use '${options[0]?.label}'.` : undefined}
+          onChange={(event) => onChange({ ...values, [part]: event.target.value })}
+        />
+      )
+    })
 }
 
 /** The choices without those that do not fit: another shipping method has different policies. */

@@ -6,6 +6,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { ListPlaces, useListPlaces } from '#src/entities/listing/list-places.tsx'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -62,6 +63,27 @@ async function openDialog(answers: Answers = {}, isAnswering = true) {
   const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
   return { taken, backend, price }
 }
+
+function Places() {
+  return <output aria-label="Markets">{useListPlaces().map(({ label }) => label)}</output>
+}
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 'Facebook Marketplace'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile', ''],
+])('offers other tools the market where the extension can run: %s', async (agent, offered) => {
+  const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  onTestFinished(() => device.mockRestore())
+  await renderSignedIn(
+    <ListPlaces>
+      <MarketplaceButton product={product} />
+      <Places />
+    </ListPlaces>,
+    {},
+  )
+  expect(screen.getByLabelText('Markets').textContent).toBe(offered)
+  expect(screen.getByRole('button', { name: 'Facebook Marketplace' })).toBeDefined()
+})
 
 it('opens nothing for a product that may not be sold, and says what to do', async () => {
   const taken = pretendExtension()
@@ -129,6 +151,42 @@ it('passes on the typed values, with an empty price as 0', async () => {
     categoryId: '1792291877663080',
     latitude: 37.7749,
     longitude: -122.4194,
+  })
+})
+
+it('starts a text from before over, with Undo, and names the photos that Facebook does not get', async () => {
+  const kept: Record<string, unknown> = {
+    title: 'Brass lamp',
+    description: null,
+    price: '12',
+    condition: null,
+    category_id: null,
+    category_name: null,
+    photos: ['me/1.jpg', 'me/2.jpg', 'me/3.jpg'],
+  }
+  const { price } = await openDialog({
+    'GET /rest/v1/listing_drafts': () => ({ body: [kept] }),
+    'PATCH /rest/v1/listing_drafts': ({ body }) => {
+      Object.assign(kept, body)
+      return { body: [{ product_id: product.id }] }
+    },
+  })
+  expect(price).toHaveProperty('value', '12')
+  expect(
+    screen.getByText(/no photo from here\. Add the 3 photos of this listing there\./u),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  const title = screen.getByLabelText(/^Title/u)
+  expect(title).toHaveProperty('value', 'Desk lamp')
+  expect(document.activeElement).toBe(title)
+  expect(price).toHaveProperty('value', '20.00')
+  await waitFor(() => expect(kept).toMatchObject({ title: null, price: null }), { timeout: 3000 })
+  expect(kept['photos']).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(title).toHaveProperty('value', 'Brass lamp')
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined()
+  await waitFor(() => expect(kept).toMatchObject({ title: 'Brass lamp', price: '12' }), {
+    timeout: 3000,
   })
 })
 

@@ -29,8 +29,9 @@ export function MarketplaceButton({ product }: { product: Product }) {
   /** It goes on by itself once the extension has answered. */
   const [press, setPress] = useState<PostPress | null>(null)
 
+  const isMobile = isMobileDevice(navigator.userAgent, navigator.maxTouchPoints)
   const start = (price?: string): boolean => {
-    if (isMobileDevice(navigator.userAgent, navigator.maxTouchPoints)) {
+    if (isMobile) {
       showError(MOBILE_TEXT, { id: 'marketplace-mobile', duration: MOBILE_MS })
       return false
     }
@@ -50,7 +51,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
     }
   }
 
-  useListPlace('Facebook Marketplace', true, start)
+  useListPlace('Facebook Marketplace', start, { isOffered: !isMobile })
   return (
     <>
       <Button variant="secondary" busy={press !== null} onClick={() => start()}>

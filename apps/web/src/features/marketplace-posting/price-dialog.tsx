@@ -11,8 +11,11 @@ import {
   EMPTY_LISTING_DRAFT,
   type ListingDefaults,
   type SharedListing,
+  isTyped,
   showDraft,
+  textsOf,
 } from '@sampletrail/domain/resale/listing-draft.ts'
+import { explainFacebookPhotos } from '@sampletrail/domain/resale/listing-photos.ts'
 import {
   DESCRIPTION_LENGTH,
   INVALID_PRICE_TEXT,
@@ -21,11 +24,12 @@ import {
   readListingPrice,
 } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { adoptOldTexts, unsentListingKey } from '#src/entities/listing/listing-draft.ts'
 import { DraftNotices } from '#src/entities/listing/draft-notices.tsx'
+import { offerOldText, TypedListing } from '#src/entities/listing/typed-listing.tsx'
 import { useListingDraft } from '#src/entities/listing/use-listing-draft.ts'
 import { type FormAccess, useSharedFields } from '#src/entities/listing/use-shared-fields.ts'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -88,6 +92,13 @@ export function PriceDialog({
     accessTo(form),
     startPrice === undefined ? {} : { price: startPrice },
   )
+  const [typedBefore, setTypedBefore] = useState<boolean>()
+  if (typedBefore === undefined && state.draft !== undefined) setTypedBefore(isTyped(state.draft))
+  const [starts, setStarts] = useState(0)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (starts > 0) form.setFocus('title')
+  }, [starts, form])
   const update = useUpdateProduct({ errorTitle: 'The description was not kept with the product' })
   const { errors, isSubmitting } = form.formState
   const { onChange: changePrice, ...price } = form.register('price', {
@@ -99,8 +110,8 @@ export function PriceDialog({
   const submit = form.handleSubmit(async (values) => {
     const description = values.description.trim()
     // What the form began with may be the product's own description, cut to what Facebook takes.
-    const isTyped = description !== defaults.describe(values.condition).trim()
-    const isOwn = isTyped && description !== '' && !isConditionText(description)
+    const isChanged = description !== defaults.describe(values.condition).trim()
+    const isOwn = isChanged && description !== '' && !isConditionText(description)
     const listing = {
       title: values.title.trim(),
       price: readListingPrice(values.price) ?? 0,
@@ -113,6 +124,24 @@ export function PriceDialog({
     }
     onOpenChange(false)
   })
+
+  const photoText = explainFacebookPhotos(
+    state.draft?.photos ?? null,
+    product.product_image_url !== null,
+  )
+
+  function startOver(): void {
+    const values = structuredClone(form.getValues())
+    const texts = textsOf(state.draft ?? EMPTY_LISTING_DRAFT)
+    form.reset(showDraft(EMPTY_LISTING_DRAFT, defaults))
+    setTypedBefore(false)
+    setStarts(starts + 1)
+    offerOldText(product.id, () => {
+      state.save(texts)
+      form.reset(values)
+      setTypedBefore(true)
+    })
+  }
 
   return (
     <Dialog
@@ -142,6 +171,7 @@ export function PriceDialog({
     return (
       <div className="flex flex-col gap-4">
         <DraftNotices {...state} />
+        {typedBefore === true && <TypedListing onStartOver={startOver} />}
         <div className="flex items-start gap-4">
           <ProductImage
             src={product.product_image_url}
@@ -161,6 +191,7 @@ export function PriceDialog({
             error={errors.price?.message}
           />
         </div>
+        {photoText !== null && <p className="text-sm text-ink-muted">{photoText}</p>}
         <TextField
           label="Title"
           required
@@ -190,11 +221,6 @@ export function PriceDialog({
               `Facebook takes 5,000 characters; these are ${text.trim().length.toLocaleString('en-US')}.`,
           })}
           error={errors.description?.message}
-          hint={
-            product.product_image_url === null
-              ? 'This product has no photo: add one on Facebook’s page.'
-              : undefined
-          }
         />
       </div>
     )

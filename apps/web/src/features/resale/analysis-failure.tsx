@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-const NOTHING_WAS_COUNTED = 'This search was not counted.'
+const NOTHING_WAS_COUNTED = 'We did not count this search.'
 
 /** Why there is no result, in its place. */
 export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -22,8 +22,8 @@ export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: (
           </Button>
         }
       >
-        Nothing like it is for sale there right now. Search with fewer words, the other way, or
-        another site of eBay’s. {NOTHING_WAS_COUNTED}
+        Nothing like it is for sale there right now. Try fewer words, the other way to search, or
+        another eBay site. {NOTHING_WAS_COUNTED}
       </EmptyState>
     )
   }

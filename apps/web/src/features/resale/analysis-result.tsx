@@ -11,6 +11,7 @@ import { ListAt } from '#src/features/resale/list-at.tsx'
 import { ListingTable } from '#src/features/resale/listing-table.tsx'
 import { PastSales } from '#src/features/resale/past-sales.tsx'
 import { SaleReturn } from '#src/features/resale/sale-return.tsx'
+import { purchaseOf, type TypedPurchases } from '#src/features/resale/typed-costs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 
@@ -18,6 +19,8 @@ import { Select } from '#src/ui/select.tsx'
 export function AnalysisResult({
   product,
   analysis,
+  purchases,
+  onPurchases,
   usesLeft,
   isSearching,
   onAgain,
@@ -26,6 +29,8 @@ export function AnalysisResult({
 }: {
   product: Product
   analysis: ResaleAnalysis
+  purchases: TypedPurchases
+  onPurchases: (purchases: TypedPurchases) => void
   /** Analyses left this month; null without a limit. */
   usesLeft: number | null
   isSearching: boolean
@@ -36,10 +41,12 @@ export function AnalysisResult({
   onChange: (() => void) | undefined
 }) {
   const [areBroughtIn, setBroughtIn] = useState(false)
-  const [condition, setCondition] = useState('')
+  const [chosen, setCondition] = useState('')
   const { marketplace, total } = analysis
   const { currency, money } = MARKETPLACES[marketplace]
   const conditions = useMemo(() => conditionsOf(analysis.items), [analysis.items])
+  // A later search may find none in the chosen condition.
+  const condition = conditions.some(({ name }) => name === chosen) ? chosen : ''
   const items = useMemo(
     () =>
       condition === ''
@@ -51,7 +58,7 @@ export function AnalysisResult({
     () => comparePrices(items, currency, areBroughtIn),
     [items, currency, areBroughtIn],
   )
-  const uncompared = items.length - prices.figures.count
+  const uncompared = items.length - (prices.figures?.count ?? 0)
   const words = analysis.mode === 'title' ? analysis.searched_for : searchWordsOf(product.name)
   return (
     <div className="flex flex-col gap-5">
@@ -114,9 +121,16 @@ export function AnalysisResult({
           product={product}
           spread={prices.spread}
           marketplace={marketplace}
+          purchase={purchases[currency] ?? purchaseOf(product, currency)}
+          onPurchase={(purchase) => onPurchases({ ...purchases, [currency]: purchase })}
         />
       )}
-      <ListingTable key={condition} items={items} fences={prices.fences} currency={currency} />
+      <ListingTable
+        key={`${analysis.searched_at} ${condition}`}
+        items={items}
+        fences={prices.fences}
+        currency={currency}
+      />
     </div>
   )
 }
@@ -161,7 +175,7 @@ function sayMoment(at: number): string {
 }
 
 function sayTotal(total: number, shown: number): string {
-  return `eBay has ${total.toLocaleString('en-US')} of them in all; compared are the ${shown} that match best.`
+  return `eBay has ${total.toLocaleString('en-US')} of them in all. We compare the ${shown} best matches.`
 }
 
 function sayUncompared(count: number, money: string): string {

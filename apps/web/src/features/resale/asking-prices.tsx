@@ -45,7 +45,8 @@ export function AskingPrices({
   notes,
 }: AskingPricesProps) {
   const { currency, money } = MARKETPLACES[marketplace]
-  const write = (cents: Cents): string => formatMoney(cents, currency)
+  const write = (cents: Cents | undefined): string =>
+    cents === undefined ? '–' : formatMoney(cents, currency)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">Asking prices</h3>
@@ -73,7 +74,8 @@ export function AskingPrices({
         />
       )}
       <p className="text-sm text-ink-muted">
-        These are asking prices of what is for sale now; what things sell for may be less.{notes}
+        These are asking prices of items that are for sale now. The prices at which they sell may be
+        lower.{notes}
       </p>
       {soldAddress !== null && (
         <a
@@ -83,27 +85,29 @@ export function AskingPrices({
           className={buttonStyle('secondary', 'sm', 'self-start')}
         >
           <ExternalLink aria-hidden className="size-4" />
-          What was sold on eBay
+          Sold listings on eBay
           <span className="sr-only">, opens in a new tab</span>
         </a>
       )}
-      <figure>
-        <figcaption className="sr-only">
-          {`A dot for each asking price from ${write(figures.lowest)} to ${write(figures.highest)}, and a line at the median, ${write(spread?.median ?? 0)}. The table below has the prices.`}
-        </figcaption>
-        <div aria-hidden className="flex flex-col gap-2">
-          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-            <PricePlot dots={dots} median={(spread?.median ?? 0) / 100} currency={currency} />
-          </Suspense>
-          <Legend dots={dots} />
-        </div>
-      </figure>
+      {figures !== null && spread !== null && (
+        <figure>
+          <figcaption className="sr-only">
+            {`A dot for each asking price from ${write(figures.lowest)} to ${write(figures.highest)}, and a line at the median, ${write(spread.median)}. The table below has the prices.`}
+          </figcaption>
+          <div aria-hidden className="flex flex-col gap-2">
+            <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+              <PricePlot dots={dots} median={spread.median / 100} currency={currency} />
+            </Suspense>
+            <Legend dots={dots} />
+          </div>
+        </figure>
+      )}
       <h4 className="text-sm font-semibold">All listings</h4>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-        <Figure label="Median Price">{write(figures.median)}</Figure>
-        <Figure label="Average Price">{write(figures.average)}</Figure>
-        <Figure label="Lowest Price">{write(figures.lowest)}</Figure>
-        <Figure label="Highest Price">{write(figures.highest)}</Figure>
+        <Figure label="Median Price">{write(figures?.median)}</Figure>
+        <Figure label="Average Price">{write(figures?.average)}</Figure>
+        <Figure label="Lowest Price">{write(figures?.lowest)}</Figure>
+        <Figure label="Highest Price">{write(figures?.highest)}</Figure>
         <Figure label="Total Listings">{count}</Figure>
       </dl>
     </section>

@@ -19,6 +19,14 @@ describe('prices', () => {
     expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false, isBeyond: false }])
   })
 
+  it('of which none can be compared have no figures', () => {
+    expect(comparePrices([listing(5, 'GBP')], 'USD', false)).toMatchObject({
+      figures: null,
+      spread: null,
+      dots: [],
+    })
+  })
+
   it('are in the site’s own currency', () => {
     const { figures } = comparePrices([listing(5, 'EUR'), listing(20)], 'EUR', false)
     expect(figures).toMatchObject({ count: 1, median: 500, highest: 500 })

@@ -30,8 +30,8 @@ export interface UnusualListing {
 }
 
 export interface ComparedPrices {
-  /** Of all comparable listings. */
-  figures: AskingPrices
+  /** Of all comparable listings; null without a price. */
+  figures: AskingPrices | null
   /** Of the usual ones, or of all if the unusual ones were brought in; null without a price. */
   spread: PriceSpread | null
   dots: PriceDot[]
@@ -42,7 +42,6 @@ export interface ComparedPrices {
 
 /** How many places the chart has: as many dots as fit next to each other on a phone. */
 const PLACES = 30
-const NO_PRICES: AskingPrices = { count: 0, median: 0, average: 0, lowest: 0, highest: 0 }
 
 /** A listing's price in a currency; null if it cannot be compared. */
 export function askingPriceIn(
@@ -66,7 +65,7 @@ export function comparePrices(
   const fences = fencesOf(prices)
   const shown = areBroughtIn ? prices : prices.filter((price) => !isUnusual(price, fences))
   return {
-    figures: askingPricesOf(prices) ?? NO_PRICES,
+    figures: askingPricesOf(prices),
     spread: spreadOf(shown),
     dots: stackDots(shown, fences),
     fences,

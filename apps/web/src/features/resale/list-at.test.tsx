@@ -27,11 +27,11 @@ const product = wholeProduct({
 })
 
 /** The result of an analysis beside tools that list on markets. */
-async function openBeside(...labels: string[]) {
+async function openBeside(labels: string[], needPro: string[] = []) {
   const start = vi.fn<(label: string, price: string) => boolean>(() => true)
   const onOpenChange = vi.fn<(open: boolean) => void>()
   function Market({ label }: { label: string }) {
-    useListPlace(label, true, (price) => start(label, price))
+    useListPlace(label, (price) => start(label, price), { needsPro: needPro.includes(label) })
     return null
   }
   await renderSignedIn(
@@ -52,7 +52,7 @@ async function openBeside(...labels: string[]) {
 
 describe('the price that was found', () => {
   test('is listed on the chosen market, and the analysis closes', async () => {
-    const { start, onOpenChange, user } = await openBeside('Facebook Marketplace', 'eBay')
+    const { start, onOpenChange, user } = await openBeside(['Facebook Marketplace', 'eBay'])
     await user.click(await screen.findByRole('button', { name: 'List at $30.00' }))
     const markets = await screen.findAllByRole('menuitem')
     expect(markets.map(({ textContent }) => textContent)).toEqual([
@@ -65,10 +65,18 @@ describe('the price that was found', () => {
   })
 
   test('is listed in one press on the only market; a product that may not be sold keeps the analysis open', async () => {
-    const { start, onOpenChange, user } = await openBeside('Facebook Marketplace')
+    const { start, onOpenChange, user } = await openBeside(['Facebook Marketplace'])
     start.mockReturnValueOnce(false)
     await user.click(await screen.findByRole('button', { name: 'List at $30.00' }))
     expect(start.mock.calls).toEqual([['Facebook Marketplace', '30.00']])
     expect(onOpenChange).not.toHaveBeenCalled()
+  })
+
+  test('says beside a market that it needs Pro, also if it is the only one', async () => {
+    const { start, user } = await openBeside(['eBay'], ['eBay'])
+    await user.click(await screen.findByRole('button', { name: 'List at $30.00' }))
+    expect(start).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('menuitem', { name: 'On eBay (Pro)' }))
+    expect(start.mock.calls).toEqual([['eBay', '30.00']])
   })
 })

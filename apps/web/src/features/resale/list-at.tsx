@@ -13,7 +13,9 @@ export function ListAt({ price, onListed }: { price: Cents; onListed: () => void
   }
   const [first] = places
   if (first === undefined) return null
-  if (places.length === 1) return <Button onClick={() => begin(first)}>{label}</Button>
+  // What leads to the plans says so before it is pressed.
+  if (places.length === 1 && !first.needsPro)
+    return <Button onClick={() => begin(first)}>{label}</Button>
   return (
     <Menu
       align="start"
@@ -26,7 +28,7 @@ export function ListAt({ price, onListed }: { price: Cents; onListed: () => void
       sections={[
         {
           actions: places.map((place) => ({
-            label: `On ${place.label}`,
+            label: `On ${place.label}${place.needsPro ? ' (Pro)' : ''}`,
             onSelect: () => begin(place),
           })),
         },

@@ -32,11 +32,11 @@ const product = wholeProduct({
   currency: 'USD',
 })
 
-async function open(answers: Answers, isSetUp = true) {
+async function open(answers: Answers, isSetUp = true, about = product) {
   const { requests } = await renderSignedIn(
     <>
       <Toaster />
-      <ResaleDialog product={product} open onOpenChange={() => undefined} />
+      <ResaleDialog product={about} open onOpenChange={() => undefined} />
     </>,
     answers,
     { features: { google: false, payments: false, ai: false, ebay: isSetUp, ebayListing: false } },
@@ -57,6 +57,7 @@ async function search(answers: Answers) {
   return opened
 }
 
+const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
 /** The price in a row of the profit. */
 const priceAt = (row: string) =>
@@ -107,13 +108,46 @@ describe('an analysis', () => {
     expect(figure('Median Price')).toBe('$30.00')
   })
 
+  test('that is made again keeps what was typed and chosen beside the last one', async () => {
+    const used = { ...item(12, 'Used lamp'), condition: 'Pre-owned' }
+    const lamps = [20, 21, 22, 23, 1250].map((value) => item(value))
+    const later = { ...analysis, searched_at: '2026-11-23T12:00:00.000Z' }
+    const answers = [
+      { ...later, items: [...lamps, used] },
+      { ...later, searched_at: '2026-11-23T13:00:00.000Z', items: [used] },
+    ]
+    const { user } = await open({
+      [keptPath]: { body: [{ ...analysis, items: [...lamps, used] }] },
+      [costsPath]: { body: [] },
+      [path]: () => ({ body: { analysis: answers.shift(), usesLeft: null } }),
+    })
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Condition' })
+    await user.selectOptions(filter, 'New (5)')
+    await user.click(screen.getByRole('button', { name: 'Bring in' }))
+    await screen.findByRole('textbox', { name: 'You paid' })
+    await user.clear(field('You paid'))
+    await user.type(field('You paid'), '18')
+    await user.type(field('Refund that came'), '4')
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    await expect.poll(() => answers.length).toBe(1)
+    await screen.findByRole('button', { name: 'Search again' })
+    expect(filter.value).toBe('New')
+    expect(screen.getByRole('button', { name: 'Leave out' })).toBeDefined()
+    expect([field('You paid').value, field('Refund that came').value]).toEqual(['18', '4'])
+
+    // The next result has none in that condition.
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    await expect.poll(() => figure('Total Listings')).toBe('1')
+    expect(field('You paid').value).toBe('18')
+  })
+
   test('uses the entered words and site, which stay if it fails', async () => {
     const { searches, user } = await open({
       [keptPath]: { body: [{ ...analysis, total: 10_000 }] },
       [path]: { status: 422, body: refusal('no_product', 'Nothing.') },
     })
     expect(
-      await screen.findByText(/eBay has 10,000 of them in all; compared are the 4/),
+      await screen.findByText(/eBay has 10,000 of them in all. We compare the 4 best/),
     ).toBeDefined()
     expect(screen.getByText(/Kept until Nov 24/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change search' }))
@@ -146,7 +180,7 @@ describe('an analysis', () => {
     const listings = screen.getByRole('table', { name: /^Listings on eBay/ })
     expect(listings.textContent).toContain('€40.00')
     expect(listings.textContent).not.toContain('$')
-    expect(screen.getByText(/eBay’s fees in Germany are not filled in/)).toBeDefined()
+    expect(screen.getByText(/We do not know eBay’s fees in Germany/)).toBeDefined()
     expect(
       screen.getByText(/bought in USD: enter what you paid and got back in euros/),
     ).toBeDefined()
@@ -206,29 +240,50 @@ describe('an analysis', () => {
     expect(listings.getAllByRole('link')).toHaveLength(1)
   })
 
+  test('of a condition without a price has no figures, no chart and no profit', async () => {
+    const auction = { ...item(1, 'Lamp at auction'), condition: 'For parts', price: null }
+    const { user } = await open({
+      [keptPath]: { body: [{ ...analysis, items: [...analysis.items, auction] }] },
+    })
+    const filter = await screen.findByRole('combobox', { name: 'Condition' })
+    await user.selectOptions(filter, 'For parts (1)')
+    expect(screen.getByText('None of these listings has a price in US dollars.')).toBeDefined()
+    for (const label of ['Median Price', 'Average Price', 'Lowest Price', 'Highest Price']) {
+      expect(figure(label)).toBe('–')
+    }
+    expect(figure('Total Listings')).toBe('1')
+    expect(screen.queryByRole('figure')).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'You paid' })).toBeNull()
+  })
+
   test('links to what was sold on eBay, and shows the person’s own similar sales', async () => {
     const other = listRow({
       id: '22222222-2222-4222-8222-222222222222',
       name: 'Oak lamp, small',
       currency: 'USD',
       sold: true,
-      sold_price: 18.5,
+      sold_price: 30,
       sold_date: '2026-03-04',
     })
     await open({
       [keptPath]: { body: [analysis] },
-      'GET /rest/v1/products': { body: [other, listRow({ id: product.id })] },
+      'GET /rest/v1/products': ({ query }) => ({
+        body:
+          query.get('select') === 'id,quantity,sale_details'
+            ? [{ id: other.id, quantity: 3, sale_details: { postage: 3 } }]
+            : [other, listRow({ id: product.id })],
+      }),
     })
-    const link = await screen.findByRole('link', { name: /^What was sold on eBay/ })
+    const link = await screen.findByRole('link', { name: /^Sold listings on eBay/ })
     expect(link.getAttribute('href')).toBe(
       'https://www.ebay.com/sch/i.html?_nkw=Oak+lamp&LH_Sold=1&LH_Complete=1&_sop=13',
     )
-    const heading = await screen.findByRole('heading', {
-      name: 'What you sold similar things for',
-    })
-    expect(heading.nextElementSibling?.textContent).toBe(
-      'Oak lamp, small, opens in a new tabSold Mar 4, 2026$18.50',
-    )
+    expect(await screen.findByRole('heading', { name: 'Your similar sales' })).toBeDefined()
+    // The buyer paid $30 for three, $3 of it for shipping.
+    const sale = screen.getByRole('link', { name: /^Oak lamp, small/u }).closest('li')
+    await expect
+      .poll(() => sale?.textContent)
+      .toBe('Oak lamp, small, opens in a new tabSold Mar 4, 2026, 3 pieces$9.00')
   })
 
   test('of many renders thirty listings, sorted among all, and the others on request', async () => {
@@ -249,7 +304,7 @@ describe('an analysis', () => {
       [costsPath]: { body: [] },
       [keepPath]: { status: 201 },
     })
-    const table = within(await screen.findByRole('table', { name: /^What would be left/ }))
+    const table = within(await screen.findByRole('table', { name: /^Your profit at each/ }))
     const median = () =>
       within(table.getByRole('row', { name: /^Median/ }))
         .getAllByRole('cell')
@@ -262,6 +317,20 @@ describe('an analysis', () => {
     expect(median().slice(1, 3)).toEqual(['–', '–'])
     expect(screen.getByText('Enter an amount like 19.99.')).toBeDefined()
     await expect.poll(keeps).toHaveLength(1)
+  })
+
+  test('calculates the profit of one piece of a product with several', async () => {
+    const three = { ...product, price: 60, quantity: 3, refund_expected: 30, refund_received: 12 }
+    await open({ [keptPath]: { body: [analysis] }, [costsPath]: { body: [] } }, true, three)
+    await screen.findByRole('textbox', { name: 'You paid' })
+    expect(field('You paid').value).toBe('20.00')
+    expect(field('Refund that came').value).toBe('4.00')
+    expect(field('Refund to come').value).toBe('6.00')
+    expect(
+      screen.getByText('This product has 3 pieces. All amounts here are for one of them.'),
+    ).toBeDefined()
+    const median = within(screen.getByRole('row', { name: /^Median/u })).getAllByRole('cell')
+    expect(median.at(-1)?.textContent).toBe('$9.52$15.52 if the refund comes')
   })
 
   test("uses the person's stored fees, and stores new ones for that site", async () => {
@@ -294,13 +363,13 @@ describe('an analysis', () => {
               body: [{ marketplace: 'EBAY_US', fee_percent: 10, order_fee: 0, shipping: 4.5 }],
             },
     })
-    const notice = (await screen.findByText(/cannot be loaded right now/)).parentElement
+    const notice = (await screen.findByText(/could not load your fees/)).parentElement
     if (notice === null) throw new Error('The notice stands alone.')
     expect(percent()).toBe('13.6')
     isBroken = false
-    await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await user.click(within(notice).getByRole('button', { name: 'Load fees again' }))
     await expect.poll(percent).toBe('10')
-    expect(screen.queryByText(/cannot be loaded right now/)).toBeNull()
+    expect(screen.queryByText(/could not load your fees/)).toBeNull()
   })
 
   test('stores the last typed text when the fields close, before the typing pause, and says if that fails', async () => {

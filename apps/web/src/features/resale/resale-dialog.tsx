@@ -16,6 +16,7 @@ import {
 import { AnalysisResult } from '#src/features/resale/analysis-result.tsx'
 import { SearchForm, type TypedSearch } from '#src/features/resale/search-form.tsx'
 import { StartAnalysis } from '#src/features/resale/start-analysis.tsx'
+import type { TypedPurchases } from '#src/features/resale/typed-costs.ts'
 import { useAnalysis, useKeptAnalyses } from '#src/features/resale/use-resale.ts'
 import { useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -72,6 +73,7 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
   const [chosen, setChosen] = useState<ResaleMode | null>(null)
   const [typed, setTyped] = useState<Partial<TypedSearch>>({})
   const [isChanging, setChanging] = useState(false)
+  const [purchases, setPurchases] = useState<TypedPurchases>({})
   const keptOf = (wanted: ResaleMode) => kept.data?.find(({ mode }) => mode === wanted)
   const mode = chosen ?? (keptOf('title') && !keptOf('picture') ? 'title' : 'picture')
   const analysis = keptOf(mode)
@@ -124,9 +126,12 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
               </Button>,
             )}
           <AnalysisResult
-            key={analysis.searched_at}
+            // What was typed and chosen beside a result stays when it is searched again.
+            key={mode}
             product={product}
             analysis={analysis}
+            purchases={purchases}
+            onPurchases={setPurchases}
             usesLeft={gate.left}
             isSearching={run.isPending}
             onAgain={search}
@@ -172,7 +177,7 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">How eBay is searched</legend>
+        <legend className="sr-only">How to search eBay</legend>
         {MODES.map((one) => (
           <Chip key={one.mode} selected={mode === one.mode} onClick={() => choose(one.mode)}>
             {one.label}

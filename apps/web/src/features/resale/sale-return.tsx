@@ -15,11 +15,11 @@ import {
 import { useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import {
-  purchaseOf,
   readCosts,
   readPurchase,
   typedCostsOf,
   type TypedCosts,
+  type TypedPurchase,
 } from '#src/features/resale/typed-costs.ts'
 import { useKeepSellingCosts, useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -36,6 +36,8 @@ interface SaleReturnProps {
   product: Product
   spread: PriceSpread
   marketplace: Marketplace
+  purchase: TypedPurchase
+  onPurchase: (purchase: TypedPurchase) => void
 }
 
 /** The profit at the median of the asking prices, and at the ends of the range in which half of them are. */
@@ -43,7 +45,7 @@ export function SaleReturn(props: SaleReturnProps) {
   const kept = useSellingCosts()
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">What would be left</h3>
+      <h3 className="text-base font-semibold">Your profit</h3>
       {kept.isError && kept.data === undefined && (
         <Banner
           kind="warning"
@@ -54,12 +56,11 @@ export function SaleReturn(props: SaleReturnProps) {
               busy={kept.isFetching}
               onClick={() => void kept.refetch()}
             >
-              Try again
+              Load fees again
             </Button>
           }
         >
-          The fees and shipping that you keep cannot be loaded right now. Those below are the usual
-          ones.
+          We could not load your fees and shipping. Those below are the usual ones.
         </Banner>
       )}
       {kept.isPending ? (
@@ -75,13 +76,14 @@ function Reckoning({
   product,
   spread,
   marketplace,
+  purchase,
+  onPurchase,
   kept,
 }: SaleReturnProps & { kept: SellingCosts | undefined }) {
   const { country, currency, sign, money } = MARKETPLACES[marketplace]
   const isHome = marketplace === HOME_MARKETPLACE
   const keep = useKeepSellingCosts(marketplace)
   const [typed, setTyped] = useState<TypedCosts | null>(null)
-  const [purchase, setPurchase] = useState(() => purchaseOf(product, currency))
   const write = (cents: Cents | undefined): string =>
     cents === undefined ? '–' : formatMoney(cents, currency)
   const costs = typed ?? typedCostsOf(kept, marketplace)
@@ -125,19 +127,19 @@ function Reckoning({
           label="You paid"
           sign={sign}
           value={purchase.paid}
-          onChange={(paid) => setPurchase({ ...purchase, paid })}
+          onChange={(paid) => onPurchase({ ...purchase, paid })}
         />
         <Amount
           label="Refund that came"
           sign={sign}
           value={purchase.received}
-          onChange={(received) => setPurchase({ ...purchase, received })}
+          onChange={(received) => onPurchase({ ...purchase, received })}
         />
         <Amount
           label="Refund to come"
           sign={sign}
           value={purchase.due}
-          onChange={(due) => setPurchase({ ...purchase, due })}
+          onChange={(due) => onPurchase({ ...purchase, due })}
         />
       </div>
       {product.currency !== currency && (
@@ -146,12 +148,14 @@ function Reckoning({
           .
         </p>
       )}
-      <ScrollBox
-        label="What would be left"
-        className="overflow-x-auto rounded-md border border-line"
-      >
+      {product.quantity > 1 && (
+        <p className="text-sm text-ink-muted">
+          {`This product has ${product.quantity.toLocaleString('en-US')} pieces. All amounts here are for one of them.`}
+        </p>
+      )}
+      <ScrollBox label="Your profit" className="overflow-x-auto rounded-md border border-line">
         <table className="w-full text-sm">
-          <caption className="sr-only">What would be left of each asking price</caption>
+          <caption className="sr-only">Your profit at each asking price</caption>
           <thead className="bg-sunken">
             <tr>
               {['Sold at', 'Price', 'Fees', 'You keep', 'Profit'].map((heading, place) => (
@@ -195,12 +199,12 @@ function Reckoning({
         </table>
       </ScrollBox>
       <p className="text-sm text-ink-muted">
-        Low to high is where half of the listings are. You keep the price less eBay’s fees and your
-        shipping; profit takes off what you paid and adds the refund that came.{' '}
+        Half of the listings are between low and high. You keep the price less eBay’s fees and your
+        shipping. The profit is that less your cost, plus the refund that came.{' '}
         {isHome
-          ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.`
-          : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}{' '}
-        Fees and shipping are kept in your account for this site.
+          ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. eBay takes it from all that the buyer pays, sales tax too, so it may be a little more. Up to $10 the fee per order is $0.30.`
+          : `We do not know eBay’s fees in ${countryName(country)}. Enter yours.`}{' '}
+        Your account keeps fees and shipping for this site.
       </p>
     </>
   )

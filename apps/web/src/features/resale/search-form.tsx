@@ -56,7 +56,7 @@ export function SearchForm({
         {mode === 'title' && (
           <TextField
             label="Search words"
-            hint="Listings that have all of these words in their title are found. Fewer words find more."
+            hint="We find listings that have all of these words in their title. Fewer words find more."
             error={lacksWords ? 'Enter at least one word.' : undefined}
             autoComplete="off"
             enterKeyHint="search"

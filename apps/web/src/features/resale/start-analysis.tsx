@@ -6,7 +6,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** Before the first search: what it would look for, and what it costs. `children` is the form. */
+/** Before the first search: its goal and its cost. `children` is the form. */
 export function StartAnalysis({
   product,
   mode,
@@ -43,15 +43,15 @@ export function StartAnalysis({
     <div className="flex flex-col pb-8">
       <EmptyState
         icon={isNameless ? TextCursorInput : ChartScatter}
-        title={isNameless ? NO_NAME_TEXT : 'What are similar things offered for?'}
+        title={isNameless ? NO_NAME_TEXT : 'Compare the prices of similar items'}
       >
         <p>
           {mode === 'picture'
-            ? 'eBay is searched for what looks like this product’s picture.'
+            ? 'We search eBay for items that look like this product’s picture.'
             : isNameless
-              ? 'Give it one with Edit, or enter what eBay is to be searched for.'
-              : 'eBay is searched for these words; shorten them to what matters.'}{' '}
-          The result stays for a day.
+              ? 'Give it one with Edit, or enter the words to search for.'
+              : 'We search eBay for these words. Keep only those that matter.'}{' '}
+          We keep the result for a day.
         </p>
         {left !== null && (
           <p className="pt-1">

@@ -5,6 +5,7 @@ import {
   EBAY_FEES,
   parsePercent,
   type Purchase,
+  purchaseOfPiece,
   type SellingCosts,
 } from '@sampletrail/domain/resale/sale-return.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -22,6 +23,9 @@ export interface TypedPurchase {
   received: string
   due: string
 }
+
+/** What was typed for a product, by currency. */
+export type TypedPurchases = Partial<Record<string, TypedPurchase>>
 
 /** The fields' values for a site: the person's stored costs, or eBay's usual fees if we know them. */
 export function typedCostsOf(kept: SellingCosts | undefined, marketplace: Marketplace): TypedCosts {
@@ -51,15 +55,13 @@ export function readPurchase({ paid, received, due }: TypedPurchase): Purchase |
   return { paid: cost, received: came, due: open }
 }
 
-/** A product's cost and what comes back, as fields show them; empty if it was bought in another currency. */
+/** The cost of one piece of a product and what comes back for it, as fields show them; empty if it was bought in another currency. */
 export function purchaseOf(product: Product, currency: string): TypedPurchase {
   if (product.currency !== currency) return { paid: '', received: '', due: '' }
-  const { paidOut, received } = moneyOf(product)
-  return {
-    paid: typedMoney(paidOut),
-    received: typedAmount(received),
-    due: typedAmount(receivedInFull(product) - received),
-  }
+  const { paidOut, received: came } = moneyOf(product)
+  const all = { paid: paidOut, received: came, due: receivedInFull(product) - came }
+  const { paid, received, due } = purchaseOfPiece(all, product.quantity, currency)
+  return { paid: typedMoney(paid), received: typedAmount(received), due: typedAmount(due) }
 }
 
 /** Zero is an empty field. */

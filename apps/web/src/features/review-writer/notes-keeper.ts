@@ -20,12 +20,20 @@ const SHARE_MS = 800
 /** How often in a row notes are merged with those that another device stores at the same time. */
 const MOST_TURNS = 5
 
+/**
+ * Where the notes are: 'loading' until those of the account are known here, 'kept' once both are the same. A load that failed leaves
+ * out what other devices wrote; a store that failed leaves what was typed on this device.
+ */
+export type NotesState =
+  | { step: 'loading' | 'kept' }
+  | { step: 'failed'; task: 'load' | 'store'; reason: string }
+
 /** The form of the notes. */
 interface NotesAccess {
   read: () => NotesValues
   write: (fields: NotesValues) => void
-  /** Called with the reason why typed notes are only on this device; undefined once the account has them. */
-  onFailure: (reason: string | undefined) => void
+  /** Called when an exchange with the account ends. */
+  onState: (state: NotesState) => void
 }
 
 /** Notes that are being kept. */
@@ -55,6 +63,7 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
   /** The account's notes that were last seen on this device. */
   let seen = shared
   let isOpen = true
+  let task: 'load' | 'store' = 'load'
   const removals = countRemovals()
   /** Fields that were sent and may be in the account, although no answer came. */
   const unanswered: Partial<NotesValues>[] = []
@@ -117,6 +126,7 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
       if (base === null || mustLoad) {
         // Nobody would see what comes; the text waits on this device.
         if (!isOpen) return
+        task = 'load'
         const theirs = await loadAccountNotes(productId)
         if (!isOpen || isRemoved()) return
         if (!isSame(shared, base)) continue
@@ -127,6 +137,7 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
       const fields = notesToShare(base.notes, form.read())
       if (Object.keys(fields).length === 0) return
       unanswered.push(structuredClone(fields))
+      task = 'store'
       const updatedAt = await storeAccountNotes(productId, fields, base.updatedAt)
       if (isRemoved()) return
       mustLoad = updatedAt === null || !isSame(shared, base)
@@ -145,9 +156,9 @@ export function startKeeping(productId: string, begun: KeptNotes, form: NotesAcc
       await before
       try {
         await exchange(isStale)
-        form.onFailure(undefined)
+        form.onState({ step: 'kept' })
       } catch (error) {
-        form.onFailure(explainFailure(error))
+        form.onState({ step: 'failed', task, reason: explainFailure(error) })
       }
     }
     exchanges.set(productId, next())

@@ -14,7 +14,8 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { newDraft, type ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
-import { DraftList } from '#src/features/review-writer/draft-list.tsx'
+import { useCopiedDrafts } from '#src/features/review-writer/copied-drafts.ts'
+import { DraftsSection } from '#src/features/review-writer/drafts-section.tsx'
 import { MarkReviewedButton } from '#src/features/review-writer/mark-reviewed-button.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
 import { NotesNote } from '#src/features/review-writer/notes-note.tsx'
@@ -29,7 +30,6 @@ import { useNotesForm } from '#src/features/review-writer/use-notes-form.ts'
 import { useTextUndo } from '#src/features/review-writer/use-text-undo.ts'
 import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
 import { explainFailure } from '#src/lib/errors.ts'
-import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -50,14 +50,16 @@ const apartText =
 /** Writes a review from a person's notes about a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
-  const { form, failure: notesFailure, refresh: refreshNotes } = useNotesForm(product.id)
+  const { form, state: notes, refresh: refreshNotes } = useNotesForm(product.id)
   const gate = useProGate('reviews')
   const run = useReviewRun()
   const [openId, setOpenId] = useState<string | null>(null)
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [findings, setFindings] = useState<Record<string, Findings>>({})
   const [apartId, setApartId] = useState<string>()
+  const copies = useCopiedDrafts(product.id)
   const drafts = useReviewDrafts(product.id, (id, copyId) => {
+    copies.follow(id, copyId)
     const follow = (known: string | null) => (known === id ? copyId : known)
     setOpenId(follow)
     setRenamingId(follow)
@@ -65,7 +67,16 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     setFindings((known) => (known[id] ? { ...known, [copyId]: known[id] } : known))
   })
   const changeText = useTextUndo(drafts.drafts, drafts.save)
-  const [isCopied, setCopied] = useState(false)
+  /** Whether a press waits for the drafts, which are counted first. */
+  const [isWaiting, setWaiting] = useState(false)
+  const isCounting = useRef(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = open
+    return () => {
+      isHere.current = false
+    }
+  }, [open])
   const [isFull, setFull] = useState(false)
   /** Where the focus moves from 'Stop' when a run ends; a new object each time. */
   const [ended, setEnded] = useState<{ isWritten: boolean }>()
@@ -81,33 +92,33 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   }, [ended])
   const top = useRef<HTMLDivElement>(null)
   const shown = drafts.drafts.find(({ id }) => id === openId)
-  /** A change of another draft, such as its name, that could not be stored: the note below the shown draft is not about it. */
-  const isOtherKept =
-    drafts.failure !== undefined &&
-    (!shown || drafts.isSaved(shown.id)) &&
-    drafts.drafts.some((one) => !drafts.isSaved(one.id) && draftFits(one))
   const isWriting = run.state.step === 'writing'
   const name = productNameOf(product)
   const showTop = (): void => top.current?.scrollIntoView({ block: 'start' })
 
-  /** Whether there is room for one more; if not, it says so. */
-  function hasRoom(): boolean {
-    const full = drafts.drafts.length >= REVIEW_LIMITS.draftsOfProduct
+  /** Whether there is room for one more; if not, it says so. False, too, for a second press and after the dialog was closed. */
+  async function hasRoom(): Promise<boolean> {
+    if (isCounting.current) return false
+    isCounting.current = true
+    setWaiting(drafts.isPending)
+    const { length } = await drafts.known()
+    isCounting.current = false
+    setWaiting(false)
+    const full = length >= REVIEW_LIMITS.draftsOfProduct
     setFull(full)
     if (full) showTop()
-    return !full
+    return !full && isHere.current
   }
 
   function keep(values: Notes, origin: ReviewDraft['origin'], text: ReviewText): string {
     const begun = newDraft({ ...values, product_id: product.id, origin }, text)
     drafts.save(begun)
     setOpenId(begun.id)
-    setCopied(false)
     return begun.id
   }
 
   async function generate(values: Notes): Promise<void> {
-    if (isWriting || !hasRoom() || !gate.enter()) return
+    if (isWriting || !(await hasRoom()) || !gate.enter()) return
     setOpenId(null)
     setEnded(undefined)
     showTop()
@@ -128,8 +139,8 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     setFindings((known) => ({ ...known, [id]: { leftOut, toCheck } }))
   }
 
-  function draft(values: Notes): void {
-    if (!hasRoom()) return
+  async function draft(values: Notes): Promise<void> {
+    if (!(await hasRoom())) return
     run.clear()
     keep(values, 'notes', draftFromNotes(name, values))
     showTop()
@@ -140,7 +151,13 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       await drafts.remove(gone)
       setFull(false)
       if (gone.id === openId) setOpenId(null)
-      const action = { label: 'Undo', onSelect: () => drafts.save(gone) }
+      const wasCopied = copies.has(gone.id)
+      copies.forget(gone.id)
+      const restore = (): void => {
+        drafts.save(gone)
+        if (wasCopied) copies.note(gone.id)
+      }
+      const action = { label: 'Undo', onSelect: restore }
       showSuccess('Draft deleted', { action })
     } catch (error) {
       showError('The draft could not be deleted', { detail: explainFailure(error) })
@@ -174,6 +191,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               <Button
                 variant="secondary"
                 className="max-md:grow"
+                busy={isWaiting}
                 onClick={() => void form.handleSubmit(draft)()}
               >
                 Draft from your notes
@@ -183,11 +201,12 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               ref={mainButton}
               type="submit"
               className="max-md:grow"
+              busy={isWaiting}
               variant={shown ? 'secondary' : 'primary'}
             >
               {hasModel ? 'Generate Review' : 'Draft from your notes'}
             </Button>
-            {shown && isCopied && product.status === 'received' && (
+            {shown && copies.has(shown.id) && product.status === 'received' && (
               <MarkReviewedButton product={product} onMark={() => copyButton.current?.focus()} />
             )}
             {shown && (
@@ -196,7 +215,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
                 ref={copyButton}
                 text={`${shown.title}\n\n${shown.content}`}
                 label="Copy All"
-                onCopied={() => setCopied(true)}
+                onCopied={() => copies.note(shown.id)}
               />
             )}
           </>
@@ -261,7 +280,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
                 })
               }
               onRemoved={() => heading.current?.focus({ preventScroll: true })}
-              onCopied={() => setCopied(true)}
+              onCopied={() => copies.note(shown.id)}
             />
             <SaveNote
               isSaved={drafts.isSaved(shown.id)}
@@ -271,45 +290,29 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             />
           </section>
         )}
-        {drafts.isError && (
-          <QueryError
-            title="Your drafts could not be loaded"
-            error={drafts.error}
-            onRetry={drafts.refetch}
-          />
-        )}
-        {drafts.drafts.length > 0 && (
-          <section className="flex flex-col gap-2">
-            <h3 className="text-base font-semibold">Drafts</h3>
-            <DraftList
-              drafts={drafts.drafts}
-              openId={openId}
-              renamingId={renamingId}
-              onOpen={({ id }) => {
-                setOpenId(id)
-                showTop()
-              }}
-              onRename={drafts.save}
-              onRenaming={setRenamingId}
-              onDelete={(gone) => void remove(gone)}
-            />
-            {isOtherKept && (
-              <SaveNote
-                fits
-                isSaved={false}
-                failure={drafts.failure}
-                onRetry={() => void drafts.saveNow()}
-              />
-            )}
-          </section>
-        )}
+        <DraftsSection
+          drafts={drafts}
+          shown={shown}
+          renamingId={renamingId}
+          onOpen={(id) => {
+            setOpenId(id)
+            showTop()
+          }}
+          onRenaming={setRenamingId}
+          onDelete={(gone) => void remove(gone)}
+        />
         <section className="flex flex-col gap-3">
-          <h3 className="text-base font-semibold">Your notes</h3>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h3 className="text-base font-semibold">Your notes</h3>
+            {notes.step === 'loading' && (
+              <output className="appear-late text-sm text-ink-muted">Loading your notes...</output>
+            )}
+          </div>
           <p className="text-sm text-ink-muted">
             The review says what you write here, and nothing else. It has to be true. If you got the
             product free or cheaper, say so wherever the shop or platform asks for it.
           </p>
-          <NotesNote failure={notesFailure} onRetry={refreshNotes} />
+          <NotesNote state={notes} onRetry={refreshNotes} />
           <NotesFields form={form} hasModel={hasModel} />
           {hasModel && <UsesLeft feature="reviews" />}
         </section>

@@ -43,11 +43,12 @@ function account(first: Partial<Row> | null = null) {
 }
 
 function Notes() {
-  const { form, failure, refresh } = useNotesForm(lamp)
+  const { form, state, refresh } = useNotesForm(lamp)
   const [rating, points] = form.watch(['rating', 'points'])
   return (
     <>
-      <NotesNote failure={failure} onRetry={refresh} />
+      <NotesNote state={state} onRetry={refresh} />
+      <output aria-label="Step">{state.step}</output>
       <textarea aria-label="Liked" {...form.register('liked')} />
       <textarea aria-label="Usage" {...form.register('usage')} />
       <input aria-label="Next" {...form.register('nextPoint')} />
@@ -57,6 +58,7 @@ function Notes() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label)
+const step = () => screen.getByLabelText('Step').textContent
 const others = () => screen.getByLabelText('Others').textContent
 const type = async (label: string, text: string) => userEvent.type(field(label), text)
 const replace = async (label: string, text: string) => {
@@ -196,6 +198,38 @@ describe('in the account, notes', () => {
     await renderSignedIn(<Notes />, all)
     expect(field('Liked').value).toBe('')
     await eventually(() => expect(read()).toMatchObject({ liked: '' }))
+  })
+
+  it('are called loading until they are known; if they cannot be loaded, what is typed is added to them', async () => {
+    const { answers, read } = account({ liked: 'Hot' })
+    const load = answers[`GET ${path}`]
+    if (typeof load !== 'function') throw new Error('no answer')
+    const broken = Promise.withResolvers<void>()
+    let isDown = true
+    await renderSignedIn(<Notes />, {
+      ...answers,
+      [`GET ${path}`]: async (request) => {
+        if (!isDown) return load(request)
+        await broken.promise
+        return { status: 400, body: { message: 'Down' } }
+      },
+    })
+    expect(step()).toBe('loading')
+    broken.resolve()
+    expect(await screen.findByText(/^We could not load your notes from other/u)).toBeDefined()
+    expect(screen.queryByText(/not in your account yet/u)).toBeNull()
+    await type('Liked', 'Light')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Load notes again' }))
+    await eventually(() => expect(read()).toMatchObject({ liked: 'Hot\nLight' }))
+    await eventually(() => expect(step()).toBe('kept'))
+    expect(screen.queryByText(/^We could not load/u)).toBeNull()
+
+    // The device knows the account's notes, and waits for nothing when the form opens again.
+    cleanup()
+    await renderSignedIn(<Notes />, answers)
+    expect(step()).toBe('kept')
+    await eventually(() => expect(field('Liked').value).toBe('Hot\nLight'))
   })
 
   it('have no text twice whose answer was lost', async () => {

@@ -9,14 +9,18 @@ import {
   type NotesValues,
   readNotes,
 } from '#src/features/review-writer/notes-form.ts'
-import { type NotesKeeper, startKeeping } from '#src/features/review-writer/notes-keeper.ts'
+import {
+  type NotesKeeper,
+  type NotesState,
+  startKeeping,
+} from '#src/features/review-writer/notes-keeper.ts'
+import { whenBack } from '#src/lib/when-back.ts'
 
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
 interface KeptForm {
   form: NotesForm
-  /** Why the notes are only on this device; undefined if nothing failed. */
-  failure: string | undefined
+  state: NotesState
   /** Takes the account's notes and sends the typed ones. */
   refresh: () => void
 }
@@ -25,7 +29,9 @@ interface KeptForm {
 export function useNotesForm(productId: string): KeptForm {
   const [begun] = useState(() => readNotes(productId))
   const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun.notes })
-  const [failure, setFailure] = useState<string>()
+  const [state, setState] = useState<NotesState>({
+    step: begun.shared === null ? 'loading' : 'kept',
+  })
   const keeper = useRef<NotesKeeper>(null)
   useEffect(() => {
     const keeping = startKeeping(productId, begun, {
@@ -36,7 +42,7 @@ export function useNotesForm(productId: string): KeptForm {
           if (!isSame(fields[name], shown[name])) form.setValue(name, fields[name])
         }
       },
-      onFailure: setFailure,
+      onState: setState,
     })
     keeper.current = keeping
     const { note, keep, refresh, hear, end } = keeping
@@ -46,17 +52,17 @@ export function useNotesForm(productId: string): KeptForm {
     }
     globalThis.addEventListener('storage', hear)
     globalThis.addEventListener('pagehide', keep)
-    globalThis.addEventListener('online', refresh)
+    const stopWaiting = whenBack(refresh)
     document.addEventListener('visibilitychange', see)
     refresh()
     return () => {
       globalThis.removeEventListener('storage', hear)
       globalThis.removeEventListener('pagehide', keep)
-      globalThis.removeEventListener('online', refresh)
+      stopWaiting()
       document.removeEventListener('visibilitychange', see)
       stop()
       end()
     }
   }, [form, productId, begun])
-  return { form, failure, refresh: () => keeper.current?.refresh() }
+  return { form, state, refresh: () => keeper.current?.refresh() }
 }

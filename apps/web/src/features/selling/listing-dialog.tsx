@@ -13,13 +13,17 @@ import {
   placeOfAddress,
 } from '@sampletrail/domain/resale/product-listing.ts'
 import { useState } from 'react'
+import { z } from 'zod'
 import { useAddListing, useChangeListing } from '#src/entities/listing/change-listings.ts'
 import type { Listing } from '#src/entities/listing/listing-row.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { moneyInput } from '#src/entities/product/refund/money-input.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
+import { useKeptValues } from '#src/lib/use-kept-values.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -27,24 +31,38 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 export interface ListingDialogProps {
   product: Product
   /** Null for a new one. */
   listing: Listing | null
+  /** What it is called. */
+  name: string
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
 }
 
-type Form = { url: string; site: string; price: string; day: string | null }
+const formSchema = z.object({
+  url: z.string(),
+  site: z.string(),
+  price: z.string(),
+  day: z.string().nullable(),
+})
+type Form = z.infer<typeof formSchema>
 type Problems = Partial<Record<keyof Form, string>>
+
+/** The key of what is typed of a listing, or of a product's new one. */
+export const listingDraftKey = (userId: string, id: string): DraftKey =>
+  `draft:noted-listing:${userId}:${id}`
 
 /** Notes where a product is for sale, or what changed there. Load on first use. */
 export function ListingDialog({
   product,
   listing,
+  name,
   open,
   onOpenChange,
   onClosed,
@@ -59,14 +77,18 @@ export function ListingDialog({
     price: typedMoney(centsOf(listing?.price ?? null), currency),
     day: listing === null ? readToday() : calendarDateHere(new Date(listing.listed_at)),
   }))
-  const [form, setForm] = useState(begun)
+  const kept = useKeptValues(
+    listingDraftKey(useUser().id, listing?.id ?? product.id),
+    formSchema,
+    () => begun,
+  )
+  const { values: form, change: set } = kept
   const [problems, setProblems] = useState<Problems>({})
   const [isDayUnreadable, setDayUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The listing was not saved. ${explainFailure(error)}`,
   )
   const found = placeOfAddress(form.url)
-  const set = (part: Partial<Form>): void => setForm((before) => ({ ...before, ...part }))
   const isNamed = (listing?.place ?? found?.place ?? 'other') === 'other'
 
   function submit(): void {
@@ -90,7 +112,8 @@ export function ListingDialog({
         const changed = differing(values, listing)
         if (Object.keys(changed).length > 0) await change.mutateAsync({ id, change: changed })
       }
-      showSuccess(listing === null ? 'Listing noted' : 'Listing changed')
+      showSuccess(listing === null ? 'Listing added' : 'Listing changed')
+      kept.end()
       onOpenChange(false)
     })
   }
@@ -101,17 +124,29 @@ export function ListingDialog({
       open={open}
       onOpenChange={onOpenChange}
       onClosed={onClosed}
-      title={listing === null ? 'Note a listing' : `Edit the listing: ${placeNameOf(listing)}`}
+      title={listing === null ? 'Add a listing' : `Edit the listing: ${name}`}
       description={productNameOf(product)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
       footer={
-        <SaveFooter label="Save listing" isSaving={isSaving} onCancel={() => onOpenChange(false)} />
+        <SaveFooter
+          label="Save listing"
+          isSaving={isSaving}
+          onCancel={() => {
+            kept.end()
+            onOpenChange(false)
+          }}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {kept.isRestored && (
+          <div className="col-span-full">
+            <TypedBefore isRestored onStartOver={kept.startOver} />
+          </div>
+        )}
         {failure !== undefined && (
           <Banner kind="error" className="col-span-full">
             {failure}

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { type Cents, centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { ageText, lowerPriceOf } from '@sampletrail/domain/resale/product-listing.ts'
 import { Banknote, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { Listing } from '#src/entities/listing/listing-row.ts'
@@ -15,6 +15,8 @@ export interface ListingItemProps {
   isSold: boolean
   isBusy: boolean
   onSold: () => void
+  /** Notes a lower price, in cents. */
+  onPrice: (cents: Cents) => void
   onEnd: () => void
   /** Notes that it is over, and asks nobody. */
   onTakenDown: () => void
@@ -31,6 +33,7 @@ export function ListingItem({
   isSold,
   isBusy,
   onSold,
+  onPrice,
   onEnd,
   onTakenDown,
   onStillUp,
@@ -44,7 +47,7 @@ export function ListingItem({
   const pricedOn = calendarDateHere(new Date(listing.priced_at))
   const lower = end === null && !isSold ? lowerPriceOf({ price, listedOn, pricedOn }, today) : null
   const isOver = end !== null
-  const endLabel = ebayId === null ? 'It is taken down' : 'End it on eBay'
+  const endLabel = ebayId === null ? 'Mark as taken down' : 'End it on eBay'
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex items-start gap-2">
@@ -64,12 +67,12 @@ export function ListingItem({
                 <span className="sr-only">(opens a new tab)</span>
               </a>
             )}
-            {isSale && <Badge tone="green">Sold</Badge>}
+            {isSale && isSold && <Badge tone="green">Sold</Badge>}
             {!isOver && isSold && <Badge tone="red">Take it down</Badge>}
           </p>
           <p className="tabular text-sm text-ink-muted">
             {price === null ? '' : `${formatMoney(price, currency)} · `}
-            {isOver ? (isSale ? 'Sold here' : 'Ended') : ageText(listedOn, today)}
+            {isOver ? (isSale && isSold ? 'Sold here' : 'Ended') : ageText(listedOn, today)}
           </p>
         </div>
         <IconButton icon={Pencil} label={`Edit the listing: ${name}`} onClick={onEdit} />
@@ -78,25 +81,36 @@ export function ListingItem({
           <IconButton
             icon={Trash2}
             tone="danger"
-            label={`Forget the listing: ${name}`}
+            label={`Remove the listing: ${name}`}
             onClick={onDelete}
           />
         )}
       </div>
       {lower !== null && (
-        <p className="text-sm text-ink-muted">
-          Nobody has bought it at this price. Ask for {formatMoney(lower, currency)}?
-        </p>
+        <div className="flex flex-col items-start gap-1">
+          <p className="text-sm text-ink-muted">
+            Nobody has bought it at this price for three weeks.
+            {url !== null && ' Lower it there, then here.'}
+          </p>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Change the price to ${formatMoney(lower, currency)}: ${name}`}
+            onClick={() => onPrice(lower)}
+          >
+            Change the price to {formatMoney(lower, currency)}
+          </Button>
+        </div>
       )}
       {isOver && !isSold && (
         <Button
           variant="quiet"
           size="sm"
           className="self-start"
-          aria-label={`It is still up: ${name}`}
+          aria-label={`Mark as for sale: ${name}`}
           onClick={onStillUp}
         >
-          It is still up
+          Mark as for sale
         </Button>
       )}
       {!isOver && (
@@ -125,10 +139,10 @@ export function ListingItem({
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`It is taken down: ${name}`}
+              aria-label={`Mark as taken down: ${name}`}
               onClick={onTakenDown}
             >
-              It is taken down
+              Mark as taken down
             </Button>
           )}
         </div>

@@ -26,14 +26,14 @@ export function ListingQuestion({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isEnd ? 'End the listing on eBay?' : `Forget the listing: ${name}?`}
-      confirmLabel={isEnd ? 'End listing' : 'Forget listing'}
+      title={isEnd ? 'End the listing on eBay?' : `Remove the listing: ${name}?`}
+      confirmLabel={isEnd ? 'End listing' : 'Remove listing'}
       tone="danger"
       onConfirm={() => onConfirm(listing)}
     >
       {isEnd
         ? 'Nobody can buy it there afterwards. To sell it on eBay again, you create a new listing.'
-        : 'It leaves this list. This cannot be undone.'}
+        : 'It leaves the list here; nothing changes there. This cannot be undone.'}
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,17 @@
-import { placeNameOf } from '@sampletrail/domain/resale/product-listing.ts'
+import { ExternalLink } from 'lucide-react'
 import type { Listing } from '#src/entities/listing/listing-row.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
 /** What is still for sale elsewhere: eBay's is ended by itself, the others are opened to be taken down. */
 export function OtherListings({
   listings,
+  names,
   endsOnEbay,
   onEndsOnEbayChange,
 }: {
   listings: readonly Listing[]
+  /** What listings are called, by their ids. */
+  names: ReadonlyMap<string, string>
   endsOnEbay: boolean
   onEndsOnEbayChange: (ends: boolean) => void
 }) {
@@ -26,10 +29,32 @@ export function OtherListings({
         />
       )}
       {others.length > 0 && (
-        <p className="text-sm wrap-anywhere text-ink-muted">
-          Take it down yourself: {others.map((listing) => placeNameOf(listing)).join(', ')}. The
-          product's page keeps reminding you until you have.
-        </p>
+        <div className="text-sm text-ink-muted">
+          <p>
+            Take {others.length === 1 ? 'this one' : 'these'} down yourself. The product's page
+            reminds you until you have.
+          </p>
+          <ul className="mt-1 flex flex-col wrap-anywhere">
+            {others.map(({ id, url }) => (
+              <li key={id} className="py-1">
+                {url === null ? (
+                  <span dir="auto">{names.get(id)}</span>
+                ) : (
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="touch-target inline-flex items-center gap-1 rounded-sm text-accent-ink hover:underline"
+                  >
+                    <span dir="auto">{names.get(id)}</span>
+                    <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+                    <span className="sr-only">(opens a new tab)</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </fieldset>
   )

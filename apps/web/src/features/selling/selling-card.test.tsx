@@ -7,6 +7,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import '#src/features/selling/listing-dialog.tsx'
 import '#src/features/selling/listing-question.tsx'
 import '#src/features/selling/sold-dialog.tsx'
+import { afterSaleKey } from '#src/features/selling/use-after-sale.ts'
 import { SellingCard } from '#src/features/selling/selling-card.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -70,7 +71,8 @@ describe('a sale', () => {
     const { user, sent } = await open([listing(), onEbay])
     await user.click(await button('Sold here: Facebook Marketplace'))
     expect(await screen.findByLabelText('Where')).toHaveProperty('value', 'Facebook Marketplace')
-    await user.type(screen.getByLabelText(/^Price/u), '40')
+    // It begins with what was asked for it.
+    expect(screen.getByLabelText(/^Price/u)).toHaveProperty('value', '40.00')
     await user.type(screen.getByLabelText('Postage from the buyer'), '6.50')
     await user.type(screen.getByLabelText('Fees'), '5.30')
     await user.type(screen.getByLabelText('Shipping'), '8')
@@ -89,7 +91,7 @@ describe('a sale', () => {
   it('on eBay ends what may be left there, without a question or a notice', async () => {
     const { user, sent } = await open([onEbay])
     await user.click(await button('Sold here: eBay'))
-    await user.type(await screen.findByLabelText(/^Price/u), '40')
+    await screen.findByLabelText(/^Price/u)
     expect(screen.queryByText('Also for sale')).toBeNull()
     await user.click(await button('Save sale'))
     await waitFor(() => expect(sent('POST', '/end')).toHaveLength(1))
@@ -105,6 +107,75 @@ describe('a sale', () => {
     await user.click(await button('Save sale'))
     await waitFor(() => expect(sent('POST', 'edit_product')).toHaveLength(1))
     expect(sent('POST', `/api/ebay/listings/${product.id}/end`)).toEqual([])
+  })
+
+  it('ends eBay’s listing later if the server could not be reached, unless it was taken back', async () => {
+    let isDown = true
+    const path = `POST /api/ebay/listings/${wholeProduct().id}/end`
+    const down = { status: 503, body: { error: { code: 'unavailable', message: 'Down.' } } }
+    const answers = { [path]: () => (isDown ? down : { body: { ended: true } }) }
+    const { user, sent } = await open([onEbay], { sold: true, sold_date: '2026-11-20' }, answers)
+    await user.click(await button('Edit the sale'))
+    await user.type(await screen.findByLabelText(/^Price/u), '40')
+    await user.click(screen.getByLabelText('End the listing on eBay'))
+    await user.click(await button('Save sale'))
+    expect(await screen.findByText('It is still for sale on eBay')).toBeDefined()
+    expect(screen.getByText(/It is tried again when you open this product again/u)).toBeDefined()
+    const before = sent('POST', '/end').length
+    isDown = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(sent('POST', '/end')).toHaveLength(before + 1)
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent('POST', '/end')).toHaveLength(before + 1)
+  })
+
+  it('that was taken back ends nothing that waited', async () => {
+    const product = wholeProduct()
+    const waiting = { listingId: null, endsOnEbay: true, at: '2026-11-27T12:00:00.000Z' }
+    const userId = 'aaaaaaaa-0000-4000-8000-000000000001'
+    localStorage.setItem(afterSaleKey(userId, product.id), JSON.stringify(waiting))
+    const { sent } = await open([onEbay], { sold: false })
+    await button('End it on eBay: eBay')
+    await waitFor(() => expect(localStorage.getItem(afterSaleKey(userId, product.id))).toBeNull())
+    expect(sent('POST', '/end')).toEqual([])
+  })
+
+  it('can be taken back', async () => {
+    const { user, sent } = await open([], {
+      sold: true,
+      sold_date: '2026-11-20',
+      sold_price: 46.5,
+      sold_fees: null,
+      sale_details: { place: 'eBay' },
+    })
+    await user.click(await button('Edit the sale'))
+    await user.click(await button('Remove the sale'))
+    expect(await screen.findByText('Sale removed')).toBeDefined()
+    expect(JSON.stringify(sent('POST', 'edit_product')[0]?.body)).toContain('"sold":false')
+  })
+
+  it('that was typed and not saved is there again, and says so', async () => {
+    const { user } = await open([])
+    await user.click(await button('Record a sale'))
+    await user.type(await screen.findByLabelText('Fees'), '5.30')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText('Fees')).toBeNull())
+    await user.click(await button('Record a sale'))
+    expect(await screen.findByLabelText('Fees')).toHaveProperty('value', '5.30')
+    await user.click(await button('Start over'))
+    expect(screen.getByLabelText('Fees')).toHaveProperty('value', '')
+  })
+
+  it('names what else is for sale, to be opened', async () => {
+    const vinted = { place: 'other', site: 'Vinted', url: 'https://www.vinted.fr/items/1' } as const
+    const id = 'eeeeeeee-0000-4000-8000-000000000004'
+    const { user } = await open([listing(), listing({ ...vinted, id })])
+    await user.click(await button('Record a sale'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('link', { name: /^Vinted/u }).getAttribute('href')).toBe(vinted.url)
+    expect(dialog.getByText(/^Take these down yourself/u)).toBeDefined()
   })
 
   it('without a price is not saved, and says what is missing', async () => {
@@ -163,11 +234,11 @@ describe('what is for sale', () => {
   it('that could not be noted again is forgotten only after a question', async () => {
     const { user, sent } = await open([{ ...onEbay, ended_at: daysAgo(1) }])
     await user.click(await screen.findByText('Ended listings (1)'))
-    await user.click(await button('Forget the listing: eBay'))
+    await user.click(await button('Remove the listing: eBay'))
     expect(await screen.findByText(/cannot be undone/u)).toBeDefined()
     expect(sent('DELETE', 'product_listings')).toEqual([])
-    await user.click(await button('Forget listing'))
-    expect(await screen.findByText('Listing forgotten: eBay')).toBeDefined()
+    await user.click(await button('Remove listing'))
+    expect(await screen.findByText('Listing removed: eBay')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(sent('DELETE', 'product_listings')).toHaveLength(1)
   })
@@ -179,25 +250,27 @@ describe('what is for sale', () => {
     const place = await screen.findByLabelText('Where')
     await user.clear(place)
     await user.type(place, 'Facebook Marketplace')
-    await user.type(screen.getByLabelText(/^Price/u), '40')
     await user.click(await button('Save sale'))
     await waitFor(() => expect(sent('PATCH', 'product_listings')).toHaveLength(1))
     expect(sent('PATCH', 'product_listings')[0]?.query.get('id')).toBe(`eq.${id}`)
   })
 
   it('for three weeks at one price gets a lower one proposed', async () => {
-    await open([listing({ listed_at: daysAgo(30), priced_at: daysAgo(30) })])
+    const { sent } = await open([listing({ listed_at: daysAgo(30), priced_at: daysAgo(30) })])
     expect(await screen.findByText(/For 30 days/u)).toBeDefined()
-    expect(screen.getByText(/Ask for \$36\.00\?/u)).toBeDefined()
+    const user = userEvent.setup()
+    await user.click(await button('Change the price to $36.00: Facebook Marketplace'))
+    expect(await screen.findByText('Price changed to $36.00: Facebook Marketplace')).toBeDefined()
+    expect(sent('PATCH', 'product_listings').map(({ body }) => body)).toEqual([{ price: 36 }])
   })
 
   it('is noted by its link, with its site', async () => {
     const { user, sent } = await open([])
-    await user.click(await button('Note a listing'))
+    await user.click(await button('Add a listing'))
     await user.type(await screen.findByLabelText('Link'), 'https://www.vinted.fr/items/1')
     await user.type(screen.getByLabelText('Price'), '12')
     await user.click(await button('Save listing'))
-    expect(await screen.findByText('Listing noted')).toBeDefined()
+    expect(await screen.findByText('Listing added')).toBeDefined()
     expect(sent('POST', 'product_listings')[0]?.body).toMatchObject({
       place: 'other',
       site: 'Vinted',
@@ -208,7 +281,7 @@ describe('what is for sale', () => {
 
   it('is not noted without a place, or with an address that is none', async () => {
     const { user, sent } = await open([])
-    await user.click(await button('Note a listing'))
+    await user.click(await button('Add a listing'))
     await user.click(await button('Save listing'))
     expect(await screen.findByText('Say where, or paste the link.')).toBeDefined()
     await user.type(screen.getByLabelText('Link'), 'javascript:alert(1)')
@@ -219,21 +292,21 @@ describe('what is for sale', () => {
 
   it('is not noted for a product that may not be sold yet', async () => {
     const { user } = await open([], { deal_terms: { keep_until: '2199-01-05' } })
-    await user.click(await button('Note a listing'))
+    await user.click(await button('Add a listing'))
     expect(await screen.findByText(/Your deal says to keep it until/u)).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('on eBay is forgotten only once it is over', async () => {
     await open([onEbay])
-    await button('It is taken down: eBay')
-    expect(screen.queryByRole('button', { name: 'Forget the listing: eBay' })).toBeNull()
+    await button('Mark as taken down: eBay')
+    expect(screen.queryByRole('button', { name: 'Remove the listing: eBay' })).toBeNull()
   })
 
   it('is forgotten with Undo', async () => {
     const { user, sent } = await open([listing()])
-    await user.click(await button('Forget the listing: Facebook Marketplace'))
-    await screen.findByText('Listing forgotten: Facebook Marketplace')
+    await user.click(await button('Remove the listing: Facebook Marketplace'))
+    await screen.findByText('Listing removed: Facebook Marketplace')
     await user.click(await button('Undo'))
     await waitFor(() => expect(sent('POST', 'product_listings')).toHaveLength(1))
     expect(sent('POST', 'product_listings')[0]?.body).toMatchObject({
@@ -259,7 +332,7 @@ describe('what is for sale', () => {
     await user.click(await button('Edit the listing: Facebook Marketplace'))
     await user.clear(await screen.findByLabelText('Price'))
     await user.click(await button('Save listing'))
-    expect(await screen.findByText(/was forgotten meanwhile/u)).toBeDefined()
+    expect(await screen.findByText(/was removed meanwhile/u)).toBeDefined()
   })
 
   it('does not become one of another place', async () => {
@@ -275,7 +348,7 @@ describe('what is for sale', () => {
   it('is up again when it was marked as ended by mistake', async () => {
     const { user, sent } = await open([listing({ ended_at: daysAgo(1), is_sale: true })])
     await user.click(await screen.findByText('Ended listings (1)'))
-    await user.click(await button('It is still up: Facebook Marketplace'))
+    await user.click(await button('Mark as for sale: Facebook Marketplace'))
     expect(await screen.findByText('For sale again: Facebook Marketplace')).toBeDefined()
     expect(sent('PATCH', 'product_listings').map(({ body }) => body)).toEqual([
       { ended_at: null, is_sale: false },
@@ -288,7 +361,8 @@ describe('what is for sale', () => {
   })
 
   it('that is over is folded', async () => {
-    const { user } = await open([listing({ ended_at: daysAgo(1), is_sale: true })])
+    const over = [listing({ ended_at: daysAgo(1), is_sale: true })]
+    const { user } = await open(over, { sold: true, sold_date: '2026-11-20' })
     await user.click(await screen.findByText('Ended listings (1)'))
     const ended = screen.getByRole('list', { name: 'Ended listings' })
     expect(within(ended).getByText(/Sold here/u)).toBeDefined()

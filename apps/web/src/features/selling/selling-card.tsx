@@ -10,6 +10,7 @@ import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingItem } from '#src/features/selling/listing-item.tsx'
 import { openListings } from '#src/features/selling/sold-form.ts'
+import { useAfterSale } from '#src/features/selling/use-after-sale.ts'
 import { canComeBack, useListingActions } from '#src/features/selling/use-listing-actions.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { readToday } from '#src/lib/today.ts'
@@ -31,7 +32,7 @@ const ListingQuestion = lazy(async () => ({
 
 type Asked =
   | { what: 'sold' | 'listing'; listing: Listing | null }
-  | { what: 'end' | 'forget'; listing: Listing }
+  | { what: 'end' | 'forget'; listing: Listing; name: string }
 
 /** Where a product is for sale, and that it was sold. Load it with the product's tools. */
 export function SellingCard({ product }: { product: Product }) {
@@ -39,6 +40,7 @@ export function SellingCard({ product }: { product: Product }) {
   const names = namesOfListings(listings)
   const nameOf = ({ id }: Listing): string => names.get(id) ?? ''
   const actions = useListingActions(product, nameOf)
+  const finishSale = useAfterSale(product)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)
   // A wish has nothing to sell; what was listed before it became one stays in sight.
@@ -60,14 +62,19 @@ export function SellingCard({ product }: { product: Product }) {
       isBusy={actions.busy === listing.id}
       onSold={() => ask({ what: 'sold', listing })}
       // Once it is sold, it has to go.
-      onEnd={() => (product.sold ? actions.endThere(listing) : ask({ what: 'end', listing }))}
+      onEnd={() =>
+        product.sold
+          ? actions.endThere(listing)
+          : ask({ what: 'end', listing, name: nameOf(listing) })
+      }
       onTakenDown={() => actions.takeDown(listing)}
+      onPrice={(cents) => actions.setPrice(listing, cents)}
       onStillUp={() => actions.putUp(listing)}
       onEdit={() => ask({ what: 'listing', listing })}
       onDelete={() =>
         canComeBack(listing, product.sold)
           ? actions.forget(listing)
-          : ask({ what: 'forget', listing })
+          : ask({ what: 'forget', listing, name: nameOf(listing) })
       }
     />
   )
@@ -95,7 +102,7 @@ export function SellingCard({ product }: { product: Product }) {
         </ul>
       )}
       {!isPending && error === null && up.length === 0 && !product.sold && (
-        <p className="text-sm text-ink-muted">It is not for sale anywhere yet.</p>
+        <p className="text-sm text-ink-muted">It is not for sale anywhere.</p>
       )}
       <div className="grid gap-2">
         <Button variant="secondary" onClick={() => ask({ what: 'sold', listing: null })}>
@@ -108,7 +115,7 @@ export function SellingCard({ product }: { product: Product }) {
             onClick={() => mayBeSold(product) && ask({ what: 'listing', listing: null })}
           >
             <Plus aria-hidden className="size-4" />
-            Note a listing
+            Add a listing
           </Button>
         )}
       </div>
@@ -121,15 +128,27 @@ export function SellingCard({ product }: { product: Product }) {
       )}
       <Suspense>
         {asked?.what === 'sold' && (
-          <SoldDialog product={product} listings={listings} by={asked.listing} {...dialogProps} />
+          <SoldDialog
+            product={product}
+            listings={listings}
+            by={asked.listing}
+            isKnown={!isPending && error === null}
+            onSold={finishSale}
+            {...dialogProps}
+          />
         )}
         {asked?.what === 'listing' && (
-          <ListingDialog product={product} listing={asked.listing} {...dialogProps} />
+          <ListingDialog
+            product={product}
+            listing={asked.listing}
+            name={asked.listing === null ? '' : nameOf(asked.listing)}
+            {...dialogProps}
+          />
         )}
         {(asked?.what === 'end' || asked?.what === 'forget') && (
           <ListingQuestion
             kind={asked.what}
-            name={nameOf(asked.listing)}
+            name={asked.name}
             listing={asked.listing}
             open={isOpen}
             onOpenChange={setOpen}

@@ -1,3 +1,4 @@
+import { type Cents, amountOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { useState } from 'react'
 import {
   useAddListing,
@@ -48,10 +49,25 @@ export function useListingActions(product: Product, nameOf: (listing: Listing) =
     showSuccess(`Marked as ended: ${name}`, { action: { label: 'Undo', onSelect: undo } })
   }
 
+  async function setPrice(listing: Listing, cents: Cents): Promise<void> {
+    const name = nameOf(listing)
+    const isNoted = await attempt(`The price was not changed: ${name}`, () =>
+      change.mutateAsync({ id: listing.id, change: { price: amountOf(cents) } }),
+    )
+    if (!isNoted) return
+    const undo = (): void =>
+      void attempt('Failed to undo', () =>
+        change.mutateAsync({ id: listing.id, change: { price: listing.price } }),
+      )
+    showSuccess(`Price changed to ${formatMoney(cents, listing.currency)}: ${name}`, {
+      action: { label: 'Undo', onSelect: undo },
+    })
+  }
+
   async function putUp(listing: Listing): Promise<void> {
     const name = nameOf(listing)
     const up = { ended_at: null, is_sale: false }
-    const isNoted = await attempt(`Not marked as up: ${name}`, () =>
+    const isNoted = await attempt(`Not marked as for sale: ${name}`, () =>
       change.mutateAsync({ id: listing.id, change: up }),
     )
     if (isNoted) showSuccess(`For sale again: ${name}`)
@@ -59,17 +75,17 @@ export function useListingActions(product: Product, nameOf: (listing: Listing) =
 
   async function forget(listing: Listing): Promise<void> {
     const name = nameOf(listing)
-    if (!(await attempt(`Not forgotten: ${name}`, () => remove.mutateAsync(listing.id)))) return
+    if (!(await attempt(`Not removed: ${name}`, () => remove.mutateAsync(listing.id)))) return
     const { ebay_id: _ebayId, priced_at: _pricedAt, ...row } = listing
     const undo = (): void => void attempt('Failed to undo', () => add.mutateAsync(row))
-    showSuccess(`Listing forgotten: ${name}`, { action: { label: 'Undo', onSelect: undo } })
+    showSuccess(`Listing removed: ${name}`, { action: { label: 'Undo', onSelect: undo } })
   }
 
   /** @throws AppError */
   async function forgetForGood(listing: Listing): Promise<void> {
     const name = nameOf(listing)
     await remove.mutateAsync(listing.id)
-    showSuccess(`Listing forgotten: ${name}`)
+    showSuccess(`Listing removed: ${name}`)
   }
 
   return {
@@ -77,6 +93,7 @@ export function useListingActions(product: Product, nameOf: (listing: Listing) =
     end,
     endThere: (listing: Listing) => void endThere(listing),
     takeDown: (listing: Listing) => void takeDown(listing),
+    setPrice: (listing: Listing, cents: Cents) => void setPrice(listing, cents),
     putUp: (listing: Listing) => void putUp(listing),
     forget: (listing: Listing) => void forget(listing),
     forgetForGood,

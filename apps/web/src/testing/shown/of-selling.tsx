@@ -30,6 +30,7 @@ export const ofSelling: Record<string, Shown | string> = {
       <ListingDialog
         product={wholeProduct()}
         listing={{ ...listing, listed_at: at }}
+        name="Facebook Marketplace"
         open
         onOpenChange={nothing}
         onClosed={nothing}
@@ -46,6 +47,7 @@ export const ofSelling: Record<string, Shown | string> = {
           isSold={false}
           isBusy={false}
           onSold={nothing}
+          onPrice={nothing}
           onEnd={nothing}
           onTakenDown={nothing}
           onStillUp={nothing}
@@ -81,6 +83,8 @@ export const ofSelling: Record<string, Shown | string> = {
         })}
         listings={[]}
         by={null}
+        isKnown
+        onSold={nothing}
         open
         onOpenChange={nothing}
         onClosed={nothing}
