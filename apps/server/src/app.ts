@@ -269,7 +269,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
   )
   app.route('/api/ebay/auth', createEbayAuthHandler(dependencies))
-  app.route('/api/ebay', createEbayListingHandler(dependencies))
+  app.route(
+    '/api/ebay',
+    createEbayListingHandler({ ...dependencies, picturesPerHour: limits.linksPerHour }),
+  )
   app.route(
     '/api/resale/analysis',
     createResaleHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),

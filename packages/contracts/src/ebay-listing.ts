@@ -72,7 +72,11 @@ export const inventoryItemSchema = z.object({
     description: z.string().trim().min(1).max(4000),
     aspects: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(1000)).max(30)),
     /** The listing's photos in order, the main one first; our server sends them to eBay. */
-    imageUrls: z.array(z.string().min(1).max(2048)).min(1).max(MAX_LISTING_PHOTOS),
+    imageUrls: z
+      .array(z.string().min(1).max(2048))
+      .min(1)
+      .max(MAX_LISTING_PHOTOS)
+      .refine((urls) => new Set(urls).size === urls.length, 'A photo is there twice.'),
     upc: z
       .array(z.string().regex(/^\d{8,14}$/))
       .max(5)

@@ -9,7 +9,7 @@ import { mailAlerts } from '#src/commands/alerts/mail-alerts.ts'
 import { createCaseTokens } from '#src/commands/cases/case-tokens.ts'
 import type { CaseServices } from '#src/commands/cases/open-case-link.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
-import { createSentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
+import { createPhotoDesk } from '#src/commands/ebay/ebay-listing/photo-desk.ts'
 import { createEbayConnections } from '#src/commands/ebay/ebay-connection.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
@@ -143,7 +143,7 @@ export function listingOf(
     seller,
     environment: 'sandbox',
     web: { readPicture: unused },
-    sentPhotos: createSentPhotos(),
+    photoDesk: createPhotoDesk(backend, 100),
   } as const
 }
 

@@ -96,6 +96,8 @@ describe('an export that an empty account imports', () => {
     [{ review_url: 'http://Shop.example/R/1?ref=x#top', url: null }],
     [{ review_url: 'https://www.amazon.de/review/R1ABCDEFGHIJK2?tag=x', amazon_url: 'http://a' }],
     [{ sold: false, sold_price: 20, sale_details: null, commission: false, commission_amount: 5 }],
+    [{ sold: true, sold_price: 0, sold_date: null, sale_details: null }],
+    [{ sold: false, sold_price: 0, sold_date: null, sale_details: null }],
     [{ order_number: '# 12 – 3', additional_notes: "'=1+1\r\n ", name: ' Lamp ' }],
   ])('returns %j', (columns) => {
     const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })

@@ -9,6 +9,7 @@ import {
   headerSetOf,
   isColumnMeaning,
 } from '#src/imports/guess-mapping.ts'
+import { isUnsureSaleColumn } from '#src/imports/guess-sale-columns.ts'
 import { isImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
 
 describe('the columns of a file', () => {
@@ -205,6 +206,22 @@ describe('the columns of a file', () => {
       KEPT,
       'price',
     ])
+  })
+
+  it('are those of names of up to 200 characters, and longer texts have none', () => {
+    expect(guessMapping(['Price'.padEnd(200, '*')])).toEqual(['price'])
+    expect(guessMapping(['Name', 'Price'.padEnd(201, '*')])).toEqual(['name', KEPT])
+    expect(isUnsureSaleColumn('Shipping'.padEnd(200, '*'), 'sale_shipping')).toBe(true)
+    expect(isUnsureSaleColumn('Shipping'.padEnd(201, '*'), 'sale_shipping')).toBe(false)
+  })
+
+  it('are guessed at once, although an open quote makes a header of half a file', () => {
+    const headers = ['Name', 'Sold Price', 'yes 40 '.repeat(4000)]
+    const before = Date.now()
+    expect(guessMapping(headers)).toEqual(['name', 'sold_price', KEPT])
+    expect(headers.some((header) => isUnsureSaleColumn(header, KEPT))).toBe(false)
+    expect(headerSetOf(headers)).toBe('name|sold price|')
+    expect(Date.now() - before).toBeLessThan(1000)
   })
 
   it('are remembered by their names, one by one', () => {

@@ -1,6 +1,6 @@
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
 import { guessSaleColumns } from '#src/imports/guess-sale-columns.ts'
-import { namesIn, plain, squeezed } from '#src/imports/header-words.ts'
+import { comparable, namesIn, plain, squeezed } from '#src/imports/header-words.ts'
 import { DERIVED_HEADERS, EARLIER_HEADERS, TERMS_HEADER } from '#src/exports/export-cells.ts'
 import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
 import { type ImportField, PRODUCT_COLUMNS, isImportField } from '#src/imports/product-columns.ts'
@@ -91,7 +91,8 @@ const ROUNDS: readonly ((header: string) => ImportField[])[] = [
  * Guesses the fields of a file's columns from their headers: our own names first, then others in use. Each field is used
  * once, by the best matching column, then by the first. Columns that mean nothing to us are kept in the notes.
  */
-export function guessMapping(headers: readonly string[]): Mapping {
+export function guessMapping(given: readonly string[]): Mapping {
+  const headers = comparable(given)
   const mapping: (ColumnMeaning | null)[] = headers.map(() => null)
   const taken = new Set<ImportField>()
   for (const round of ROUNDS) {
@@ -114,5 +115,5 @@ export function guessMapping(headers: readonly string[]): Mapping {
 
 /** The common key of files with the same headers, for remembering a mapping. */
 export function headerSetOf(headers: readonly string[]): string {
-  return headers.map(plain).join('|')
+  return comparable(headers).map(plain).join('|')
 }

@@ -44,14 +44,14 @@ const VAGUE = new Set(VAGUE_FEE_WORDS.map(squeezed))
  * other. docs/behaviour/import-export.md
  */
 export function guessSaleColumns(headers: readonly string[], mapping: Field[]): void {
-  const take = (
-    words: ReadonlyMap<string, ImportField>,
-    fits: (index: number) => boolean = () => true,
-  ): void => {
+  const taken = new Set(mapping)
+  const take = (words: ReadonlyMap<string, ImportField>, rightOf = -1): void => {
     for (const [index, header] of headers.entries()) {
-      if (mapping[index] !== null || !fits(index)) continue
+      if (mapping[index] !== null || index <= rightOf) continue
       const field = fieldNamed(header, words)
-      if (field !== null && !mapping.includes(field)) mapping[index] = field
+      if (field === null || taken.has(field)) continue
+      mapping[index] = field
+      taken.add(field)
     }
   }
   take(SURE)
@@ -62,8 +62,11 @@ export function guessSaleColumns(headers: readonly string[], mapping: Field[]): 
       mapping[index] === 'sold_fees' &&
       namesIn(headers[index] ?? '').some((name) => VAGUE.has(name))
     )
-  take(OF_REPORTS, () => headers.some((_header, index) => isOfSale(index)))
-  take(LIKELY, (right) => headers.some((_header, left) => left < right && isOfSale(left)))
+  const findSale = (): number => headers.findIndex((_header, index) => isOfSale(index))
+  if (findSale() !== -1) {
+    take(OF_REPORTS)
+    take(LIKELY, findSale())
+  }
   for (const { sum, part, rest } of SALE_SUMS) {
     const [ofSum, ofPart] = [mapping.indexOf(sum), mapping.indexOf(part)]
     if (ofSum === -1 || ofPart === -1 || mapping.includes(rest)) continue

@@ -18,11 +18,24 @@ export function squeezed(header: string): string {
   return plain(header).replaceAll(' ', '')
 }
 
-/** The ways to compare a header: whole, and without a currency or a mark at its end. */
+/** Characters of the longest header that can name a field. A stray quote makes a header of half a file. */
+export const LONGEST_NAME = 200
+/** Words of the longest qualifier: 'in Euro'. */
+const LONGEST_QUALIFIER = 2
+
+/** The headers for comparing with names; empty where one is too long to be any. */
+export function comparable(headers: readonly string[]): string[] {
+  return headers.map((header) => (header.length > LONGEST_NAME ? '' : header))
+}
+
+/** The ways to compare a header: whole, and without a currency or a mark at its end. None for one that is too long to be a name. */
 export function namesIn(header: string): string[] {
+  if (header.length > LONGEST_NAME) return []
   const words = plain(header).split(' ')
-  return words.flatMap((_word, index) => {
-    const rest = words.slice(index + 1).join(' ')
-    return rest === '' || QUALIFIER.test(rest) ? [words.slice(0, index + 1).join('')] : []
-  })
+  const names: string[] = []
+  for (let left = Math.max(1, words.length - LONGEST_QUALIFIER); left <= words.length; left += 1) {
+    const rest = words.slice(left).join(' ')
+    if (rest === '' || QUALIFIER.test(rest)) names.push(words.slice(0, left).join(''))
+  }
+  return names
 }

@@ -2,6 +2,7 @@ import { currencyDecimals } from '#src/money/currency.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
 import { assembleSale } from '#src/imports/assemble-sale.ts'
 import { ASIN, CONTACT, KEPT, type Mapping } from '#src/imports/guess-mapping.ts'
+import { LONGEST_NAME } from '#src/imports/header-words.ts'
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
 import { textOf } from '#src/imports/kinds/source.ts'
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
@@ -52,7 +53,11 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   const reasons: string[] = []
   const values: RowValues = {}
   let named: string | null = null
-  const kept: string[] = []
+  const kept: Kept[] = []
+  const keptAt = (index: number): Kept => ({
+    header: headerAt(index, options),
+    text: textOf(cells[index]),
+  })
   let contacts: SellerContacts = {}
   let called: string | null = null
   const beside = new Map<string, string>()
@@ -61,7 +66,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     if (field === KEPT || field === CONTACT) {
       const text = textOf(cells[index])
       if (field === KEPT) {
-        if (text !== '') kept.push(`${headerAt(index, options)}: ${text}`)
+        if (text !== '') kept.push(keptAt(index))
       } else {
         const seller = readSeller(text)
         called ??= seller.name
@@ -72,7 +77,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     const read = readOne(cells[index] ?? '', columnOf(field), options)
     // 'Not yet' as a link, or a whole sentence as a place, is worth keeping, and no reason to refuse the row.
     if (!read.ok && KEEPS_IN_NOTES.has(field) && !isOwn) {
-      kept.push(`${headerAt(index, options)}: ${textOf(cells[index])}`)
+      kept.push(keptAt(index))
     } else if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
     if (read.ok && field === 'storage_place' && !isOwn) {
@@ -85,9 +90,11 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     reasons.push('Name: This is missing.')
   }
   if (reasons.length > 0) return { ok: false, reasons }
+  const remarks: string[] = []
   // An account's own data is restored, even if the form would refuse it.
   if (!isOwn) {
     conclude(values)
+    remarks.push(...concludeSale(values))
     if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
   }
   const currency = textAt(values, 'currency') ?? named ?? options.currency
@@ -95,19 +102,16 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   const sale = assembleSale(values, { mapping, currency, isOwn })
   reasons.push(...sale.reasons)
   if (reasons.length > 0) return { ok: false, reasons }
-  for (const field of sale.kept) {
-    const index = mapping.indexOf(field)
-    kept.push(`${headerAt(index, options)}: ${textOf(cells[index])}`)
-  }
-  const remarks = [...sale.remarks, ...otherCurrencies(beside, currency)]
+  const ofSale = sale.kept.map((field) => keptAt(mapping.indexOf(field)))
+  remarks.push(...sale.remarks, ...otherCurrencies(beside, currency))
+  // What contradicts itself comes first: the remarks say that it is there.
+  remarks.push(...keepInNotes(values, [...ofSale, ...kept]))
   const remarked = remarks.length > 0 && { remarks }
   if (isOwn) {
-    keepInNotes(values, kept)
     return { ok: true, product: { ...productOf(values, currency), ...remarked } }
   }
   const seller = readSeller(textAt(values, 'seller') ?? '')
   contacts = { ...contacts, ...seller.contacts }
-  keepInNotes(values, kept)
   addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), currency)
   const product = {
     ...productOf(values, currency),
@@ -150,7 +154,9 @@ function nameNumberedPlace(values: RowValues, header: string): void {
 }
 
 function headerAt(index: number, { headers }: ReadOptions): string {
-  return headers?.[index] || `Column ${index + 1}`
+  const header = headers?.[index] || `Column ${index + 1}`
+  if (header.length <= LONGEST_NAME) return header
+  return `${header.slice(0, LONGEST_NAME).toWellFormed()}…`
 }
 
 /** Headers of prices of one piece. */
@@ -164,13 +170,37 @@ function priceAllPieces(values: RowValues): void {
   values['price'] = amountOf((centsOf(price) ?? 0) * quantity) ?? price
 }
 
-/** Adds what has no field to the notes, as much as fits. */
-function keepInNotes(values: RowValues, kept: readonly string[]): void {
-  if (kept.length === 0) return
-  const own = values['additional_notes']
-  const notes = [...(typeof own === 'string' ? [own] : []), ...kept].join('\n')
+const LIST = new Intl.ListFormat('en-GB')
+/** Columns that a remark names. */
+const MOST_NAMED = 5
+
+/** A cell that goes to the notes, under its header. */
+type Kept = { header: string; text: string }
+
+/** Adds what has no field to the notes, as much as fits. Returns remarks about what does not. */
+function keepInNotes(values: RowValues, kept: readonly Kept[]): string[] {
+  if (kept.length === 0) return []
   const { longest = Number.MAX_SAFE_INTEGER } = columnOf('additional_notes')
-  values['additional_notes'] = Array.from(notes).slice(0, longest).join('')
+  const own = values['additional_notes']
+  const notes = typeof own === 'string' ? Array.from(own) : []
+  const cut: string[] = []
+  for (const { header, text } of kept) {
+    const room = longest - notes.length
+    const line = `${notes.length > 0 ? '\n' : ''}${header}: ${text}`
+    // A character has up to two UTF-16 units.
+    const characters = Array.from(line.slice(0, 2 * room + 2))
+    if (characters.length > room) cut.push(`'${header}'`)
+    // Not a header without its text.
+    if (line.length - text.length < room) notes.push(...characters.slice(0, room))
+  }
+  values['additional_notes'] = notes.join('')
+  if (cut.length === 0) return []
+  const others = cut.length - MOST_NAMED
+  const named = cut.slice(0, MOST_NAMED)
+  const names = LIST.format(others > 0 ? [...named, `${others} more`] : named)
+  return [
+    `Its notes are full: they have room for ${longest.toLocaleString('en-US')} characters. ${names} ${cut.length === 1 ? 'is' : 'are'} cut or left out.`,
+  ]
 }
 
 /** Adds the Amazon link of an item: from its ASIN, or as the link of any shop. */
@@ -204,11 +234,24 @@ function brokenAmounts(
 /** An amount implies that there is one. */
 function conclude(values: RowValues): void {
   if (values['commission_amount'] !== undefined) values['commission'] ??= true
-  if ((values['sold_price'] ?? values['sale_item_price']) !== undefined) values['sold'] ??= true
   // The day on which the money came completes a product.
   if (values['status'] === 'paid' && values['refund_received_date'] !== undefined) {
     values['paid_date'] ??= values['refund_received_date']
   }
+}
+
+const PRICES = ['sold_price', 'sale_item_price'] as const
+
+/** A price or a day of a sale implies that there is one. A price of 0 does not: formulas show it in rows of what is not sold. */
+function concludeSale(values: RowValues): string[] {
+  if (values['sold'] !== undefined) return []
+  const prices = PRICES.filter((field) => values[field] !== undefined)
+  if (values['sold_date'] !== undefined || prices.some((field) => values[field] !== 0)) {
+    values['sold'] = true
+    return []
+  }
+  for (const field of prices) delete values[field]
+  return prices.map((field) => `${columnOf(field).header} is 0, so it is not marked as sold.`)
 }
 
 function productOf(values: RowValues, currency: string): ImportedProduct {

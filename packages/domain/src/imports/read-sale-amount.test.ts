@@ -18,16 +18,29 @@ it.each<[string, 'point' | 'comma', number, string | null]>([
   ['envío gratis', 'comma', 0, null],
   ['spedizione gratuita', 'comma', 0, null],
 ])(
-  '%j with a decimal %s is %d cents, as income and as a cost',
+  '%j with a decimal %s is %d cents, as postage and as a cost',
   (text, decimal, cents, currency) => {
     const amount = { ok: true, cents, currency }
-    expect(readSaleAmount(text, decimal, 'income')).toEqual(amount)
+    expect(readSaleAmount(text, decimal, 'postage')).toEqual(amount)
     expect(readSaleAmount(text, decimal, 'cost')).toEqual(amount)
   },
 )
 
+it.each(['free', 'gratis', 'kostenlos', 'offert'])('%j is no price', (text) => {
+  expect(readSaleAmount(text, 'point', 'price')).toEqual({
+    ok: false,
+    reason: `'${text}' is no amount.`,
+  })
+})
+
+it('an amount is a price, too', () => {
+  expect(readSaleAmount('1.299,50 €', 'comma', 'price')).toMatchObject({ cents: 129_950 })
+  expect(readSaleAmount('0.00', 'point', 'price')).toMatchObject({ cents: 0 })
+})
+
 it.each(['-', '--', '–', '—', 'n/a', 'N/A'])('%j is no amount at all', (text) => {
-  expect(readSaleAmount(text, 'point', 'income')).toBeNull()
+  expect(readSaleAmount(text, 'point', 'price')).toBeNull()
+  expect(readSaleAmount(text, 'point', 'postage')).toBeNull()
   expect(readSaleAmount(text, 'point', 'cost')).toBeNull()
 })
 
@@ -42,7 +55,8 @@ it.each<[string, 'point' | 'comma', number]>([
   ['3.20-', 'point', 320],
 ])('%j is a cost of that amount, and no income', (text, decimal, cents) => {
   expect(readSaleAmount(text, decimal, 'cost')).toMatchObject({ ok: true, cents })
-  expect(readSaleAmount(text, decimal, 'income')).toMatchObject({ ok: false })
+  expect(readSaleAmount(text, decimal, 'price')).toMatchObject({ ok: false })
+  expect(readSaleAmount(text, decimal, 'postage')).toMatchObject({ ok: false })
 })
 
 it.each(['', 'soon', '1-2', '--3', '((3))', '(3', '3 + 4', '-', '10%', 'free 3', '-free'])(

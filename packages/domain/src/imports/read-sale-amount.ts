@@ -1,6 +1,7 @@
+import type { SaleAmountKind } from '#src/imports/columns/product-column.ts'
 import { type DecimalSign, type ReadAmount, readAmount } from '#src/imports/read-amount.ts'
 
-/** Words for an amount of 0. */
+/** Words for postage or a cost of 0. */
 const FREE =
   /^(?:free(?: (?:shipping|postage|delivery))?|gratis|kostenlos|kostenfrei|versandkostenfrei|frei(?: haus)?|(?:kostenloser|gratis) versand|gratuite?s?|offerte?s?|(?:livraison|port) (?:gratuite?|offerte?)|gratuit[oa]|env[ií]o grat(?:is|uito)|spedizione grat(?:is|uita))$/iu
 /** What reports and people write for nothing. */
@@ -9,17 +10,17 @@ const BRACKETED = /^\(([^()]*)\)$/u
 const MINUS = /^([^\d.,]*)[-−–](?=[^-−–]*\d)|(?<=\d[^-−–]*)[-−–]$/u
 
 /**
- * An amount of a sale; null if the cell says that there is none. A cost is the same with a minus or in brackets, as reports
+ * An amount of a sale; null if the cell says that there is none. Postage and costs may be 'free', a price is not. A cost is the same with a minus or in brackets, as reports
  * write what they take off.
  */
 export function readSaleAmount(
   text: string,
   decimal: DecimalSign,
-  kind: 'income' | 'cost',
+  kind: SaleAmountKind,
 ): ReadAmount | null {
   const words = text.trim()
   if (NOTHING.test(words)) return null
-  if (FREE.test(words)) return { ok: true, cents: 0, currency: null }
+  if (kind !== 'price' && FREE.test(words)) return { ok: true, cents: 0, currency: null }
   return readAmount(kind === 'cost' ? unsigned(words) : words, decimal)
 }
 

@@ -215,6 +215,64 @@ describe('a sale that contradicts itself', () => {
     })
   })
 
+  it.each<[string[], Cell[], Record<string, unknown>, string]>([
+    [
+      RESELLER,
+      ['0.00', '', '', '', ''],
+      { sold: none, sold_price: none, additional_notes: none },
+      'Sold Price without Postage is 0, so it is not marked as sold.',
+    ],
+    [
+      RESELLER,
+      [0, 0, 0, 0, ''],
+      { sold: none, sold_price: none, sale_details: none },
+      'Sold Price without Postage is 0, so it is not marked as sold.',
+    ],
+    [
+      ['Sold for', 'Sold Date'],
+      ['$0.00', ''],
+      { sold: none, sold_price: none },
+      'Sold Price is 0, so it is not marked as sold.',
+    ],
+  ])('with %j %j is no sale, and says so', (headers, cells, product, remark) => {
+    expect(read(headers, cells)).toMatchObject({ ...product, remarks: [remark] })
+  })
+
+  it.each<[string[], Cell[], Record<string, unknown>]>([
+    [['Sold for', 'Sold Date'], ['0', '3/4/2026'], { sold: true, sold_price: 0 }],
+    [['Sold for', 'Sold Date'], ['', '3/4/2026'], { sold: true, sold_price: none }],
+    [['Sold for', 'Sold'], ['0', 'yes'], { sold: true, sold_price: 0 }],
+    [['Sold for', 'Sold'], ['0', 'no'], { sold: false, sold_price: 0 }],
+    [['Sold for', 'Sold Date', 'Sold'], ['40', '3/4/2026', 'no'], { sold: false }],
+    [['Sold for'], ['0.01'], { sold: true, sold_price: 0.01 }],
+  ])('with %j %j is %j', (headers, cells, product) => {
+    expect(read(headers, cells)).toMatchObject({ remarks: none, ...product })
+  })
+
+  it('keeps its parts in the notes before anything else of the row', () => {
+    const headers = [...TOTALS, 'Story']
+    const product = read(headers, ['5', '6.50', '', '', 'x'.repeat(20_000)])
+    const notes = String(Object(product).additional_notes)
+    expect(notes).toHaveLength(10_000)
+    expect(notes).toMatch(/^Buyer paid shipping: 6\.50\nStory: x+$/u)
+    expect(Object(product).remarks).toEqual([
+      expect.stringContaining('Postage from the Buyer is kept in its notes.'),
+      "Its notes are full: they have room for 10,000 characters. 'Story' is cut or left out.",
+    ])
+  })
+
+  it('says which parts its full notes cannot keep', () => {
+    const own = '👍'.repeat(9980)
+    const product = read(['Notes', ...TOTALS, 'A', 'B'], [own, '5', '6.50', '', '', 'b', ''])
+    expect(product).toMatchObject({
+      additional_notes: `${own}\nA: b`,
+      remarks: [
+        expect.stringContaining('Postage from the Buyer'),
+        "Its notes are full: they have room for 10,000 characters. 'Buyer paid shipping' is cut or left out.",
+      ],
+    })
+  })
+
   it('keeps an unsold row without amounts quiet', () => {
     expect(read(RESELLER, ['', 'free', '', '0', ''])).toMatchObject({
       sold: none,

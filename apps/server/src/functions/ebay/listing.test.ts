@@ -109,6 +109,25 @@ describe('several photos', () => {
     expect(shopOf(sale).listings).toHaveLength(1)
   })
 
+  test('are sent again if eBay refuses the item', async () => {
+    const sale = await prepare()
+    const item = withPhotos(sale, await store(sale, 'red'))
+    seller.failNext(/^PUT .*inventory_item/, 'echo')
+    expect(await refusalOf(await putItem(sale, item))).toMatchObject({ code: 'ebay_refused' })
+    expect((await putItem(sale, item)).status).toBe(200)
+    expect(shopOf(sale).pictures).toHaveLength(2)
+  })
+
+  test('are refused if one of them is there twice', async () => {
+    const sale = await prepare()
+    const red = await store(sale, 'red')
+    expect(await refusalOf(await putItem(sale, withPhotos(sale, red, red)))).toMatchObject({
+      code: 'bad_request',
+      message: 'Check product.imageUrls: A photo is there twice.',
+    })
+    expect(shopOf(sale).pictures).toEqual([])
+  })
+
   test('are sent again to another eBay account', async () => {
     const sale = await prepare()
     const item = withPhotos(sale, await store(sale, 'red'))
@@ -165,7 +184,10 @@ describe('several photos', () => {
 
   test.each([0, 13])('are 1 to 12: %d are refused', async (count) => {
     const sale = await prepare()
-    const item = withPhotos(sale, ...Array.from({ length: count }, () => 'https://img.example/a'))
+    const item = withPhotos(
+      sale,
+      ...Array.from({ length: count }, (_, place) => `https://img.example/${place}`),
+    )
     expect(await refusalOf(await putItem(sale, item))).toMatchObject({
       code: 'bad_request',
       message: expect.stringContaining('product.imageUrls'),

@@ -24,7 +24,7 @@ import {
   publishOffer,
   type ListingDependencies,
 } from '#src/commands/ebay/ebay-listing/list-product.ts'
-import { createSentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
+import { createPhotoDesk } from '#src/commands/ebay/ebay-listing/photo-desk.ts'
 import { sellFor } from '#src/commands/ebay/ebay-listing/sell-for.ts'
 import { requirePro } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
@@ -46,6 +46,7 @@ interface HandlerDependencies {
   backend: Backend
   log: Log
   web: Pick<WebReader, 'readPicture'>
+  picturesPerHour: number
   /** Null where people cannot connect an account. */
   ebaySelling: EbaySelling | null
 }
@@ -60,10 +61,11 @@ export function createEbayListingHandler({
   backend,
   log,
   web,
+  picturesPerHour,
   ebaySelling,
 }: HandlerDependencies): Hono<ListingEnv> {
   const limitCalls = createRateLimit(backend, 'ebay-calls')
-  const sentPhotos = createSentPhotos()
+  const photoDesk = createPhotoDesk(backend, picturesPerHour)
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize })
   const app = new Hono<ListingEnv>()
 
@@ -75,7 +77,7 @@ export function createEbayListingHandler({
       if (needsPro) await requirePro(backend, claims.sub)
       await limitCalls(claims.sub)
       const seller = sellFor(connections, send, claims.sub)
-      context.set('admitted', { backend, web, environment, claims, seller, sentPhotos })
+      context.set('admitted', { backend, web, environment, claims, seller, photoDesk })
       await next()
     })
   const admit = admitFor({ needsPro: true })

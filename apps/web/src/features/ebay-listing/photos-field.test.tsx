@@ -232,6 +232,13 @@ describe('the photos of a listing', () => {
     expect(settled[0]).toEqual({ isWhole: true, addresses: [picture, own] })
   })
 
+  test("are listed once if one of them is the product's picture, too", async () => {
+    const own = 'http://backend.test/storage/v1/object/public/product-images/me/own.jpg'
+    const { user, settled } = await show(['product', 'me/own.jpg'], { shown: own })
+    await user.click(button('List'))
+    await waitFor(() => expect(settled).toEqual([{ isWhole: true, addresses: [own] }]))
+  })
+
   test('are added although the dialog was closed meanwhile', async () => {
     const late = Promise.withResolvers<ReturnType<typeof stored>>()
     const { user, kept } = await show(['product'], {

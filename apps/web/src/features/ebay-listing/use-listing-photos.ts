@@ -242,7 +242,8 @@ export function useListingPhotos(
       while (line.current.waiting > 0) await line.current.end
       return {
         isWhole: isKnown() && line.current.refused === refused,
-        addresses: read().map(addressOf),
+        // The product's picture can be one of the files.
+        addresses: [...new Set(read().map(addressOf))],
       }
     },
   }

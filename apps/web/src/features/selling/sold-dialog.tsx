@@ -61,9 +61,9 @@ const formSchema = z.object({
   endsOnEbay: z.boolean(),
 })
 
-/** The key of a sale's typed values; `begin` is the listing by which it came, or whether it is a new or a recorded one. */
-export const saleDraftKey = (userId: string, productId: string, begin: string): DraftKey =>
-  `draft:sale:${userId}:${productId}:${begin}`
+/** The key of a sale's typed values; `start` is the listing by which it came, or whether it is a new or a recorded one. */
+export const saleDraftKey = (userId: string, productId: string, start: string): DraftKey =>
+  `draft:sale:${userId}:${productId}:${start}`
 
 /** Records that a product was sold: for how much, where, and what the sale cost. Load on first use. */
 export function SoldDialog({

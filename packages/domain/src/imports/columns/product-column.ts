@@ -20,6 +20,9 @@ export type ColumnKind =
   | 'storage place'
   | 'sale place'
 
+/** What an amount of a sale is: a price, the buyer's postage, or a cost. */
+export type SaleAmountKind = 'price' | 'postage' | 'cost'
+
 export type ProductColumn = {
   /** The column of a product, 'seller' for its name. */
   field: string
@@ -30,8 +33,11 @@ export type ProductColumn = {
   aliases: readonly string[]
   /** Whether a yes or no can be in place of the amount. */
   mayBeYes?: true
-  /** An amount of a sale, which may be 'free' or a dash. A cost may be negative or in brackets, as reports write it. */
-  ofSale?: 'income' | 'cost'
+  /**
+   * An amount of a sale, which may be a dash. Postage and costs may be 'free'. A cost may be negative or in brackets, as reports
+   * write it.
+   */
+  ofSale?: SaleAmountKind
   /** The part of a product's `sale_details` that it is; none if it is a column of its own. */
   part?: keyof SaleDetails
   /** Whether its days are those on which something is due. */

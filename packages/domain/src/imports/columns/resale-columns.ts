@@ -14,7 +14,7 @@ export const RESALE_COLUMNS = [
     field: 'sold_price',
     header: 'Sold Price',
     kind: 'money',
-    ofSale: 'income',
+    ofSale: 'price',
     aliases: ['sold for', 'sale price', 'resale price', 'selling price'],
   },
   {

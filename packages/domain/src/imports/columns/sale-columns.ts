@@ -34,7 +34,7 @@ export const SALE_PART_COLUMNS = [
     field: 'sale_postage',
     header: 'Postage from the Buyer',
     kind: 'money',
-    ofSale: 'income',
+    ofSale: 'postage',
     part: 'postage',
     aliases: [
       'postage from buyer',
@@ -97,7 +97,7 @@ export const SALE_REST_COLUMNS = [
     field: 'sale_item_price',
     header: 'Sold Price without Postage',
     kind: 'money',
-    ofSale: 'income',
+    ofSale: 'price',
     aliases: [],
   },
   {

@@ -6,8 +6,8 @@ import type { Backend, Claims } from '#src/backend.ts'
 import type { PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
 import { endOffers } from '#src/commands/ebay/ebay-listing/end-listing.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
+import type { PhotoDesk } from '#src/commands/ebay/ebay-listing/photo-desk.ts'
 import { sendPhotos } from '#src/commands/ebay/ebay-listing/send-photos.ts'
-import type { SentPhotos } from '#src/commands/ebay/ebay-listing/sent-photos.ts'
 import { withListingLease } from '#src/commands/ebay/ebay-listing/with-listing-lease.ts'
 import type { EbaySettings } from '#src/config/config.ts'
 import { readRefusal } from '#src/db/refusal.ts'
@@ -22,8 +22,7 @@ export interface ListingDependencies {
   environment: EbaySettings['environment']
   claims: Claims
   seller: Seller
-  /** The photos that eBay has from earlier tries. */
-  sentPhotos: SentPhotos
+  photoDesk: PhotoDesk
 }
 
 const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
@@ -44,10 +43,18 @@ export async function keepItem(
     if (listed) return listed
     await requireSellable(dependencies, productId)
     const imageUrls = await sendPhotos(dependencies, product.imageUrls, signal)
-    await seller.keepItem(sku, {
-      ...item,
-      product: { ...product, description: listingHtml(product.description), imageUrls },
-    })
+    try {
+      await seller.keepItem(sku, {
+        ...item,
+        product: { ...product, description: listingHtml(product.description), imageUrls },
+      })
+    } catch (error) {
+      // It may be for what became of a photo at eBay: the next try sends them anew.
+      if (error instanceof EbayError && !error.retryable) {
+        dependencies.photoDesk.sentPhotos.forget(imageUrls)
+      }
+      throw error
+    }
     return null
   })
 }

@@ -9,6 +9,8 @@ const most = 5000
 export interface SentPhotos {
   find(photo: string): string | undefined
   note(photo: string, address: string): void
+  /** Forgets what is at these addresses, so that it is sent again. */
+  forget(addresses: readonly string[]): void
 }
 
 /** `now` is in milliseconds. */
@@ -27,6 +29,10 @@ export function createSentPhotos(now: () => number = Date.now): SentPhotos {
         if (sent.size <= most && until > now()) break
         sent.delete(old)
       }
+    },
+    forget(addresses) {
+      const gone = new Set(addresses)
+      for (const [photo, { address }] of sent) if (gone.has(address)) sent.delete(photo)
     },
   }
 }
