@@ -85,10 +85,11 @@ export function useListingPhotos(
     isClosed.current = false
     return () => {
       isClosed.current = true
-      if (isOver()) return
-      for (const { file, reason } of waiting.current.splice(0)) tellNotAdded(file.name, reason)
+      const unsaid = waiting.current.splice(0)
+      if (countRemovals() !== removals) return
+      for (const { file, reason } of unsaid) tellNotAdded(file.name, reason)
     }
-  }, [])
+  }, [removals])
   const retryAll = useEffectEvent(() => {
     for (const { id } of waiting.current) retry(id)
   })
