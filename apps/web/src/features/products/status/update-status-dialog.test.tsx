@@ -101,6 +101,31 @@ describe('the Update Status dialog', () => {
     expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 750 })
   })
 
+  it('says what is still for sale of a product that it marked as sold', async () => {
+    const listing = {
+      id: 'eeeeeeee-0000-4000-8000-000000000001',
+      product_id: product.id,
+      place: 'other',
+      site: 'Vinted',
+      url: null,
+      price: null,
+      currency: 'USD',
+      ebay_id: null,
+      listed_at: '2026-11-20T12:00:00Z',
+      priced_at: '2026-11-20T12:00:00Z',
+      ended_at: null,
+      is_sale: false,
+    }
+    const { user } = await open({
+      ...accepted,
+      'GET /rest/v1/product_listings': { body: [listing] },
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Completed' }))
+    await user.click(screen.getByLabelText('Sold'))
+    await user.click(screen.getByRole('button', { name: 'Update Status' }))
+    expect(await screen.findByText('It is sold, and still for sale: Vinted')).toBeDefined()
+  })
+
   it('stays open with the reason if the server refuses', async () => {
     const { onOpenChange, user } = await open({
       'POST /rest/v1/rpc/edit_product': {

@@ -15,6 +15,7 @@ import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
 import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { ReviewLinkField } from '#src/entities/product/review/review-link-field.tsx'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
+import { useTellStillUp } from '#src/entities/listing/use-tell-still-up.ts'
 import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { ReceiptField } from '#src/features/products/status/receipt-field.tsx'
@@ -61,6 +62,7 @@ export function UpdateStatusDialog({
   onScanned,
 }: UpdateStatusDialogProps) {
   const saveEdit = useSaveEdit({ silent: true })
+  const tellStillUp = useTellStillUp()
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
   // As it was when the dialog opened: the values that the person saw.
@@ -98,6 +100,7 @@ export function UpdateStatusDialog({
       const typed = withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)
       const edit = editTo(begun, changeOfStatusForm(typed))
       await saveEdit(begun, edit, 'Product updated successfully!')
+      if (edit.change.sold === true && !begun.sold) void tellStillUp(begun.id)
       if (scanned.state?.step === 'read') onScanned?.(form.status)
       close()
     })
