@@ -11,6 +11,10 @@ type Watch = { users: number; stop: () => void; leaving: ReturnType<typeof setTi
 /** Long enough to change from one screen to the next without leaving the channel. */
 const LEAVE_AFTER_MS = 5_000
 
+/** A download that failed while there is a connection is tried so often, with this pause between. */
+const MOST_TRIES = 3
+const AGAIN_MS = 2000
+
 const watches = new Map<string, Watch>()
 
 /** Keeps the loaded products up to date while a screen shows them; all screens share one channel. */
@@ -41,18 +45,27 @@ export function useProductUpdates(userId: string): void {
 function watch(cache: ProductCache): () => void {
   let isStopped = false
   let stop: (() => void) | undefined
+  let tries = 0
+  let state: 'waiting' | 'loading' | 'following' = 'waiting'
   async function follow(): Promise<void> {
+    state = 'loading'
+    tries += 1
     try {
       const { watchProducts } = await import('#src/entities/product/list/watch-products.ts')
+      state = 'following'
       if (!isStopped) stop = watchProducts(getSupabase(), cache.userId, cache)
     } catch (error) {
-      if (!isStopped) stop = watchConnection(again)
-      // Without a connection, and on a page that is being left, there is nothing to report.
-      if (await checkConnection()) reportError(error)
+      state = 'waiting'
+      if (isStopped) return
+      stop = watchConnection(again)
+      // Without a connection, and on a page that is being left, there is nothing to report; one that is back already was away just now.
+      if (!(await checkConnection()) || isStopped) return
+      if (tries < MOST_TRIES) setTimeout(again, AGAIN_MS)
+      else reportError(error)
     }
   }
   function again(): void {
-    if (getConnection() !== 'online') return
+    if (isStopped || state !== 'waiting' || getConnection() !== 'online') return
     stop?.()
     void follow()
   }
