@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { type ReactNode, Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+import { AllLinks } from '#src/entities/case/links/all-links.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
 import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
@@ -14,10 +15,6 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-
-const AllLinks = lazy(async () => ({
-  default: (await import('#src/entities/case/links/all-links.tsx')).AllLinks,
-}))
 
 /** The user's identity, sign-in, theme, time zone and data, and the deletion of the account. */
 export function AccountSettings() {
@@ -55,9 +52,7 @@ export function AccountSettings() {
         <StorageSetting />
       </Section>
       <Section title="Proof links">
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <AllLinks />
-        </Suspense>
+        <AllLinks />
       </Section>
       <Section title="Your data">
         <ExportSetting />

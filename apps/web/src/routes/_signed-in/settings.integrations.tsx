@@ -5,6 +5,7 @@ import { CalendarSetting } from '#src/features/settings/calendar-setting.tsx'
 import { CaptureSetting } from '#src/features/settings/capture-setting.tsx'
 import { InboxSetting } from '#src/features/settings/inbox-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { Settled } from '#src/lib/settled.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({
   head: () => pageTitle('Integrations'),
@@ -13,12 +14,14 @@ export const Route = createFileRoute('/_signed-in/settings/integrations')({
 
 function IntegrationsRoute() {
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
-      <IntegrationSettings />
-      <CaptureSetting />
-      <InboxSetting />
-      <MarketplaceSetting />
-      <CalendarSetting />
-    </div>
+    <Settled>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <IntegrationSettings />
+        <CaptureSetting />
+        <InboxSetting />
+        <MarketplaceSetting />
+        <CalendarSetting />
+      </div>
+    </Settled>
   )
 }

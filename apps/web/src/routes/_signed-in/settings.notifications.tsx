@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useFollowAlerts } from '#src/entities/alert/use-alerts.ts'
 import { NotificationSettings } from '#src/features/alerts/notification-settings.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { Settled } from '#src/lib/settled.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/notifications')({
   head: () => pageTitle('Notifications'),
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/_signed-in/settings/notifications')({
 
 function NotificationsRoute() {
   useFollowAlerts()
-  return <NotificationSettings />
+  return (
+    <Settled>
+      <NotificationSettings />
+    </Settled>
+  )
 }

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SellersScreen } from '#src/features/sellers/sellers-screen.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { Settled } from '#src/lib/settled.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/sellers')({
   head: () => pageTitle('Sellers'),
-  component: SellersScreen,
+  component: SellersRoute,
 })
+
+function SellersRoute() {
+  return (
+    <Settled>
+      <SellersScreen />
+    </Settled>
+  )
+}

@@ -3,6 +3,7 @@ import { TotalCards } from '#src/features/admin/dashboard/total-cards.tsx'
 import { useFailedJobs, useTotals } from '#src/features/admin/dashboard/use-overview.ts'
 import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { Settled } from '#src/lib/settled.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The state of the installation, and recent events. docs/behaviour/admin-dashboard.md */
@@ -14,17 +15,21 @@ export function AdminOverview() {
       title="Dashboard"
       lead="How the installation stands, and what people, admins and commands did lately. Each total leads to what it counts."
     >
-      {data === undefined && error === null && <Skeleton className="h-96" />}
-      {data === undefined && error !== null && (
-        <QueryError
-          title="The totals could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data !== undefined && <TotalCards totals={data} failedJobs={failedJobs.data} />}
-      <RecentActivity />
+      <Settled>
+        <div className="flex flex-col gap-5">
+          {data === undefined && error === null && <Skeleton className="h-96" />}
+          {data === undefined && error !== null && (
+            <QueryError
+              title="The totals could not be read"
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {data !== undefined && <TotalCards totals={data} failedJobs={failedJobs.data} />}
+          <RecentActivity />
+        </div>
+      </Settled>
     </AdminPage>
   )
 }

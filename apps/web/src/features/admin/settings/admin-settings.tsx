@@ -7,6 +7,7 @@ import { SiteForm } from '#src/features/admin/settings/site-form.tsx'
 import { useSettings } from '#src/features/admin/settings/use-settings.ts'
 import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { Settled } from '#src/lib/settled.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -24,27 +25,31 @@ export function AdminSettings() {
   })
   return (
     <AdminPage title="Settings" lead="What the plans hold, which sellers stand out, and videos.">
-      {data === undefined && error === null && <Skeleton className="h-96" />}
-      {data === undefined && error !== null && (
-        <QueryError
-          title="The settings could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <>
-          <PlanForms
-            rows={data.plans}
-            soldPrice={data.soldPrice}
-            onDirty={{ free: setFree, pro: setPro }}
-          />
-          <FeaturedSellers />
-          <SiteForm row={data.settings} environment={data.environment} onDirty={setSite} />
-        </>
-      )}
-      <PartsList />
+      <Settled>
+        <div className="flex flex-col gap-5">
+          {data === undefined && error === null && <Skeleton className="h-96" />}
+          {data === undefined && error !== null && (
+            <QueryError
+              title="The settings could not be read"
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {data !== undefined && (
+            <>
+              <PlanForms
+                rows={data.plans}
+                soldPrice={data.soldPrice}
+                onDirty={{ free: setFree, pro: setPro }}
+              />
+              <FeaturedSellers />
+              <SiteForm row={data.settings} environment={data.environment} onDirty={setSite} />
+            </>
+          )}
+          <PartsList />
+        </div>
+      </Settled>
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => {
