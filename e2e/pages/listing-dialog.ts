@@ -27,7 +27,10 @@ export function listingDialog(page: Page) {
       await box.getByLabel('Category').fill('lamp')
       await box.getByRole('button', { name: /> Lamps$/ }).click()
       await box.getByLabel('Brand').fill('Oakley & Sons')
-      await box.getByLabel('Type').selectOption('Desk Lamp')
+      const type = box.getByLabel('Type')
+      // A select has its values only in sight.
+      await type.scrollIntoViewIfNeeded()
+      await type.selectOption('Desk Lamp')
       await unfold()
       await box.getByLabel('Shipping', { exact: true }).selectOption('FREE')
     },

@@ -10,6 +10,8 @@ import { afterEach, expect, it, test, vi } from 'vitest'
 import { getUnsent, setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { countRows } from '#src/features/admin/offer-import/import-words.ts'
 import { describeFound } from '#src/features/admin/mails/use-mails.ts'
+import type { Listing } from '#src/entities/listing/listing-row.ts'
+import { OtherListings } from '#src/features/selling/other-listings.tsx'
 import { countOf } from '#src/features/money/money-figures.tsx'
 import { moreDocuments } from '#src/features/products/add/more-documents.ts'
 import { ExportDialog } from '#src/features/products/export/export-dialog.tsx'
@@ -31,6 +33,20 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 const nothing = () => undefined
 const idOf = (place: number) => `dddddddd-0000-4000-8000-${`${place}`.padStart(12, '0')}`
 const ids = (count: number) => Array.from({ length: count }, (_, place) => idOf(place))
+const noted: Listing = {
+  id: '1',
+  product_id: '1',
+  place: 'other',
+  site: 'Vinted',
+  url: null,
+  price: null,
+  currency: 'USD',
+  ebay_id: null,
+  listed_at: '2026-11-20T12:00:00Z',
+  priced_at: '2026-11-20T12:00:00Z',
+  ended_at: null,
+  is_sale: false,
+}
 const rows = (count: number) => ids(count).map((id) => listRow({ id }))
 
 interface Counted {
@@ -220,6 +236,18 @@ const counted: Record<string, Counted | string> = {
   '../features/resale/analysis-result.tsx': 'resale-dialog.test.tsx',
   '../features/resale/past-sales.tsx': 'resale-dialog.test.tsx',
   '../features/review-writer/rating-field.tsx': 'one to five stars, by name',
+  '../features/selling/other-listings.tsx': {
+    show: (count) => (
+      <OtherListings
+        listings={Array.from({ length: count }, (_, place) => ({ ...noted, id: `${place}` }))}
+        names={new Map()}
+        endsOnEbay={false}
+        onEndsOnEbayChange={() => undefined}
+      />
+    ),
+    one: 'Take this one down yourself.',
+    many: 'Take these down yourself.',
+  },
   '../features/shell/offline-banner.tsx': {
     before(count) {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -72,6 +72,8 @@ export const ofSelling: Record<string, Shown | string> = {
     answers: () => ({ 'GET /rest/v1/product_listings': { body: [] } }),
     texts: yen('Sold on Nov 20, 2026 for ¥2,400. Selling it cost ¥400.', 'You kept ¥2,000'),
   },
+  '../features/selling/use-listing-actions.ts':
+    'selling-card.test.tsx, in the currency of the listing',
   '../features/selling/sold-dialog.tsx': {
     element: () => (
       <SoldDialog
