@@ -234,7 +234,9 @@ test('A tester lists a product at the price that was found, in four presses @pho
   await expect(box.getByLabel('Condition')).toHaveValue('USED_EXCELLENT')
   await expect(box.getByLabel('Description')).toHaveValue('Used, in excellent condition.')
   await box.getByLabel('Brand').fill('Oakley')
-  await box.getByLabel('Type').selectOption('Floor Lamp')
+  const type = box.getByLabel('Type')
+  await type.scrollIntoViewIfNeeded()
+  await type.selectOption('Floor Lamp')
   for (const side of ['Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']) {
     await box.getByLabel(side).fill('9')
   }
