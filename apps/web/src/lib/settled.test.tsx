@@ -27,7 +27,7 @@ function Part({
 function open(...parts: Parameters<typeof Part>[0][]) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Settled>
+      <Settled shape={null}>
         {parts.map((part) => (
           <Part key={part.name} {...part} />
         ))}

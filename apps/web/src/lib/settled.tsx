@@ -1,7 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Card } from '#src/ui/card.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** Milliseconds in which a part that has its data may ask for more. */
 const REST_MS = 30
@@ -10,21 +8,13 @@ const MOST_MS = 2500
 
 /**
  * A page of parts that load their own data: shown as a whole once each of them has it, so that nothing moves after it was painted. A
- * part that fails, or takes too long, says so in its place.
+ * part that fails, or takes too long, says so in its place. Until then its `shape` is seen.
  */
-export function Settled({ children }: { children: ReactNode }) {
+export function Settled({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   const isSettled = useIsSettled()
   return (
     <div className="relative">
-      {!isSettled && (
-        <div className="absolute inset-x-0 top-0 flex max-w-2xl flex-col gap-4">
-          {['h-40', 'h-56', 'h-40'].map((height, place) => (
-            <Card key={place}>
-              <Skeleton className={height} />
-            </Card>
-          ))}
-        </div>
-      )}
+      {!isSettled && <div className="absolute inset-x-0 top-0">{shape}</div>}
       <div aria-busy={!isSettled} className={isSettled ? undefined : 'invisible'}>
         {children}
       </div>

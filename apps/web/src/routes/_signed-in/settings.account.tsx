@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountSettings } from '#src/features/settings/account-settings.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { Settled } from '#src/lib/settled.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/account')({
   head: () => pageTitle('Account'),
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/settings/account')({
 
 function AccountRoute() {
   return (
-    <Settled>
+    <Settled shape={<SkeletonCards />}>
       <AccountSettings />
     </Settled>
   )

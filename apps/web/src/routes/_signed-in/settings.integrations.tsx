@@ -6,6 +6,7 @@ import { CaptureSetting } from '#src/features/settings/capture-setting.tsx'
 import { InboxSetting } from '#src/features/settings/inbox-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { Settled } from '#src/lib/settled.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({
   head: () => pageTitle('Integrations'),
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/settings/integrations')({
 
 function IntegrationsRoute() {
   return (
-    <Settled>
+    <Settled shape={<SkeletonCards />}>
       <div className="flex max-w-2xl flex-col gap-4">
         <IntegrationSettings />
         <CaptureSetting />

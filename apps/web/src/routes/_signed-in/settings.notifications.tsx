@@ -3,6 +3,7 @@ import { useFollowAlerts } from '#src/entities/alert/use-alerts.ts'
 import { NotificationSettings } from '#src/features/alerts/notification-settings.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { Settled } from '#src/lib/settled.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/notifications')({
   head: () => pageTitle('Notifications'),
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/settings/notifications')({
 function NotificationsRoute() {
   useFollowAlerts()
   return (
-    <Settled>
+    <Settled shape={<SkeletonCards />}>
       <NotificationSettings />
     </Settled>
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SellersScreen } from '#src/features/sellers/sellers-screen.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { Settled } from '#src/lib/settled.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/sellers')({
   head: () => pageTitle('Sellers'),
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/settings/sellers')({
 
 function SellersRoute() {
   return (
-    <Settled>
+    <Settled shape={<SkeletonCards />}>
       <SellersScreen />
     </Settled>
   )

@@ -5,6 +5,7 @@ import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Settled } from '#src/lib/settled.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 /** The state of the installation, and recent events. docs/behaviour/admin-dashboard.md */
 export function AdminOverview() {
@@ -15,7 +16,7 @@ export function AdminOverview() {
       title="Dashboard"
       lead="How the installation stands, and what people, admins and commands did lately. Each total leads to what it counts."
     >
-      <Settled>
+      <Settled shape={<SkeletonCards />}>
         <div className="flex flex-col gap-5">
           {data === undefined && error === null && <Skeleton className="h-96" />}
           {data === undefined && error !== null && (

@@ -10,6 +10,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Settled } from '#src/lib/settled.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { SkeletonCards } from '#src/ui/skeleton-cards.tsx'
 
 /** The settings that admins change while the server runs, and the parts that are set up. docs/behaviour/admin-settings.md */
 export function AdminSettings() {
@@ -25,7 +26,7 @@ export function AdminSettings() {
   })
   return (
     <AdminPage title="Settings" lead="What the plans hold, which sellers stand out, and videos.">
-      <Settled>
+      <Settled shape={<SkeletonCards />}>
         <div className="flex flex-col gap-5">
           {data === undefined && error === null && <Skeleton className="h-96" />}
           {data === undefined && error !== null && (
