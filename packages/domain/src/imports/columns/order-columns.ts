@@ -15,6 +15,7 @@ export const ORDER_COLUMNS = [
       'title',
       'product title',
       'item title',
+      'listing title',
     ],
   },
   {

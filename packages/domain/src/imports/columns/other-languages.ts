@@ -58,6 +58,8 @@ export const OTHER_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   price: [
     'Preis',
     'Kaufpreis',
+    'EK',
+    'EK-Preis',
     'Einzelpreis',
     'Stückpreis',
     'Prix unitaire',

@@ -3,6 +3,39 @@ import type { ImportField } from '#src/imports/product-columns.ts'
 /** Names of columns, by field. */
 export type SaleWords = Readonly<Partial<Record<ImportField, readonly string[]>>>
 
+/** Where testers sell, as they write it in headers. */
+const MARKETPLACES = [
+  'eBay',
+  'Mercari',
+  'Poshmark',
+  'Depop',
+  'Etsy',
+  'Vinted',
+  'Kleinanzeigen',
+  'leboncoin',
+  'Wallapop',
+  'Subito',
+] as const
+
+/** What a marketplace keeps, in five languages. */
+const MARKETPLACE_FEES = MARKETPLACES.flatMap((name) => [
+  `${name} fee`,
+  `${name} fees`,
+  `${name} selling fee`,
+  `${name} selling fees`,
+  `${name}-Gebühr`,
+  `${name}-Gebühren`,
+  `Gebühren ${name}`,
+  `Frais ${name}`,
+  `Commission ${name}`,
+  `Comisión ${name}`,
+  `Comisión de ${name}`,
+  `Comisiones de ${name}`,
+  `Tarifas de ${name}`,
+  `Commissione ${name}`,
+  `Commissioni ${name}`,
+])
+
 /** Names of columns of a sale in reports and resellers' sheets, in five languages. They mean nothing else. */
 export const SURE_SALE_WORDS: SaleWords = {
   sold_price: [
@@ -38,35 +71,21 @@ export const SURE_SALE_WORDS: SaleWords = {
     'marketplace fees',
     'platform fee',
     'platform fees',
-    'ebay fee',
-    'ebay selling fees',
-    'mercari fee',
-    'mercari fees',
-    'mercari selling fee',
-    'poshmark fee',
-    'poshmark fees',
-    'depop fee',
-    'depop fees',
-    'etsy fees',
-    'vinted fees',
-    'eBay-Gebühren',
+    // 'eBay fees' is a name of the field itself.
+    ...MARKETPLACE_FEES.filter((name) => name !== 'eBay fees'),
     'Verkaufsgebühr',
     'Verkaufsprovision',
     'Plattformgebühr',
     'Plattformgebühren',
     'Marktplatzgebühren',
-    'Frais eBay',
     'Frais de plateforme',
     'Frais de la plateforme',
     'Commission de vente',
     'Tarifas de venta',
     'Comisión de venta',
     'Comisiones de venta',
-    'Comisiones de eBay',
-    'Tarifas de eBay',
     'Commissioni di vendita',
     'Commissione di vendita',
-    'Commissioni eBay',
     'Tariffe di vendita',
   ],
   sale_place: [
