@@ -1,3 +1,4 @@
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/realtime-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { joinChannel } from '#src/lib/join-channel.ts'
 import { connectFakeBackend } from '#src/testing/fake-backend.ts'
@@ -39,7 +40,7 @@ test('a library that cannot be loaded is asked for again, and what changes meanw
     .mockResolvedValue(realtime)
   const channel = realtime.channel('rows')
   vi.spyOn(channel, 'subscribe').mockImplementation((told) => {
-    told?.('SUBSCRIBED' as never)
+    told?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)
     return channel
   })
   vi.spyOn(realtime, 'channel').mockReturnValue(channel)

@@ -6,8 +6,7 @@ import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 import { type PastPrice, usePastPrices } from '#src/features/resale/use-past-prices.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { LoadAgain } from '#src/features/resale/load-again.tsx'
 
 /** What the person sold similar things for: real prices beside the asking ones, like them of one piece and without shipping. Nothing without any. */
 export function PastSales({ product, currency }: { product: Product; currency: string }) {
@@ -22,23 +21,9 @@ export function PastSales({ product, currency }: { product: Product; currency: s
     <section className="flex flex-col gap-2">
       <h3 className="text-base font-semibold">Your similar sales</h3>
       <p className="text-sm text-ink-muted">The price of one piece, without shipping.</p>
-      {prices.isError && prices.data === undefined && (
-        <Banner
-          kind="warning"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={prices.isFetching}
-              onClick={() => void prices.refetch()}
-            >
-              Load prices again
-            </Button>
-          }
-        >
-          We could not load what you sold them for.
-        </Banner>
-      )}
+      <LoadAgain query={prices} label="Load prices again">
+        We could not load what you sold them for.
+      </LoadAgain>
       <ul className="divide-y divide-line rounded-md border border-line">
         {sales.map((sale) => (
           <Sale key={sale.id} sale={sale} found={prices.data?.get(sale.id)} />

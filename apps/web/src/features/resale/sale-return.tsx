@@ -22,12 +22,11 @@ import {
   type TypedPurchase,
 } from '#src/features/resale/typed-costs.ts'
 import { useKeepSellingCosts, useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { LoadAgain } from '#src/features/resale/load-again.tsx'
 
 const PERCENT_PROBLEM = 'Enter a percentage from 0 to 100, like 13.6.'
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
@@ -46,23 +45,9 @@ export function SaleReturn(props: SaleReturnProps) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">Your profit</h3>
-      {kept.isError && kept.data === undefined && (
-        <Banner
-          kind="warning"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={kept.isFetching}
-              onClick={() => void kept.refetch()}
-            >
-              Load fees again
-            </Button>
-          }
-        >
-          We could not load your fees and shipping. Those below are the usual ones.
-        </Banner>
-      )}
+      <LoadAgain query={kept} label="Load fees again">
+        We could not load your fees and shipping. Those below are the usual ones.
+      </LoadAgain>
       {kept.isPending ? (
         <Skeleton className="h-72 w-full sm:h-60" />
       ) : (
