@@ -7,6 +7,7 @@ const dark = [
   '.muted { color: #bcb0a1 !important; }',
   '.link { color: #f4914d !important; }',
   '.button { background: #f4914d !important; color: #221003 !important; }',
+  '.quote { border-color: #3a332c !important; color: #f4eee6 !important; }',
   '.picture { background: #110e0c !important; }',
   '.code { background: #110e0c !important; color: #f4eee6 !important; }',
 ]
@@ -15,8 +16,13 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 const font = "font-family: Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
 const wrap = 'overflow-wrap: anywhere; word-break: break-word'
 
+/** Keeps inboxes from filling the preview with the first words of the page. */
+const emptyPreview = '&#847;&zwnj;&nbsp;'.repeat(40)
+
 interface Frame {
   title: string
+  /** What inboxes show after the subject. */
+  preheader: string
   /** Below the title, inside the card. */
   body: string
   /** Below the card: the reason for the email. */
@@ -27,7 +33,7 @@ interface Frame {
  * The page of an email: tables with inline styles, because email programs support little else, and nothing that loads from
  * elsewhere. Every part is already HTML.
  */
-export function writeFrame({ title, body, footer }: Frame): string {
+export function writeFrame({ title, preheader, body, footer }: Frame): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -44,15 +50,23 @@ export function writeFrame({ title, body, footer }: Frame): string {
     </style>
   </head>
   <body class="canvas" style="margin: 0; padding: 0; background: #faf7f2">
+    <div style="display: none; max-height: 0; max-width: 0; overflow: hidden; opacity: 0; font-size: 1px; line-height: 1px; color: #faf7f2; mso-hide: all">${preheader}${emptyPreview}</div>
     <table class="canvas" ${table} style="background: #faf7f2">
       <tr>
-        <td align="center" style="padding: 32px 16px">
+        <td align="center" style="padding: 24px 12px">
           <table ${table} style="max-width: 560px; table-layout: fixed; ${font}; text-align: left">
             <tr>
-              <td class="ink" style="padding: 0 4px 16px; font-size: 18px; font-weight: 700; color: #211b15">SampleTrail</td>
+              <td style="padding: 0 4px 16px">
+                <table role="presentation" cellpadding="0" cellspacing="0">
+                  <tr>
+                    <td class="button" width="32" height="32" align="center" bgcolor="#b4450b" aria-hidden="true" style="width: 32px; height: 32px; border-radius: 8px; background: #b4450b; color: #ffffff; font-size: 18px; font-weight: 700; line-height: 32px">S</td>
+                    <td class="ink" style="padding: 0 0 0 10px; font-size: 18px; font-weight: 700; color: #211b15">SampleTrail</td>
+                  </tr>
+                </table>
+              </td>
             </tr>
             <tr>
-              <td class="card" style="padding: 28px; border: 1px solid #e7dfd3; border-radius: 12px; background: #ffffff">
+              <td class="card" style="padding: 24px 20px; border: 1px solid #e7dfd3; border-radius: 12px; background: #ffffff">
                 <h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: #211b15; ${wrap}">${title}</h1>
 ${body}
               </td>
@@ -71,18 +85,27 @@ ${body}
 `
 }
 
-/** The main button. */
+/** The main button. Outlook paints only the colour of a cell. */
 export function writeButton(url: string, label: string): string {
-  return `<p style="margin: 24px 0"><a class="button" href="${url}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #b4450b; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none">${label}</a></p>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 24px 0"><tr><td class="button" bgcolor="#b4450b" style="border-radius: 8px; background: #b4450b"><a class="button" href="${url}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #b4450b; color: #ffffff; font-size: 16px; font-weight: 600; line-height: 20px; text-decoration: none">${label}</a></td></tr></table>`
+}
+
+export function writeLink(url: string, label: string): string {
+  return `<a class="link" href="${url}" style="color: #b4450b">${label}</a>`
 }
 
 export function writeParagraph(html: string): string {
-  return `<p class="ink" style="margin: 0 0 16px; font-size: 16px; line-height: 1.5; color: #211b15">${html}</p>`
+  return `<p class="ink" style="margin: 0 0 16px; font-size: 16px; line-height: 1.5; color: #211b15; ${wrap}">${html}</p>`
 }
 
 /** Text that few readers need. */
 export function writeNote(html: string): string {
-  return `<p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.5; color: #635848">${html}</p>`
+  return `<p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.5; color: #635848; ${wrap}">${html}</p>`
+}
+
+/** A person's own words, with their line breaks. */
+export function writeQuote(html: string): string {
+  return `<div class="quote" style="margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #e7dfd3; font-size: 16px; line-height: 1.5; color: #211b15; white-space: pre-wrap; ${wrap}">${html}</div>`
 }
 
 /** Something to copy. */

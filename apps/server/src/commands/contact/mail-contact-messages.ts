@@ -2,6 +2,8 @@ import type { Backend } from '#src/backend.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log/log.ts'
+import { writeLetter } from '#src/mails/letter.ts'
+import { toPlainLine } from '#src/mails/mail-words.ts'
 
 interface ContactMailServices {
   backend: Pick<Backend, 'asService'>
@@ -68,18 +70,23 @@ function writeMail(
   return {
     to,
     subject: `[SampleTrail] ${subject} from ${name}`,
-    text: [
-      `Name: ${name}`,
-      `Email: ${email}`,
-      `Subject: ${subject}`,
-      `Written: ${written} UTC`,
-      '',
-      message,
-      '',
-      '-- ',
-      'Sent through the contact form. Whether the address is theirs is not proved.',
-      '',
-    ].join('\n'),
+    ...writeLetter({
+      title: `${toPlainLine(subject)} from ${toPlainLine(name)}`,
+      parts: [
+        {
+          kind: 'paragraph',
+          text: [
+            `Name: ${toPlainLine(name)}`,
+            `Email: ${email}`,
+            `Subject: ${toPlainLine(subject)}`,
+            `Written: ${written} UTC`,
+          ].join('\n'),
+        },
+        { kind: 'quote', text: message },
+        { kind: 'note', text: 'Reply to this email to answer.' },
+      ],
+      why: 'Sent through the contact form. Whether the address is theirs is not proved.',
+    }),
     replyTo: { name, address: email },
     note: {
       kind: 'contact_message',

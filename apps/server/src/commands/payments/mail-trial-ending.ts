@@ -4,6 +4,7 @@ import type { Backend } from '#src/backend.ts'
 import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
 import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log/log.ts'
+import { writeLetter } from '#src/mails/letter.ts'
 
 export interface TrialMailServices {
   backend: Pick<Backend, 'asService'>
@@ -88,10 +89,22 @@ function trialEndingMail(
   return {
     to: email,
     subject: `Your Pro trial ends on ${day}`,
-    text: `Your trial of SampleTrail Pro ends on ${day}. From then on Pro is ${priceText({ price })} a month, and the card that you left is charged.
-
-You need not do anything to keep Pro. To go back to Basic, cancel before that day; nothing is charged then, and you keep everything that you have entered: ${publicUrl}/subscription
-`,
+    ...writeLetter({
+      title: `Your Pro trial ends on ${day}`,
+      parts: [
+        {
+          kind: 'paragraph',
+          text: `Your trial of SampleTrail Pro ends on ${day}. From then on Pro is ${priceText({ price })} a month, and we charge the card that you left.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'You need not do anything to keep Pro. To go back to Basic, cancel before that day: we charge nothing then, and you keep everything that you have entered.',
+        },
+        { kind: 'button', label: 'Open your plan', url: `${publicUrl}/subscription` },
+      ],
+      why: 'You get this email once, because your trial is about to become a paid plan.',
+      publicUrl,
+    }),
     note: { kind: 'trial_ending', userId, isTriedAgain: true },
   }
 }

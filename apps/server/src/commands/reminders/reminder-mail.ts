@@ -7,7 +7,7 @@ import {
 } from '@sampletrail/domain/reminders/reminder-words.ts'
 import type { MailPlaces } from '#src/commands/alerts/alert-mail/alert-mail.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
-import { writeButton, writeFrame } from '#src/mails/frame.ts'
+import { writeButton, writeFrame, writeLink, writeNote } from '#src/mails/frame.ts'
 import { cutLine, escapeHtml, toPlainLine } from '#src/mails/mail-words.ts'
 
 const mostListed = 20
@@ -23,7 +23,7 @@ interface Words {
   unsubscribeUrl: string
 }
 
-const why = 'You get this email once a day at most, when something of your products is due.'
+const why = 'We email you once a day at most, when one of your products needs you.'
 const change = 'Change when you are reminded'
 const turnOff = 'Turn off reminder emails'
 
@@ -88,12 +88,18 @@ function writeText(words: Words): string {
 function writePage({ heading, items, more, todayUrl, settingsUrl, unsubscribeUrl }: Words): string {
   return writeFrame({
     title: escapeHtml(heading),
+    preheader: escapeHtml(
+      items
+        .map(({ name, reason }) => `${name}: ${reason}`)
+        .slice(0, 3)
+        .join(' · '),
+    ),
     body: `                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed">
 ${items.map(writeItem).join('\n')}
                 </table>
-${writeButton(escapeHtml(todayUrl), more === null ? 'Open Today' : `… ${escapeHtml(more)}`)}`,
+${writeMore(more)}                ${writeButton(escapeHtml(todayUrl), 'Open Today')}`,
     footer: `${escapeHtml(why)}<br />
-                ${writeLink(settingsUrl, change)} &nbsp;·&nbsp; ${writeLink(unsubscribeUrl, turnOff)}`,
+                ${writeLink(escapeHtml(settingsUrl), change)} &nbsp;·&nbsp; ${writeLink(escapeHtml(unsubscribeUrl), turnOff)}`,
   })
 }
 
@@ -106,6 +112,6 @@ function writeItem({ name, reason, url }: Words['items'][number]): string {
                   </tr>`
 }
 
-function writeLink(url: string, text: string): string {
-  return `<a class="link" href="${escapeHtml(url)}" style="color: #b4450b">${escapeHtml(text)}</a>`
+function writeMore(more: string | null): string {
+  return more === null ? '' : `                ${writeNote(`<br />… ${escapeHtml(more)}`)}\n`
 }

@@ -1,8 +1,17 @@
 import { escapeHtml } from '#src/mails/mail-words.ts'
 import type { AccountMail } from '#src/mails/account/account-mail.ts'
-import { writeButton, writeCode, writeFrame, writeNote, writeParagraph } from '#src/mails/frame.ts'
+import {
+  writeButton,
+  writeCode,
+  writeFrame,
+  writeLink,
+  writeNote,
+  writeParagraph,
+} from '#src/mails/frame.ts'
 
 const address = '{{ .ConfirmationURL }}'
+const site = '{{ .SiteURL }}'
+const why = 'You get this email because your address was used at SampleTrail.'
 const token = '{{ .Token }}'
 
 /** An email about an account as templates, in both of its forms. */
@@ -20,8 +29,9 @@ function writeHtml({ title, parts }: AccountMail): string {
   }
   return writeFrame({
     title: escapeHtml(title),
+    preheader: escapeHtml(parts.find((part) => part.kind === 'paragraph')?.text ?? title),
     body: lines.map((line) => `                ${line}`).join('\n'),
-    footer: 'Sent by SampleTrail, {{ .SiteURL }}',
+    footer: `${why}<br />\n                ${writeLink(site, site)}`,
   })
 }
 
@@ -38,5 +48,5 @@ function writeText({ title, parts }: AccountMail): string {
     if (part.kind === 'button') return address
     return part.kind === 'code' ? `${part.text} ${token}` : part.text
   })
-  return `${[title, ...lines, 'SampleTrail\n{{ .SiteURL }}'].join('\n\n')}\n`
+  return `${[title, ...lines, `-- \n${why}\n${site}`].join('\n\n')}\n`
 }

@@ -94,6 +94,26 @@ describe('the text of an email', () => {
     )
     expect(write([{}]).html).not.toContain('<img')
   })
+
+  test('a picture has a fixed size and the name of its offer, also with quotes in it', () => {
+    expect(write([{ picture: 'a.webp', name: '19" <rack>' }]).html).toMatch(
+      /<img class="muted" src="[^"]+" width="72" height="72" alt="19&quot; &lt;rack&gt;"/,
+    )
+  })
+
+  test('the button leads to the only offer, or to all of them', () => {
+    const button = /<a class="button" href="([^"]+)"[^>]*>([^<]+)/
+    expect(button.exec(write([{}]).html ?? '')?.slice(1)).toEqual([
+      `https://trail.example/p/${offerId}`,
+      'See the offer',
+    ])
+    for (const mail of [write([{}, {}]), write([{}], { total: 2 })]) {
+      expect(button.exec(mail.html ?? '')?.slice(1)).toEqual([
+        'https://trail.example/settings/notifications',
+        'See all offers found',
+      ])
+    }
+  })
 })
 
 describe('the unsubscribe link', () => {

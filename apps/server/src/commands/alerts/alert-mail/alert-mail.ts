@@ -82,8 +82,8 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
     plan: describePlan(mail, places.digestsAMonth()),
     why:
       mail.kind === 'digest'
-        ? 'You get one mail at the end of a day on which your keyword alert found something.'
-        : 'You get this mail because your keyword alerts found something.',
+        ? 'We email you at the end of a day on which your keyword alerts found something.'
+        : 'You get this email because your keyword alerts found something.',
     foundUrl: settingsUrl,
     settingsUrl,
     unsubscribeUrl: `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
