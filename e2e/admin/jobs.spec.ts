@@ -51,6 +51,6 @@ test('An admin can retry or drop permanent failures @phone', async ({
 
   await page.goto('/admin/log?action=job.drop')
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(
-    'Dropped a failed job',
+    'dropped a failed job',
   )
 })

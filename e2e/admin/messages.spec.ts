@@ -77,5 +77,5 @@ test('An admin can read a message, email it again, record the answer and delete 
 
   await page.goto('/admin/log?action=message.delete')
   const entry = page.getByRole('row').filter({ hasText: person.email })
-  await expect(entry).toContainText('Deleted a message')
+  await expect(entry).toContainText('deleted a message')
 })

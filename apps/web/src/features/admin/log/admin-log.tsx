@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { GONE_ID, nameAction } from '#src/features/admin/dashboard/describe-action.ts'
-import { describeDetails } from '#src/features/admin/log/describe-details.ts'
 import { LogFiltersBar } from '#src/features/admin/log/log-filters.tsx'
-import { nameActor } from '#src/features/admin/log/name-actor.ts'
+import { LogDetails, LogLine } from '#src/features/admin/log/log-line.tsx'
 import {
   isFiltered,
   LOG_START,
@@ -20,22 +18,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
+  { label: 'What happened', isHead: true, render: (entry) => <LogLine entry={entry} /> },
   {
-    label: 'What',
-    isHead: true,
-    render: ({ action }) => (
-      <span className="font-semibold wrap-anywhere">{nameAction(action)}</span>
-    ),
+    label: 'Details',
+    className: 'lg:w-80',
+    render: (entry) => <LogDetails entry={entry} />,
   },
-  {
-    label: 'Who',
-    className: 'lg:min-w-64',
-    render: ({ actor_id, actor_email }) => (
-      <span className="wrap-anywhere">{nameActor(actor_id, actor_email)}</span>
-    ),
-  },
-  { label: 'To what', render: (entry) => <Target entry={entry} /> },
-  { label: 'Details', render: ({ details }) => <Details details={details} /> },
   {
     label: 'When',
     className: 'lg:w-40',
@@ -86,32 +74,5 @@ export function AdminLog() {
         }}
       />
     </AdminPage>
-  )
-}
-
-function Target({ entry: { target_type, target_id, target_name } }: { entry: LogEntry }) {
-  const kind = target_type.replaceAll('_', ' ')
-  const isGone = target_id === GONE_ID
-  return (
-    <span className="wrap-anywhere">
-      {target_name ?? (isGone ? 'An account that is gone' : kind)}
-      {target_id !== null && !isGone && (
-        <span className="block text-xs text-ink-muted lg:whitespace-nowrap">{target_id}</span>
-      )}
-    </span>
-  )
-}
-
-function Details({ details }: Pick<LogEntry, 'details'>) {
-  const parts = describeDetails(details)
-  if (parts.length === 0) return <span className="text-ink-muted">–</span>
-  return (
-    <ul className="text-xs">
-      {parts.map(({ name, text }) => (
-        <li key={name} className="wrap-anywhere">
-          <span className="text-ink-muted">{name}:</span> {text}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,3 +1,5 @@
+import { readTime } from '#src/features/admin/log/read-details.ts'
+
 /** The details of an entry of the audit log, as names and texts for people. */
 export function describeDetails(details: unknown): { name: string; text: string }[] {
   if (typeof details !== 'object' || details === null) return []
@@ -7,22 +9,36 @@ export function describeDetails(details: unknown): { name: string; text: string 
   }))
 }
 
+/** Names of columns that would not read well as they are. */
+const NAMES: Readonly<Record<string, string>> = {
+  add_sellers: 'Adds missing sellers',
+  adds_sellers: 'Adds missing sellers',
+  choice: 'Plan',
+  fields: 'Changed',
+  is_active: 'Active',
+  is_for_free_and_trial: 'For Basic and trials',
+  is_for_vip: 'For VIPs only',
+  seller_id: 'Seller',
+  source_id: 'Id at its source',
+  tier: 'Plan',
+  trial_end: 'Trial ends',
+}
+
 function writeName(key: string): string {
+  const known = NAMES[key]
+  if (known !== undefined) return known
   const words = key.replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 function writeValue(value: unknown): string {
   if (value === null || value === '') return 'nothing'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  if (
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
-  ) {
-    return moment.format(new Date(value))
+  const time = readTime(value)
+  if (time !== null) return time
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.map(writeName).join(', ')
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
