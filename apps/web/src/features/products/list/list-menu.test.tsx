@@ -6,16 +6,21 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 // The menu is fetched on first use, which takes a while on a busy machine.
 import '#src/ui/menu-popup.tsx'
 import type { ListView } from '#src/features/products/list/list-view.ts'
 import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
+const selectAll = vi.fn<() => void>()
+const showKeys = vi.fn<() => void>()
+
 async function open(props: { isComplete: boolean; view: ListView }) {
   const rootRoute = createRootRoute({
-    component: () => <ListMenu shown={[{ id: 'one' }]} {...props} />,
+    component: () => (
+      <ListMenu shown={[{ id: 'one' }]} onSelectAll={selectAll} onShowKeys={showKeys} {...props} />
+    ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   await router.load()
@@ -67,4 +72,13 @@ it('the columns are added independently of each other', async () => {
 it('cards have no columns to choose', async () => {
   await open({ isComplete: true, view: 'grid' })
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
+})
+
+it('selects all products and shows the keys', async () => {
+  await open({ isComplete: true, view: 'grid' })
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Select all 1' }))
+  expect(selectAll).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'More for My Products' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  expect(showKeys).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download, EllipsisVertical, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
+import {
+  CheckCheck,
+  Download,
+  EllipsisVertical,
+  FileSpreadsheet,
+  Keyboard,
+  Trash2,
+  Upload,
+} from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
 import type { ListView } from '#src/features/products/list/list-view.ts'
@@ -13,17 +21,21 @@ const ExportDialog = lazy(async () => ({
 
 type Exporting = { ids: readonly string[]; format: ExportFormat }
 
-/** Actions for the whole list: import, export, the trash, and the table's columns. */
+/** Actions for the whole list: select all, import, export, the trash, the keys, and the table's columns. */
 export function ListMenu({
   shown,
   view,
   isComplete,
+  onSelectAll,
+  onShowKeys,
 }: {
   /** The filtered products, in order. */
   shown: readonly { id: string }[]
   view: ListView
   /** Whether all products are loaded: half a list would be half an export. */
   isComplete: boolean
+  onSelectAll: () => void
+  onShowKeys: () => void
 }) {
   const navigate = useNavigate()
   const hasTaxValue = useAddedColumn('tax-value')
@@ -38,6 +50,16 @@ export function ListMenu({
           <IconButton {...trigger} icon={EllipsisVertical} label="More for My Products" />
         )}
         sections={[
+          {
+            actions: [
+              {
+                label: `Select all ${shown.length.toLocaleString('en')}`,
+                icon: CheckCheck,
+                disabled: shown.length === 0,
+                onSelect: onSelectAll,
+              },
+            ],
+          },
           {
             actions: [
               {
@@ -70,6 +92,7 @@ export function ListMenu({
                 icon: Trash2,
                 onSelect: () => void navigate({ to: '/dashboard/products/trash' }),
               },
+              { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onShowKeys },
             ],
           },
           ...(view === 'table'
