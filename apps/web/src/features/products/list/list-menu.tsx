@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   CheckCheck,
+  Columns3Cog,
   Download,
   EllipsisVertical,
   FileSpreadsheet,
@@ -11,12 +12,15 @@ import {
 import { Suspense, lazy, useState } from 'react'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
 import type { ListView } from '#src/features/products/list/list-view.ts'
-import { showColumn, useAddedColumn } from '#src/features/products/list/table/table-columns.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await import('#src/features/products/export/export-dialog.tsx')).ExportDialog,
+}))
+
+const ColumnsDialog = lazy(async () => ({
+  default: (await import('#src/features/products/list/table/columns-dialog.tsx')).ColumnsDialog,
 }))
 
 type Exporting = { ids: readonly string[]; format: ExportFormat }
@@ -38,8 +42,8 @@ export function ListMenu({
   onShowKeys: () => void
 }) {
   const navigate = useNavigate()
-  const hasTaxValue = useAddedColumn('tax-value')
-  const hasPlace = useAddedColumn('storage-place')
+  const [hasColumns, setHasColumns] = useState(false)
+  const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const begin = (format: ExportFormat) => setExporting({ ids: shown.map(({ id }) => id), format })
   const cannotExport = shown.length === 0 || !isComplete
@@ -98,17 +102,14 @@ export function ListMenu({
           ...(view === 'table'
             ? [
                 {
-                  label: 'Columns',
                   actions: [
                     {
-                      label: 'Tax value',
-                      checked: hasTaxValue,
-                      onSelect: () => showColumn('tax-value', !hasTaxValue),
-                    },
-                    {
-                      label: 'Storage place',
-                      checked: hasPlace,
-                      onSelect: () => showColumn('storage-place', !hasPlace),
+                      label: 'Columns…',
+                      icon: Columns3Cog,
+                      onSelect: () => {
+                        setHasColumns(true)
+                        setColumnsOpen(true)
+                      },
                     },
                   ],
                 },
@@ -116,6 +117,11 @@ export function ListMenu({
             : []),
         ]}
       />
+      {hasColumns && (
+        <Suspense>
+          <ColumnsDialog open={isColumnsOpen} onOpenChange={setColumnsOpen} />
+        </Suspense>
+      )}
       {exporting !== null && (
         <Suspense>
           <ExportDialog {...exporting} onClose={() => setExporting(null)} />
