@@ -17,7 +17,6 @@ export function ColumnEdge({
 }) {
   const start = useRef<{ x: number; width: number } | null>(null)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line cannot be moved
     <div
       role="separator"
       aria-orientation="vertical"
@@ -27,7 +26,7 @@ export function ColumnEdge({
       aria-valuenow={width}
       tabIndex={0}
       title="Drag to size the column; double click to reset it"
-      className="group absolute inset-y-0 -right-1.5 z-10 grid w-3 cursor-col-resize touch-none place-items-center focus-visible:outline-2 focus-visible:outline-focus"
+      className="group absolute inset-y-0 right-0 grid w-2 cursor-col-resize touch-none items-center justify-end focus-visible:outline-2 focus-visible:outline-focus"
       onDoubleClick={() => onSize(null)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
