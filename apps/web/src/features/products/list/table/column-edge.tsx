@@ -18,6 +18,7 @@ export function ColumnEdge({
   const start = useRef<{ x: number; width: number } | null>(null)
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr cannot be moved
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}

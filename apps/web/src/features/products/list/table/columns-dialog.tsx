@@ -55,6 +55,7 @@ export function ColumnsDialog({
         {order.map((column, place) => {
           const label = COLUMN_LABELS[column]
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
             <li
               key={column}
               draggable

@@ -147,7 +147,7 @@ function Cell({
     case 'added': {
       return <td className={small}>{addedText(product)}</td>
     }
-    case 'refund due': {
+    default: {
       return (
         <td className={classNames(cell, 'tabular px-2 leading-4')}>
           {due && (
