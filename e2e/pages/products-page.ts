@@ -26,7 +26,28 @@ export function productsPage(page: Page) {
       page.locator('article').filter({ has: page.locator('h2', { hasText: name }) }),
 
     chip: (name: string): Locator =>
-      page.getByRole('group', { name: 'Status' }).getByRole('button', { name, exact: true }),
+      page
+        .getByRole('group', { name: 'Status' })
+        .getByRole('button', { name: new RegExp(`^${name}( [0-9,]+)?$`, 'u') }),
+
+    /** Opens the menu of the saved views, whose button names the shown view. */
+    async openViews() {
+      await page
+        .getByRole('region', { name: 'Saved views' })
+        .getByRole('button', { name: /^Views/u })
+        .click()
+    },
+
+    /** A view in the open menu. */
+    view: (name: string): Locator => page.getByRole('menuitemcheckbox', { name, exact: true }),
+
+    /** Opens the menu, where the views have these names, and closes it. */
+    async expectViews(names: readonly string[]) {
+      await act.openViews()
+      await expect(page.getByRole('menuitemcheckbox')).toHaveText([...names])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+    },
 
     search: (): Locator => page.getByPlaceholder('Search by name or order number...'),
 

@@ -116,6 +116,42 @@ test('A tester can search, choose a seller and statuses, and the address contain
   await expect(cards).toHaveCount(2)
 })
 
+test('A tester sees whole products without scrolling, and counts of each status @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request)
+  await stock(me, [
+    ...Array.from({ length: 4 }, (_, place) => ({ name: `Lamp ${place}`, status: 'ordered' })),
+    { name: 'Hose', status: 'paid' },
+  ])
+  await enter(page, me.person)
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  const products = productsPage(page)
+  await products.open()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(5)
+  // A phone's bottom bar covers 56 pixels.
+  const box = await cards.nth(isMobile ? 1 : 3).boundingBox()
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(isMobile ? 844 - 56 : 900)
+
+  const several = page.getByRole('checkbox', { name: 'Choose several' })
+  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click()
+  else await expect(several).toBeHidden()
+  await expect(products.chip('Ordered')).toHaveText('Ordered 4')
+  await products.chip('Completed').click()
+  await expect(page).toHaveURL(/status=paid$/u)
+  await expect(cards).toHaveCount(1)
+  await expect(products.chip('Ordered')).toHaveText('Ordered 4')
+  if (isMobile) await several.check()
+  await products.chip('Ordered').click(isMobile ? {} : { modifiers: ['ControlOrMeta'] })
+  await expect(page).toHaveURL(/status=ordered(,|%2C)paid$/u)
+  await expect(page.getByText('5 of 5 products')).toBeAttached()
+  await products.search().fill('hose')
+  await expect(products.chip('Ordered')).toHaveText('Ordered 0')
+})
+
 test('A tester can delete several products at once after a question, and undo that', async ({
   page,
   request,
@@ -203,7 +239,11 @@ test('A tester can set where a product is kept, find it by that, and see it in t
 
   await page.goto('/dashboard/products?view=table&sort=storage-place')
   await page.getByRole('button', { name: 'More for My Products' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Storage place' }).click()
+  await page.getByRole('menuitem', { name: 'Columns…' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Storage place' }).check()
+  await columns.getByRole('button', { name: 'Done' }).click()
+  await expect(columns).toBeHidden()
   const rows = page.locator('[data-product-item]')
   await expect(rows).toContainText([/Seed tray[^]*Box 3/u, /Kettle[^]*Shelf A/u, /Mug/u])
 })

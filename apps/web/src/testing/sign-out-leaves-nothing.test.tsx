@@ -1,3 +1,4 @@
+import { DEFAULT_LAYOUT } from '@sampletrail/domain/products/table-layout.ts'
 import { beginListing } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
@@ -38,7 +39,7 @@ import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
-import { showColumn } from '#src/features/products/list/table/table-columns.ts'
+import { keepTableLayout } from '#src/features/products/list/table/table-columns.ts'
 import { keepCopied } from '#src/features/review-writer/copied-drafts.ts'
 import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
 import { listingDraftKey as listingKey } from '#src/features/selling/listing-dialog.tsx'
@@ -208,7 +209,7 @@ const rows: Record<string, Row> = {
     keys: ['products-view'],
   },
   '../features/products/list/table/table-columns.ts': {
-    stays: () => showColumn('tax-value', true),
+    stays: () => keepTableLayout({ ...DEFAULT_LAYOUT, isCompact: true }),
     keys: ['products-columns'],
   },
   '../features/products/place/use-place-form.ts': {

@@ -1,3 +1,4 @@
+import { DEFAULT_LAYOUT } from '@sampletrail/domain/products/table-layout.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
 import { RefundDialog } from '#src/entities/product/refund/refund-dialog.tsx'
@@ -279,8 +280,8 @@ export const ofProducts: Record<string, Shown | string> = {
               due={{ cents: 77_700, date: '2026-03-09' }}
               onSelect={nothing}
               onUpdateStatus={nothing}
-              hasTaxValue={false}
-              hasPlace={false}
+              columns={DEFAULT_LAYOUT.order}
+              isCompact={false}
             />
           </tbody>
         </table>

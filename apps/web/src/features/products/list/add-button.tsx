@@ -1,5 +1,5 @@
 import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
-import { Plus } from 'lucide-react'
+import { Lock, Plus } from 'lucide-react'
 import type { ProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'
 
@@ -13,6 +13,7 @@ export function AddButton({
   reasonId: string
   onPress: () => void
 }) {
+  const Icon = mayAdd ? Plus : Lock
   return (
     <Button
       disabled={!mayAdd}
@@ -20,7 +21,7 @@ export function AddButton({
       title={mayAdd || limit === null ? undefined : productLimitText(limit)}
       onClick={onPress}
     >
-      <Plus aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4" />
       Add Product
     </Button>
   )

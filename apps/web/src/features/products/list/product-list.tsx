@@ -3,11 +3,10 @@ import { Suspense, lazy, memo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { GridSkeleton } from '#src/features/products/list/cards/grid-skeleton.tsx'
-import { ListToolbar } from '#src/features/products/list/list-toolbar.tsx'
-import { type ListView, keepListView, readListView } from '#src/features/products/list/list-view.ts'
+import { type ListView, readListView } from '#src/features/products/list/list-view.ts'
 import { useListCursor } from '#src/features/products/list/keys/use-list-cursor.ts'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
-import { useSelection } from '#src/features/products/list/selection/use-selection.ts'
+import type { Selection } from '#src/features/products/list/selection/use-selection.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { part } from '#src/ui/part.tsx'
@@ -41,8 +40,6 @@ const UpdateStatusDialog = lazy(async () => ({
 // retried when the view is shown, and only then reports an error.
 void Promise.allSettled([readListView() === 'table' ? table.ask() : grid.ask()])
 
-type Opened = 'status' | 'keys' | null
-
 /** The filtered products, as cards or as a table, with their actions: by pointer and by keyboard. */
 export const ProductList = memo(function ProductList({
   shown,
@@ -50,6 +47,9 @@ export const ProductList = memo(function ProductList({
   sort,
   limit,
   refundDueOf,
+  selection: { selected, select, clear },
+  areKeysShown,
+  onKeysChange,
   onChange,
   onAddProduct,
 }: {
@@ -58,18 +58,17 @@ export const ProductList = memo(function ProductList({
   sort: ProductSort
   limit: ProductLimit
   refundDueOf: (product: { id: string }) => RefundDue | null
+  selection: Selection
+  areKeysShown: boolean
+  onKeysChange: (isOpen: boolean) => void
   onChange: ChangeFilters
   onAddProduct: () => void
 }) {
   usePreload(parts)
-  const { selected, select, selectAll, clear } = useSelection(shown)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [isUpdating, setIsUpdating] = useState(false)
   const [updating, setUpdating] = useState<ProductListRow | null>(null)
   const [isKeysUsed, setKeysUsed] = useState(false)
-  const showKeys = (): void => {
-    setKeysUsed(true)
-    setOpened('keys')
-  }
+  if (areKeysShown && !isKeysUsed) setKeysUsed(true)
   const cursor = useListCursor({
     shown,
     selected,
@@ -77,11 +76,11 @@ export const ProductList = memo(function ProductList({
     onClear: clear,
     // On a full plan the dialog says so.
     onAdd: onAddProduct,
-    onShowKeys: showKeys,
+    onShowKeys: () => onKeysChange(true),
   })
   const [updateStatus] = useState(() => (product: ProductListRow) => {
     setUpdating(product)
-    setOpened('status')
+    setIsUpdating(true)
   })
   const view = {
     products: shown,
@@ -104,19 +103,7 @@ export const ProductList = memo(function ProductList({
         />
       </Suspense>
       {shown.length > 0 && (
-        <div className={selected.size > 0 ? 'flex flex-col gap-5 pb-16' : 'flex flex-col gap-5'}>
-          <ListToolbar
-            shown={shown.length}
-            selected={selected.size}
-            view={chosen}
-            onSelectAll={selectAll}
-            onClear={clear}
-            onViewChange={(next) => {
-              keepListView(next)
-              onChange({ view: next })
-            }}
-            onShowKeys={showKeys}
-          />
+        <div className={selected.size > 0 ? 'pb-16' : undefined}>
           <Suspense fallback={<GridSkeleton />}>
             {chosen === 'table' ? (
               <table.Part
@@ -132,13 +119,13 @@ export const ProductList = memo(function ProductList({
         </div>
       )}
       <Suspense>
-        {isKeysUsed && <KeysDialog open={opened === 'keys'} onOpenChange={() => setOpened(null)} />}
+        {isKeysUsed && <KeysDialog open={areKeysShown} onOpenChange={onKeysChange} />}
         {updating && (
           <UpdateStatusDialog
             key={updating.id}
             product={updating}
-            open={opened === 'status'}
-            onOpenChange={() => setOpened(null)}
+            open={isUpdating}
+            onOpenChange={setIsUpdating}
             onClosed={() => setUpdating(null)}
             onScanned={(status) => onChange({ statuses: [status] })}
           />

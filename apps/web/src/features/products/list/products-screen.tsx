@@ -1,6 +1,15 @@
 import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { tagsInUse } from '@sampletrail/domain/products/product-tags.ts'
-import { Suspense, lazy, memo, useDeferredValue, useId, useMemo } from 'react'
+import {
+  Suspense,
+  lazy,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
@@ -10,9 +19,12 @@ import { NoProducts } from '#src/features/products/list/no-products.tsx'
 import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
 import { ProductFilters } from '#src/features/products/list/filter/product-filters.tsx'
 import { ProductList } from '#src/features/products/list/product-list.tsx'
+import { SelectAll } from '#src/features/products/list/selection/select-all.tsx'
+import { useSelection } from '#src/features/products/list/selection/use-selection.ts'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
 import { useShownProducts } from '#src/features/products/list/use-shown-products.ts'
 import { useTypedSearch } from '#src/features/products/list/filter/use-typed-search.ts'
+import { ViewSwitch } from '#src/features/products/list/view-switch.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 
 // Parts that a keystroke does not change are not rendered again.
@@ -44,7 +56,10 @@ export function ProductsScreen({
   const limit = useProductLimit()
   const reasonId = useId()
   const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
-  const { shown, refundDueOf, parts } = useShownProducts(products.data, filters)
+  const { shown, counts, refundDueOf, parts } = useShownProducts(products.data, filters)
+  const selection = useSelection(shown)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const showKeys = useCallback(() => setKeysShown(true), [])
   const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
   const hasPlaces = useMemo(
     () => products.data?.some(({ storage_place: place }) => place !== null) ?? false,
@@ -53,7 +68,7 @@ export function ProductsScreen({
   const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-32">
           <h1 className="text-lg font-bold">My Products</h1>
@@ -64,13 +79,16 @@ export function ProductsScreen({
         <div className="flex flex-wrap items-center gap-2">
           <AddButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
           <Suspense fallback={<div className="size-10" />}>
-            <ListMenu shown={shown} view={addressed.view} isComplete={products.isComplete} />
+            <ListMenu
+              shown={shown}
+              view={addressed.view}
+              isComplete={products.isComplete}
+              onSelectAll={selection.selectAll}
+              onShowKeys={showKeys}
+            />
           </Suspense>
         </div>
       </header>
-      <Suspense fallback={<div className="-my-2 min-h-11" />}>
-        <SavedViews filters={addressed} />
-      </Suspense>
       <ProductFilters
         filters={filters}
         sellers={sellers}
@@ -79,6 +97,23 @@ export function ProductsScreen({
         onType={type}
         onLeaveSearch={settle}
         onChange={change}
+        counts={products.isComplete ? counts : null}
+        tools={
+          <>
+            <Suspense fallback={<div className="w-10 lg:w-24" />}>
+              <SavedViews filters={addressed} />
+            </Suspense>
+            <ViewSwitch view={addressed.view} onChange={change} />
+          </>
+        }
+        beside={
+          <SelectAll
+            shown={shown.length}
+            selected={selection.selected.size}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+          />
+        }
       />
       {addressed.figure && parts && products.isComplete && (
         <Suspense fallback={<div className="min-h-12" />}>
@@ -128,6 +163,9 @@ export function ProductsScreen({
           sort={addressed.sort}
           limit={limit}
           refundDueOf={refundDueOf}
+          selection={selection}
+          areKeysShown={areKeysShown}
+          onKeysChange={setKeysShown}
           onChange={change}
           onAddProduct={onAddProduct}
         />

@@ -1,5 +1,11 @@
 import { columnOfSort, createProductSorter } from '@sampletrail/domain/products/product-order.ts'
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { filterProducts } from '@sampletrail/domain/products/product-search.ts'
+import {
+  type StatusCounts,
+  countStatuses,
+  showsAll,
+} from '@sampletrail/domain/products/status-choice.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
@@ -17,7 +23,9 @@ export function useShownProducts(
   products: readonly ProductListRow[] = none,
   filters: ListFilters,
 ): {
-  shown: ProductListRow[]
+  shown: readonly ProductListRow[]
+  /** Of the products that match all filters but the statuses. */
+  counts: StatusCounts
   refundDueOf: (product: { id: string }) => RefundDue | null
   /** As `useFigure` returns them. */
   parts: FigureParts | null | undefined
@@ -38,9 +46,15 @@ export function useShownProducts(
     [products, sort, sortAgain, isDueSort, refundDueOf],
   )
   const parts = useFigure(products, figure)
-  const shown = useMemo(() => {
-    const found = filterProducts(sorted, { search, statuses, sellerId, tag })
+  const matching = useMemo(() => {
+    const found = filterProducts(sorted, { search, statuses: PRODUCT_STATUSES, sellerId, tag })
     return parts === null ? found : found.filter(({ id }) => parts?.has(id))
-  }, [sorted, search, statuses, sellerId, tag, parts])
-  return { shown, refundDueOf, parts }
+  }, [sorted, search, sellerId, tag, parts])
+  const counts = useMemo(() => countStatuses(matching), [matching])
+  const shown = useMemo(
+    () =>
+      showsAll(statuses) ? matching : matching.filter(({ status }) => statuses.includes(status)),
+    [matching, statuses],
+  )
+  return { shown, counts, refundDueOf, parts }
 }

@@ -1,14 +1,19 @@
 import { MOST_VIEWS } from '@sampletrail/domain/products/view-name.ts'
 import { Bookmark, BookmarkPlus, ListOrdered, RefreshCw } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { useSavedViews } from '#src/entities/saved-view/use-saved-views.ts'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
-import { isViewShown, viewSearchOf } from '#src/features/products/views/compare-views.ts'
+import {
+  isViewShown,
+  searchOfView,
+  viewSearchOf,
+} from '#src/features/products/views/compare-views.ts'
 import { useSaveView } from '#src/features/products/views/use-save-view.ts'
 import { useUpdateView } from '#src/features/products/views/use-update-view.ts'
-import { ViewLinks } from '#src/features/products/views/view-links.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Menu } from '#src/ui/menu.tsx'
 
 const ViewNameDialog = lazy(async () => ({
@@ -20,17 +25,23 @@ const ManageViewsDialog = lazy(async () => ({
 
 const NO_VIEWS: readonly SavedView[] = []
 
-/** The saved views above the list: opened by a press, saved and managed through a menu. */
+/** The menu of the saved views: opens, saves and manages them. Its button names the view that the list shows. */
 export function SavedViews({ filters }: { filters: ListFilters }) {
   const views = useSavedViews().data ?? NO_VIEWS
   const keep = useSaveView()
   const update = useUpdateView(filters)
+  const navigate = useNavigate()
   const [openedId, setOpenedId] = useState<string | null>(null)
   // One id for all attempts to save a view: a retry can never add it twice.
   const [newId, setNewId] = useState('')
   const [dialog, setDialog] = useState<'name' | 'manage' | null>(null)
   const shown = views.find((view) => isViewShown(view, filters))
   const changed = shown ? undefined : views.find(({ id }) => id === openedId)
+
+  function open(view: SavedView | null): void {
+    setOpenedId(view?.id ?? null)
+    void navigate({ to: '/dashboard/products', search: view ? searchOfView(view) : {} })
+  }
 
   async function save(name: string): Promise<void> {
     const position = Math.max(-1, ...views.map((view) => view.position)) + 1
@@ -40,16 +51,46 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
   }
 
   return (
-    <section aria-label="Saved views" className="-my-2 flex min-h-11 items-center gap-1">
+    <section aria-label="Saved views" className="flex shrink-0">
       <Menu
         align="start"
         renderTrigger={(props) => (
-          <Button {...props} variant="quiet" size="sm" className="-ml-3 shrink-0">
-            <Bookmark aria-hidden className="size-4" />
-            Views
+          <Button
+            {...props}
+            variant="quiet"
+            className={classNames('max-lg:px-2.5', shown && 'text-accent-ink')}
+          >
+            <Bookmark aria-hidden className="size-4 max-md:size-5" />
+            <span className="max-lg:sr-only">
+              {shown ? <span className="sr-only">Views: </span> : 'Views'}
+              {shown && (
+                <span dir="auto" className="block max-w-28 truncate xl:max-w-40">
+                  {shown.name}
+                </span>
+              )}
+            </span>
           </Button>
         )}
         sections={[
+          ...(views.length > 0
+            ? [
+                {
+                  label: 'Saved views',
+                  actions: [
+                    {
+                      label: 'All products',
+                      checked: isViewShown({ search: '' }, filters),
+                      onSelect: () => open(null),
+                    },
+                    ...views.map((view) => ({
+                      label: view.name,
+                      checked: view === shown,
+                      onSelect: () => open(view),
+                    })),
+                  ],
+                },
+              ]
+            : []),
           {
             actions: [
               {
@@ -83,9 +124,6 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
           },
         ]}
       />
-      {views.length > 0 && (
-        <ViewLinks views={views} onOpen={(view) => setOpenedId(view?.id ?? null)} />
-      )}
       <Suspense>
         {dialog === 'name' && (
           <ViewNameDialog

@@ -1,5 +1,6 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
+import { Lock } from 'lucide-react'
 import { memo } from 'react'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -51,6 +52,7 @@ export const ProductCard = memo(function ProductCard({
         />
         {isDisabled && (
           <p className="absolute inset-x-2 bottom-2 z-10 rounded-md bg-surface px-2 py-1 text-center text-xs font-semibold text-ink shadow-sm">
+            <Lock aria-hidden className="mr-1 inline size-3 align-[-1px]" />
             {DISABLED_PRODUCT_TEXT}
           </p>
         )}

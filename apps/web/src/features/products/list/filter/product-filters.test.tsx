@@ -9,6 +9,7 @@ import {
 } from '#src/features/products/list/filter/list-filters.ts'
 import { ProductFilters } from '#src/features/products/list/filter/product-filters.tsx'
 
+const counts = { wishlist: 3, ordered: 12, received: 0, reviewed: 1, published: 4, paid: 1130 }
 const sellers = [{ value: 's1', label: 'Acme Deals' }]
 
 function open() {
@@ -26,6 +27,7 @@ function open() {
         sellers={sellers}
         tags={['gift', 'kitchen']}
         hasPlaces
+        counts={counts}
         onType={(search) => change({ search })}
         onChange={change}
       />
@@ -38,20 +40,55 @@ function open() {
 const taxValueOrders = () =>
   screen.getAllByRole('option', { name: /Tax value/u }).map(({ textContent }) => textContent)
 
+const chip = (name: RegExp) => screen.getByRole('button', { name })
+const isPressed = (name: RegExp) => chip(name).getAttribute('aria-pressed')
+
 describe('the filters of My Products', () => {
-  it('a chip deselects its status and selects it again', async () => {
+  it('a chip shows its status alone, and all again if it was alone', async () => {
     const { last, user } = open()
-    await user.click(screen.getByRole('button', { name: 'Ordered' }))
-    expect(last()?.statuses).toEqual(PRODUCT_STATUSES.filter((status) => status !== 'ordered'))
-    await user.click(screen.getByRole('button', { name: 'Ordered' }))
+    expect(isPressed(/^All statuses/u)).toBe('true')
+    expect(isPressed(/^Ordered/u)).toBe('false')
+    await user.click(chip(/^Ordered/u))
+    expect(last()?.statuses).toEqual(['ordered'])
+    expect(isPressed(/^Ordered/u)).toBe('true')
+    expect(isPressed(/^All statuses/u)).toBe('false')
+    await user.click(chip(/^Received/u))
+    expect(last()?.statuses).toEqual(['received'])
+    await user.click(chip(/^Received/u))
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
   })
 
-  it('one press deselects all, the next selects all', async () => {
+  it.each(['Control', 'Meta', 'Shift'])('with %s a chip is added or removed', async (key) => {
     const { last, user } = open()
-    await user.click(screen.getByRole('button', { name: /None/u }))
+    await user.click(chip(/^Ordered/u))
+    await user.keyboard(`{${key}>}`)
+    await user.click(chip(/^Wishlist/u))
+    expect(last()?.statuses).toEqual(['wishlist', 'ordered'])
+    await user.click(chip(/^Ordered/u))
+    expect(last()?.statuses).toEqual(['wishlist'])
+  })
+
+  it('without a keyboard several are chosen by a tick', async () => {
+    const { last, user } = open()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose several' }))
+    await user.click(chip(/^Ordered/u))
+    await user.click(chip(/^Completed/u))
+    expect(last()?.statuses).toEqual(['ordered', 'paid'])
+  })
+
+  it('a chip says its count and what a click does', () => {
+    open()
+    expect(chip(/^Ordered/u).textContent).toBe('Ordered 12')
+    expect(chip(/^Completed/u).textContent).toBe('Completed 1,130')
+    expect(chip(/^All statuses/u).textContent).toBe('All statuses 1,150')
+    expect(chip(/^Ordered/u).title).toBe('Shows this status alone. Ctrl-click adds or removes it.')
+  })
+
+  it('one press deselects all, another selects all', async () => {
+    const { last, user } = open()
+    await user.click(chip(/^None/u))
     expect(last()?.statuses).toEqual([])
-    await user.click(screen.getByRole('button', { name: /All/u }))
+    await user.click(chip(/^All statuses/u))
     expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
   })
 
@@ -60,6 +97,7 @@ describe('the filters of My Products', () => {
       sellers,
       tags: [],
       hasPlaces: false,
+      counts: null,
       onType: () => undefined,
       onChange: () => undefined,
     }

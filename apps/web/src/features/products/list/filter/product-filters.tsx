@@ -1,54 +1,34 @@
-import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
-import { sameTag } from '@sampletrail/domain/products/product-tags.ts'
-import { NO_SELLER, nameOfKey } from '@sampletrail/domain/sellers/seller-key.ts'
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { memo, useId, useState } from 'react'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { type ListFilters, isFiltered } from '#src/features/products/list/filter/list-filters.ts'
+import { type StatusCounts, showsAll } from '@sampletrail/domain/products/status-choice.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
+import { ListSelects } from '#src/features/products/list/filter/list-selects.tsx'
 import { SearchField } from '#src/features/products/list/filter/search-field.tsx'
 import { StatusChips } from '#src/features/products/list/filter/status-chips.tsx'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Select, type SelectOption } from '#src/ui/select.tsx'
+import type { SelectOption } from '#src/ui/select.tsx'
 
-const SORTS: { value: ProductSort; label: string }[] = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'name', label: 'Name' },
-  { value: 'name-desc', label: 'Name: Z to A' },
-  { value: 'price-low', label: 'Price: low to high' },
-  { value: 'price-high', label: 'Price: high to low' },
-  { value: 'tax-value-low', label: 'Tax value: low to high' },
-  { value: 'tax-value-high', label: 'Tax value: high to low' },
-  { value: 'status', label: 'Status' },
-  { value: 'status-desc', label: 'Status: last first' },
-  { value: 'seller', label: 'Seller' },
-  { value: 'seller-desc', label: 'Seller: Z to A' },
-  { value: 'order-number', label: 'Order number' },
-  { value: 'order-number-desc', label: 'Order number: falling' },
-  { value: 'storage-place', label: 'Storage place' },
-  { value: 'storage-place-desc', label: 'Storage place: Z to A' },
-  { value: 'order-date', label: 'Order date: oldest' },
-  { value: 'order-date-desc', label: 'Order date: newest' },
-  { value: 'refund-due', label: 'Refund due: soonest' },
-  { value: 'refund-due-desc', label: 'Refund due: latest' },
-]
-
-const ALL_SELLERS = ''
-const ALL_TAGS = ''
-
-/** Search, seller, order and statuses; on phones all except the search can be folded. */
+/**
+ * One line with the search, seller, tag and order, and the statuses below it. On narrow screens the selects are folded, on
+ * phones the statuses as well.
+ */
 export function ProductFilters({
   filters,
+  counts,
   sellers,
   tags,
   hasPlaces,
   onType,
   onLeaveSearch,
   onChange,
+  tools,
+  beside,
 }: {
   filters: ListFilters
+  /** The products of each status that match the other filters; null until all are loaded. */
+  counts: StatusCounts | null
   /** The sellers of the products in the list. */
   sellers: readonly SelectOption[]
   /** The tags in use. */
@@ -58,37 +38,46 @@ export function ProductFilters({
   onType: (text: string) => void
   onLeaveSearch?: () => void
   onChange: ChangeFilters
+  /** At the end of the line. */
+  tools?: ReactNode
+  /** At the end of the statuses, if they are not folded. */
+  beside?: ReactNode
 }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
+  const active =
+    Number(filters.sellerId !== null) +
+    Number(filters.tag !== null) +
+    Number(!showsAll(filters.statuses))
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-3 md:gap-x-2 lg:flex-nowrap">
         <SearchField
-          className="min-w-0 flex-1 basis-full md:max-w-md md:basis-52"
+          className="min-w-0 flex-1"
           value={filters.search}
           onChange={onType}
           {...(onLeaveSearch && { onLeave: onLeaveSearch })}
         />
         <Button
           variant="secondary"
-          className="w-full md:hidden"
+          className="relative max-md:size-11 max-md:px-0 lg:hidden"
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden className="size-4" />
-          Filters
-          {isFiltered({ ...filters, search: '' }) && (
-            <span className="size-2 rounded-full bg-accent">
-              <span className="sr-only">(some are on)</span>
+          <span className="max-md:sr-only">Filters</span>
+          {active > 0 && (
+            <span className="tabular grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent max-md:absolute max-md:-top-1.5 max-md:-right-1.5">
+              {active}
+              <span className="sr-only"> on</span>
             </span>
           )}
-          <ChevronDown aria-hidden className={classNames('size-4', open && 'rotate-180')} />
         </Button>
         <div
+          id={panelId}
           className={classNames(
-            'w-full gap-3 max-md:flex-wrap md:flex md:w-auto',
+            'gap-3 max-lg:order-last max-lg:w-full max-md:flex-wrap lg:flex lg:gap-2',
             open ? 'flex' : 'hidden',
           )}
         >
@@ -102,83 +91,17 @@ export function ProductFilters({
             onChange={onChange}
           />
         </div>
+        {tools}
       </div>
-      <div id={panelId} className={classNames('md:block', !open && 'hidden')}>
-        <StatusChips selected={filters.statuses} onChange={onChange} />
+      <div
+        className={classNames(
+          'items-start justify-between gap-2 md:flex',
+          open ? 'flex' : 'hidden',
+        )}
+      >
+        <StatusChips selected={filters.statuses} counts={counts} onChange={onChange} />
+        {beside}
       </div>
     </section>
   )
-}
-
-/** A separate component, because typing into the search does not change it. */
-const ListSelects = memo(function ListSelects({
-  sellerId,
-  tag,
-  sort,
-  sellers,
-  tags,
-  hasPlaces,
-  onChange,
-}: Pick<ListFilters, 'sellerId' | 'tag' | 'sort'> & {
-  sellers: readonly SelectOption[]
-  tags: readonly string[]
-  hasPlaces: boolean
-  onChange: ChangeFilters
-}) {
-  return (
-    <>
-      <Select
-        label="Seller"
-        hideLabel
-        className="min-w-0 flex-1 max-md:basis-full md:w-48"
-        options={[
-          { value: ALL_SELLERS, label: 'All Sellers' },
-          ...sellerOptions(sellers, sellerId),
-        ]}
-        value={sellerId ?? ALL_SELLERS}
-        onChange={(event) => onChange({ sellerId: event.target.value || null })}
-      />
-      {(tags.length > 0 || tag !== null) && (
-        <Select
-          label="Tag"
-          hideLabel
-          className="min-w-0 flex-1 md:w-36"
-          options={[{ value: ALL_TAGS, label: 'All Tags' }, ...tagOptions(tags, tag)]}
-          value={tags.find((other) => sameTag(other, tag ?? '')) ?? tag ?? ALL_TAGS}
-          onChange={(event) => onChange({ tag: event.target.value || null })}
-        />
-      )}
-      <Select
-        label="Sort by"
-        hideLabel
-        className="min-w-0 flex-1 md:w-44"
-        // Few people have tax values, which only the table offers, or storage places.
-        options={SORTS.filter(
-          ({ value }) =>
-            value === sort ||
-            !(value.startsWith('tax') || (value.startsWith('storage') && !hasPlaces)),
-        )}
-        value={sort}
-        onChange={(event) => onChange({ sort: event.target.value as ProductSort })}
-      />
-    </>
-  )
-})
-
-/** A seller that the address names stays in the list even without products: 'All Sellers' would be wrong. */
-function sellerOptions(sellers: readonly SelectOption[], chosen: string | null): SelectOption[] {
-  const isKnown = chosen === null || sellers.some(({ value }) => value === chosen)
-  return [...(isKnown ? [] : [{ value: chosen, label: labelOfUnlisted(chosen) }]), ...sellers]
-}
-
-function labelOfUnlisted(key: string): string {
-  if (key === NO_SELLER) return 'No seller'
-  const name = nameOfKey(key)
-  return name === null ? 'Another seller' : sellerLabel(name)
-}
-
-/** A tag that the address names stays in the list even if no product has it any more. */
-function tagOptions(tags: readonly string[], chosen: string | null): SelectOption[] {
-  const isKnown = chosen === null || tags.some((tag) => sameTag(tag, chosen))
-  return (isKnown ? tags : [chosen, ...tags]).map((tag) => ({ value: tag, label: tag }))
 }

@@ -3,48 +3,85 @@ import {
   type ProductStatus,
   labelOfStatus,
 } from '@sampletrail/domain/products/lifecycle.ts'
-import { memo } from 'react'
+import {
+  type StatusCounts,
+  chooseStatus,
+  showsAll,
+  toggleStatus,
+} from '@sampletrail/domain/products/status-choice.ts'
+import { type CSSProperties, memo, useId, useState } from 'react'
 import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Chip } from '#src/ui/chip.tsx'
+import { FilterChip } from '#src/features/products/list/filter/filter-chip.tsx'
 
-/** A chip per status, and one press for all or none of them. */
+/** A chip per status with its count: a click shows it alone, with Ctrl, Command or Shift it is added or removed. */
 export const StatusChips = memo(function StatusChips({
   selected,
+  counts,
   onChange,
 }: {
   selected: readonly ProductStatus[]
+  /** Null until all products are loaded. */
+  counts: StatusCounts | null
   onChange: ChangeFilters
 }) {
-  const hasAll = selected.length === PRODUCT_STATUSES.length
+  const hintId = useId()
+  const [choosesSeveral, setChoosesSeveral] = useState(false)
+  const hasAll = showsAll(selected)
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const hint = 'Shows this status alone. Ctrl-click adds or removes it.'
+  // The counts change with each key in the search; the chips keep their places.
+  const room = { '--count-room': `${Math.max(2, String(total ?? '').length)}ch` } as CSSProperties
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex flex-wrap items-center gap-2" style={room}>
       <legend className="sr-only">Status</legend>
+      <p id={hintId} hidden>
+        {choosesSeveral ? 'Adds or removes this status.' : hint}
+      </p>
+      <FilterChip
+        selected={hasAll}
+        count={total}
+        onClick={() => onChange({ statuses: [...PRODUCT_STATUSES] })}
+      >
+        All<span className="sr-only"> statuses</span>
+      </FilterChip>
       {PRODUCT_STATUSES.map((status) => (
-        <Chip
+        <FilterChip
           key={status}
-          selected={selected.includes(status)}
-          tone={statusStyle[status].tone}
-          onClick={() => onChange({ statuses: toggled(selected, status) })}
+          selected={!hasAll && selected.includes(status)}
+          mark={statusStyle[status]}
+          count={counts && counts[status]}
+          title={choosesSeveral ? undefined : hint}
+          aria-describedby={hintId}
+          onClick={({ ctrlKey, metaKey, shiftKey }) => {
+            const choose =
+              choosesSeveral || ctrlKey || metaKey || shiftKey ? toggleStatus : chooseStatus
+            onChange({ statuses: choose(selected, status) })
+          }}
         >
           {labelOfStatus(status)}
-        </Chip>
+        </FilterChip>
       ))}
       <Button
         variant="quiet"
         size="sm"
-        aria-label={hasAll ? 'None of the statuses' : 'All statuses'}
-        onClick={() => onChange({ statuses: hasAll ? [] : [...PRODUCT_STATUSES] })}
+        aria-label="None of the statuses"
+        disabled={selected.length === 0}
+        onClick={() => onChange({ statuses: [] })}
       >
-        {hasAll ? 'None' : 'All'}
+        None
       </Button>
+      {/* A finger has no Ctrl key. */}
+      <label className="touch-target hidden min-h-9 items-center gap-2 text-sm pointer-coarse:inline-flex">
+        <input
+          type="checkbox"
+          checked={choosesSeveral}
+          onChange={({ target }) => setChoosesSeveral(target.checked)}
+          className="size-4.5 accent-accent"
+        />
+        Choose several
+      </label>
     </fieldset>
   )
 })
-
-function toggled(selected: readonly ProductStatus[], status: ProductStatus): ProductStatus[] {
-  return PRODUCT_STATUSES.filter((other) =>
-    other === status ? !selected.includes(status) : selected.includes(other),
-  )
-}

@@ -5,6 +5,9 @@ const nothing: ReadonlySet<string> = new Set()
 /** Ticks or unticks a product; with `isRange` all between the last ticked one and this one. */
 export type Select = (id: string, isTicked: boolean, isRange?: boolean) => void
 
+/** The ticked products and what changes them. */
+export type Selection = ReturnType<typeof useSelection>
+
 /** The ticked products; one that leaves the list is no longer ticked, and is ticked again when it returns. */
 export function useSelection(present: readonly { id: string }[]) {
   const [ticked, setTicked] = useState(nothing)
@@ -40,7 +43,10 @@ export function useSelection(present: readonly { id: string }[]) {
     anchor.current = null
     setTicked(nothing)
   }, [])
-  return { selected, select, selectAll, clear }
+  return useMemo(
+    () => ({ selected, select, selectAll, clear }),
+    [selected, select, selectAll, clear],
+  )
 }
 
 /** The ids from one product to another in the list's order; only the second if the first is not shown. */

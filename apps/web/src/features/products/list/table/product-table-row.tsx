@@ -1,5 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import type { TableColumn } from '@sampletrail/domain/products/table-layout.ts'
 import { memo } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -23,10 +24,6 @@ interface RowProps {
   index: number
   isSelected: boolean
   isDisabled: boolean
-  /** Whether the person added the column of the tax value. */
-  hasTaxValue: boolean
-  /** Whether the person added the column of the storage place. */
-  hasPlace: boolean
   onSelect: Select
   onUpdateStatus: (product: ProductListRow) => void
 }
@@ -37,85 +34,137 @@ export const ProductTableRow = memo(function ProductTableRow({
   index,
   isSelected,
   isDisabled,
-  hasTaxValue,
-  hasPlace,
+  columns,
+  isCompact,
   due,
   onSelect,
   onUpdateStatus,
-}: RowProps & { due: RefundDue | null }) {
+}: RowProps & {
+  columns: readonly TableColumn[]
+  isCompact: boolean
+  due: RefundDue | null
+}) {
   return (
     <tr
       data-product-item={product.id}
       aria-rowindex={index + 2}
-      className={classNames('h-14', groundOf(isSelected, isDisabled))}
+      className={classNames(isCompact ? 'h-10' : 'h-14', groundOf(isSelected, isDisabled))}
     >
       <td className={cell}>
         <ProductTick product={product} isSelected={isSelected} onSelect={onSelect} />
       </td>
       <th scope="row" className={classNames(cell, 'px-2 text-left font-semibold')}>
         <span className="flex min-w-0 items-center gap-3">
-          <Thumbnail product={product} isDisabled={isDisabled} className="size-9" />
-          <span className="flex min-w-0 flex-col items-start gap-0.5 leading-5">
+          <Thumbnail
+            product={product}
+            isDisabled={isDisabled}
+            className={isCompact ? 'size-7' : 'size-9'}
+          />
+          <span
+            className={classNames(
+              'flex min-w-0 leading-5',
+              isCompact ? 'items-center gap-2' : 'flex-col items-start gap-0.5',
+            )}
+          >
             <ProductLink
               product={product}
               isDisabled={isDisabled}
-              className="max-w-full truncate rounded-sm"
+              className="max-w-full min-w-0 truncate rounded-sm"
               linkClassName="hover:underline"
             />
-            <span className="flex max-w-full items-center gap-1 leading-4 font-normal empty:hidden">
+            <span
+              className={classNames(
+                'flex max-w-full items-center gap-1 leading-4 font-normal empty:hidden',
+                isCompact && 'shrink-0',
+              )}
+            >
               {isDisabled && <DisabledMark />}
               <UnsentMark id={product.id} />
-              {!isDisabled && <TagList tags={product.tags} />}
+              {!isDisabled && !isCompact && <TagList tags={product.tags} />}
             </span>
           </span>
         </span>
       </th>
-      <td className={classNames(cell, 'px-2')}>
-        <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
-      </td>
-      <td
-        className={classNames(cell, 'truncate px-2', (hasTaxValue || hasPlace) && 'max-lg:hidden')}
-      >
-        {sellerText(product)}
-      </td>
-      <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
-        {formatMoney(centsOf(product.price), product.currency)}
-      </td>
-      {hasTaxValue && (
-        <td className={classNames(cell, 'tabular truncate px-2 text-right')}>
-          {taxValueText(product)}
-        </td>
-      )}
-      {hasPlace ? (
-        <td
-          dir="auto"
-          title={product.storage_place ?? undefined}
-          className={classNames(cell, 'truncate px-2 text-left', hasTaxValue && 'max-lg:hidden')}
-        >
-          {product.storage_place}
-        </td>
-      ) : (
-        <td className={classNames(small, 'max-xl:hidden')}>{product.order_number}</td>
-      )}
-      <td className={classNames(small, hasPlace ? 'max-xl:hidden' : 'max-lg:hidden')}>
-        {product.order_date && formatShortDate(product.order_date)}
-      </td>
-      {!hasTaxValue && <td className={classNames(small, 'max-lg:hidden')}>{addedText(product)}</td>}
-      <td className={classNames(cell, 'tabular px-2 leading-4')}>
-        {due && (
-          <>
-            <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
-            {due.date !== null && (
-              <span className="block truncate text-xs text-ink-muted">
-                {formatShortDate(due.date)}
-              </span>
-            )}
-          </>
-        )}
-      </td>
+      {columns.map((column) => (
+        <Cell key={column} column={column} due={due} {...{ product, isDisabled, onUpdateStatus }} />
+      ))}
     </tr>
   )
 })
+
+function Cell({
+  column,
+  product,
+  isDisabled,
+  due,
+  onUpdateStatus,
+}: Pick<RowProps, 'product' | 'isDisabled' | 'onUpdateStatus'> & {
+  column: TableColumn
+  due: RefundDue | null
+}) {
+  switch (column) {
+    case 'status': {
+      return (
+        <td className={classNames(cell, 'px-2')}>
+          <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
+        </td>
+      )
+    }
+    case 'seller': {
+      return <td className={classNames(cell, 'truncate px-2')}>{sellerText(product)}</td>
+    }
+    case 'price': {
+      return (
+        <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
+          {formatMoney(centsOf(product.price), product.currency)}
+        </td>
+      )
+    }
+    case 'tax value': {
+      return (
+        <td className={classNames(cell, 'tabular truncate px-2 text-right')}>
+          {taxValueText(product)}
+        </td>
+      )
+    }
+    case 'storage place': {
+      return (
+        <td
+          dir="auto"
+          title={product.storage_place ?? undefined}
+          className={classNames(cell, 'truncate px-2 text-left')}
+        >
+          {product.storage_place}
+        </td>
+      )
+    }
+    case 'order number': {
+      return <td className={small}>{product.order_number}</td>
+    }
+    case 'order date': {
+      return <td className={small}>{product.order_date && formatShortDate(product.order_date)}</td>
+    }
+    case 'added': {
+      return <td className={small}>{addedText(product)}</td>
+    }
+    default: {
+      return (
+        <td className={classNames(cell, 'tabular px-2 leading-4')}>
+          {due && (
+            <>
+              <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
+              {due.date !== null && (
+                <span className="block truncate text-xs text-ink-muted">
+                  {formatShortDate(due.date)}
+                </span>
+              )}
+            </>
+          )}
+        </td>
+      )
+    }
+  }
+}
 
 /** A product as a short row, if there is no room for a table. */
 export const SmallRow = memo(function SmallRow({
@@ -128,7 +177,13 @@ export const SmallRow = memo(function SmallRow({
   hasPlace,
   onSelect,
   onUpdateStatus,
-}: RowProps & { count: number }) {
+}: RowProps & {
+  count: number
+  /** Whether the person chose the column of the tax value. */
+  hasTaxValue: boolean
+  /** Whether the person chose the column of the storage place. */
+  hasPlace: boolean
+}) {
   const taxValue = hasTaxValue ? taxValueText(product) : ''
   return (
     <li

@@ -1,9 +1,14 @@
-import { useRef } from 'react'
+import {
+  type TableColumn,
+  columnsThatFit,
+  sizeColumn,
+} from '@sampletrail/domain/products/table-layout.ts'
+import { useMemo, useRef } from 'react'
 import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/cards/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
-import { useAddedColumn } from '#src/features/products/list/table/table-columns.ts'
+import { keepTableLayout, useTableLayout } from '#src/features/products/list/table/table-columns.ts'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRevealed } from '#src/entities/product/list/use-revealed.ts'
@@ -11,7 +16,9 @@ import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
 /** Row heights in pixels, on phones and on wider screens; rows do not grow, so positions are known without rendering. */
-const HEIGHTS = { small: 76, wide: 56 }
+const HEIGHTS = { small: 76, wide: 56, compact: 40 }
+/** The column of the ticks and the border, in pixels. */
+const FIXED = 46
 /** Below this width the table is a list of short rows. */
 const WIDE = 720
 
@@ -37,15 +44,18 @@ export function ProductTable({
   onUpdateStatus,
 }: ProductTableProps) {
   const box = useRef<HTMLDivElement>(null)
+  const layout = useTableLayout()
+  const tall = layout.isCompact ? HEIGHTS.compact : HEIGHTS.wide
   const { rows, height, width, scrollToRow } = useWindowRows(box, (wide) => ({
     count: wide === 0 ? 0 : products.length,
-    height: wide >= WIDE ? HEIGHTS.wide : HEIGHTS.small,
+    height: wide >= WIDE ? tall : HEIGHTS.small,
     overscan: 6,
     ...SCROLL_PADDING,
   }))
   const isWide = width >= WIDE
-  const hasTaxValue = useAddedColumn('tax-value')
-  const hasPlace = useAddedColumn('storage-place')
+  // The rows change only if another column fits, not with each pixel of a width.
+  const names = columnsThatFit(layout, width, FIXED).join(',')
+  const columns = useMemo(() => columnsOfNames(names), [names])
   useScrollMemory('products', width > 0)
   useRevealed(box, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
@@ -62,15 +72,25 @@ export function ProductTable({
       index,
       isSelected: selected.has(product.id),
       isDisabled: isDisabled(product.id),
-      hasTaxValue,
-      hasPlace,
       onSelect,
       onUpdateStatus,
     }
     return isWide ? (
-      <ProductTableRow key={product.id} {...parts} due={refundDueOf(product)} />
+      <ProductTableRow
+        key={product.id}
+        {...parts}
+        columns={columns}
+        isCompact={layout.isCompact}
+        due={refundDueOf(product)}
+      />
     ) : (
-      <SmallRow key={product.id} {...parts} count={products.length} />
+      <SmallRow
+        key={product.id}
+        {...parts}
+        hasTaxValue={!layout.hidden.includes('tax value')}
+        hasPlace={!layout.hidden.includes('storage place')}
+        count={products.length}
+      />
     )
   })
 
@@ -82,7 +102,13 @@ export function ProductTable({
           aria-rowcount={products.length + 1}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
-          <TableHead sort={sort} hasTaxValue={hasTaxValue} hasPlace={hasPlace} onSort={onSort} />
+          <TableHead
+            sort={sort}
+            columns={columns}
+            layout={layout}
+            onSort={onSort}
+            onSize={(column, size) => keepTableLayout(sizeColumn(layout, column, size))}
+          />
           <tbody>
             <Space height={above} />
             {drawn}
@@ -96,6 +122,10 @@ export function ProductTable({
       )}
     </div>
   )
+}
+
+function columnsOfNames(names: string): TableColumn[] {
+  return names === '' ? [] : (names.split(',') as TableColumn[])
 }
 
 /** Takes the place of rows that are not rendered. */

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
@@ -71,7 +72,8 @@ export function ProductLink({
 /** Shown on rows of products over the plan's limit. */
 export function DisabledMark() {
   return (
-    <span className="shrink-0 rounded-sm bg-surface px-1.5 py-0.5 text-xs font-semibold text-ink shadow-sm">
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-surface px-1.5 py-0.5 text-xs font-semibold text-ink shadow-sm">
+      <Lock aria-hidden className="size-3" />
       {DISABLED_PRODUCT_TEXT}
     </span>
   )

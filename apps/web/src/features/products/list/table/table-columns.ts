@@ -1,39 +1,47 @@
-import { useSyncExternalStore } from 'react'
+import {
+  DEFAULT_LAYOUT,
+  type TableColumn,
+  type TableLayout,
+  readLayout,
+} from '@sampletrail/domain/products/table-layout.ts'
+import { useMemo, useSyncExternalStore } from 'react'
 
-/** Belongs to the device, as the view does: the columns that a person added to the table. */
+/** Belongs to the device, as the view does: the columns of the table, their order and widths. */
 const KEY = 'products-columns'
 const readers = new Set<() => void>()
 
-/**
- * The columns that a person may add to the table of My Products. The tax value takes the room of the day when a product was
- * added; the storage place that of the order number, and on narrower screens that of the order's day. If there is no room
- * for either, the first of them takes that of the seller.
- */
-export type AddedColumn = 'tax-value' | 'storage-place'
-
-function readColumns(): string {
-  return localStorage.getItem(KEY) ?? ''
+/** What people read above the columns. */
+export const COLUMN_LABELS: Record<TableColumn, string> = {
+  status: 'Status',
+  seller: 'Seller',
+  price: 'Price',
+  'tax value': 'Tax value',
+  'order number': 'Order number',
+  'storage place': 'Storage place',
+  'order date': 'Ordered',
+  added: 'Added',
+  'refund due': 'Owed to you',
 }
 
-const isIn = (columns: string, column: AddedColumn): boolean => columns.split(',').includes(column)
+function readKept(): string {
+  return localStorage.getItem(KEY) ?? ''
+}
 
 function subscribe(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-/** Whether the table has a column. */
-export function useAddedColumn(column: AddedColumn): boolean {
-  return isIn(useSyncExternalStore(subscribe, readColumns), column)
+/** The layout that this device keeps for the table of My Products. */
+export function useTableLayout(): TableLayout {
+  const kept = useSyncExternalStore(subscribe, readKept)
+  return useMemo(() => readLayout(kept), [kept])
 }
 
-/** Adds or removes a column. */
-export function showColumn(column: AddedColumn, isShown: boolean): void {
-  const others = readColumns()
-    .split(',')
-    .filter((one) => one !== '' && one !== column)
-  const columns = isShown ? [...others, column] : others
-  if (columns.length > 0) localStorage.setItem(KEY, columns.join(','))
-  else localStorage.removeItem(KEY)
+/** Keeps a layout; the default one leaves nothing on the device. */
+export function keepTableLayout(layout: TableLayout): void {
+  const text = JSON.stringify(layout)
+  if (text === JSON.stringify(DEFAULT_LAYOUT)) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, text)
   for (const reader of readers) reader()
 }

@@ -1,15 +1,29 @@
 import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
-import { render, screen } from '@testing-library/react'
+import {
+  DEFAULT_LAYOUT,
+  type TableLayout,
+  columnsThatFit,
+  showColumn,
+  sizeColumn,
+} from '@sampletrail/domain/products/table-layout.ts'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 
-function Held({ hasTaxValue = false, hasPlace = false }) {
+function Held({ start = DEFAULT_LAYOUT, width = 1150 }) {
   const [sort, setSort] = useState<ProductSort>('newest')
+  const [layout, setLayout] = useState<TableLayout>(start)
   return (
     <table>
-      <TableHead sort={sort} hasTaxValue={hasTaxValue} hasPlace={hasPlace} onSort={setSort} />
+      <TableHead
+        sort={sort}
+        columns={columnsThatFit(layout, width)}
+        layout={layout}
+        onSort={setSort}
+        onSize={(column, size) => setLayout(sizeColumn(layout, column, size))}
+      />
     </table>
   )
 }
@@ -32,41 +46,50 @@ it('a heading sorts by its column, and another press reverses the order', async 
 
 const labels = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-it('the tax value has a heading in the room of Added, if its column is wanted', async () => {
+it('the columns have headings in their order, after the name', () => {
   const { rerender } = render(<Held />)
-  expect(labels()).toContain('Added')
-  expect(labels()).not.toContain('Tax value')
-  rerender(<Held hasTaxValue />)
   expect(labels()).toEqual([
     'Selected',
     'Product',
     'Status',
     'Seller',
     'Price',
-    'Tax value',
-    'Order number',
-    'Ordered',
     'Owed to you',
+    'Ordered',
+    'Added',
   ])
+  rerender(<Held width={700} />)
+  expect(labels()).toEqual(['Selected', 'Product', 'Status', 'Seller', 'Price'])
+})
+
+it('an added column can be sorted by', async () => {
+  render(<Held start={showColumn(DEFAULT_LAYOUT, 'tax value', true)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))
   expect(sorted()).toEqual(['Tax value ascending'])
 })
 
-it('the storage place has a heading in the room of the order number, if its column is wanted', async () => {
-  const { rerender } = render(<Held />)
-  expect(labels()).not.toContain('Storage place')
-  rerender(<Held hasPlace />)
-  expect(labels()).toEqual([
-    'Selected',
-    'Product',
-    'Status',
-    'Seller',
-    'Price',
-    'Storage place',
-    'Ordered',
-    'Added',
-    'Owed to you',
-  ])
-  await userEvent.click(screen.getByRole('button', { name: 'Storage place' }))
-  expect(sorted()).toEqual(['Storage place ascending'])
+it('arrow keys size a column, and a double click resets it', async () => {
+  render(<Held />)
+  const user = userEvent.setup()
+  const edge = screen.getByRole('separator', { name: 'Width of Seller' })
+  const width = () => Number(edge.getAttribute('aria-valuenow'))
+  const before = width()
+  edge.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  expect(width()).toBe(before + 8)
+  expect(edge.closest('th')?.style.width).toBe(`${before + 8}px`)
+  await user.dblClick(edge)
+  expect(width()).toBe(before)
+})
+
+it('the pointer drags the edge of a column', () => {
+  render(<Held />)
+  const edge = screen.getByRole('separator', { name: 'Width of Seller' })
+  const before = Number(edge.getAttribute('aria-valuenow'))
+  edge.setPointerCapture = () => undefined
+  fireEvent.pointerDown(edge, { clientX: 300 })
+  fireEvent.pointerMove(edge, { clientX: 340 })
+  fireEvent.pointerUp(edge)
+  fireEvent.pointerMove(edge, { clientX: 500 })
+  expect(edge.getAttribute('aria-valuenow')).toBe(String(before + 40))
 })

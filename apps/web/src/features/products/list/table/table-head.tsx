@@ -1,37 +1,33 @@
 import {
   type ProductSort,
-  type SortColumn,
   columnOfSort,
   nextSort,
 } from '@sampletrail/domain/products/product-order.ts'
+import {
+  type TableColumn,
+  type TableLayout,
+  widthOf,
+} from '@sampletrail/domain/products/table-layout.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ColumnEdge } from '#src/features/products/list/table/column-edge.tsx'
+import { COLUMN_LABELS } from '#src/features/products/list/table/table-columns.ts'
 import { classNames } from '#src/ui/class-names.ts'
-
-/** The columns after the tick, with their labels and widths; some need a wide screen. */
-const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
-  { column: 'name', label: 'Product', className: '' },
-  { column: 'status', label: 'Status', className: 'w-32' },
-  { column: 'seller', label: 'Seller', className: 'w-32' },
-  { column: 'price', label: 'Price', className: 'w-30 text-right' },
-  { column: 'tax value', label: 'Tax value', className: 'w-30 text-right' },
-  { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
-  { column: 'storage place', label: 'Storage place', className: 'w-34' },
-  { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
-  { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
-  { column: 'refund due', label: 'Owed to you', className: 'w-28' },
-]
 
 /** The headings, always visible; a press sorts by the column, and another press reverses the order. */
 export function TableHead({
   sort,
-  hasTaxValue,
-  hasPlace,
+  columns,
+  layout,
   onSort,
+  onSize,
 }: {
   sort: ProductSort
-  hasTaxValue: boolean
-  hasPlace: boolean
+  /** Those that fit, from left to right; the name is before them. */
+  columns: readonly TableColumn[]
+  layout: TableLayout
   onSort: (sort: ProductSort) => void
+  /** Null resets the width. */
+  onSize: (column: TableColumn, width: number | null) => void
 }) {
   const current = columnOfSort(sort)
   return (
@@ -40,9 +36,9 @@ export function TableHead({
         <th scope="col" className={classNames(cellStyle, 'w-11 rounded-tl-lg')}>
           <span className="sr-only">Selected</span>
         </th>
-        {HEADINGS.map(({ column, label, className }) => {
-          if (column === (hasTaxValue ? 'added' : 'tax value')) return null
-          if (column === (hasPlace ? 'order number' : 'storage place')) return null
+        {(['name', ...columns] as const).map((column) => {
+          const label = column === 'name' ? 'Product' : COLUMN_LABELS[column]
+          const width = column === 'name' ? undefined : widthOf(layout, column)
           const direction = current.column === column ? current.direction : undefined
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
           return (
@@ -50,13 +46,11 @@ export function TableHead({
               key={column}
               scope="col"
               aria-sort={direction ?? 'none'}
+              style={{ width }}
               className={classNames(
                 cellStyle,
                 'last:rounded-tr-lg',
-                className,
-                (hasTaxValue || hasPlace) && column === 'seller' && 'max-lg:hidden',
-                hasTaxValue && column === 'storage place' && 'max-lg:hidden',
-                hasPlace && column === 'order date' && 'max-xl:hidden',
+                (column === 'price' || column === 'tax value') && 'text-right',
               )}
             >
               <button
@@ -76,6 +70,9 @@ export function TableHead({
                   )}
                 />
               </button>
+              {column !== 'name' && width !== undefined && (
+                <ColumnEdge label={label} width={width} onSize={(next) => onSize(column, next)} />
+              )}
             </th>
           )
         })}
