@@ -30,11 +30,8 @@ export function productPage(page: Page) {
     entry: (label: string): Locator =>
       main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:| removed)`) }),
 
-    history: (): Locator =>
-      main
-        .locator('div')
-        .filter({ has: page.getByRole('heading', { name: 'History' }) })
-        .last(),
+    /** Unfolds the product's changes. */
+    openHistory: () => main.getByRole('heading', { name: 'History' }).click(),
 
     async upload(name: string, file: PickedFile) {
       const chooser = page.waitForEvent('filechooser')

@@ -268,6 +268,8 @@ test('A tester reads a long history page by page', async ({ page, request }) => 
   const product = productPage(page)
   await product.open(id)
   const { main } = product
+  await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeHidden()
+  await product.openHistory()
   await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeVisible()
   await expect(main.getByText('Added as')).toHaveCount(0)
   await main.getByRole('button', { name: 'Show older' }).click()

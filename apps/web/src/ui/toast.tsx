@@ -23,7 +23,9 @@ let count = 0
 
 function show(kind: keyof typeof durations, text: string, options: ToastOptions): string {
   const { detail, action } = options
-  const id = options.id ?? `toast-${++count}`
+  // An equal toast starts its time again instead of a second one; what an action does differs each time.
+  const isPlain = detail === undefined && action === undefined
+  const id = options.id ?? (isPlain ? `${kind} ${text}` : `toast-${++count}`)
   const duration = options.duration ?? (action === undefined ? durations[kind] : 8000)
   const content = <ToastContent id={id} text={text} detail={detail} action={action} />
   return (kind === 'blank' ? toast : toast[kind])(content, { id, duration })

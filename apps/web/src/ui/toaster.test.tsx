@@ -61,6 +61,32 @@ test('a toast with the same id replaces the first', () => {
   act(() => hideToast('save'))
 })
 
+test('an equal toast starts the time of the first again', () => {
+  act(() => void showSuccess('Saved'))
+  pass(1500)
+  act(() => void showSuccess('Saved'))
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
+  pass(1500)
+  expect(screen.getByText('Saved').closest('[inert]')).toBeNull()
+  // While it fades, another one brings it back for its whole time.
+  pass(700)
+  act(() => void showSuccess('Saved'))
+  pass(1500)
+  expect(screen.getByText('Saved').closest('[inert]')).toBeNull()
+  pass(500)
+  pass(fadeMs)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('equal toasts with an action each keep their own', () => {
+  const action = { label: 'Undo', onSelect: () => undefined }
+  act(() => {
+    showNotice('Moved', { action })
+    showNotice('Moved', { action })
+  })
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2)
+})
+
 test('no more than 20 are kept', () => {
   act(() => {
     for (let number = 1; number <= 25; number++) showNotice(`Toast ${number}`)

@@ -5,6 +5,7 @@ import { actionOfStep, countWords, reasonOfStep } from '#src/next-steps/next-ste
 import {
   type NextStepProduct,
   countNextSteps,
+  isLate,
   isToDo,
   nextSteps,
 } from '#src/next-steps/next-steps.ts'
@@ -339,4 +340,19 @@ it.each([
 ] as const)('%s: %s, %s, and %s', (kind, one, many, label, status) => {
   expect([countWords(kind, 1), countWords(kind, 2000)]).toEqual([one, many])
   expect(actionOfStep({ kind })).toMatchObject({ label, status })
+})
+
+it.each<[string, Partial<NextStepProduct>, boolean]>([
+  ['a refund that was due', { status: 'published', refund_due_date: '2026-05-14' }, true],
+  ['a refund that is due today', { status: 'published', refund_due_date: '2026-05-15' }, false],
+  ['a review that was due', { status: 'received', review_due_date: '2026-05-14' }, true],
+  ['an order of three weeks ago', { status: 'ordered', order_date: '2026-04-24' }, true],
+  ['an order of last week', { status: 'ordered', order_date: '2026-05-08' }, false],
+  [
+    'an order that was put off',
+    { status: 'ordered', order_date: '2026-04-24', steps_put_off: { delivery: 'never' } },
+    false,
+  ],
+])('%s: late or not', (_, values, late) => {
+  expect(stepsOf(product(values)).map((step) => isLate(step, TODAY))).toEqual([late])
 })

@@ -71,14 +71,34 @@ export function nextSteps<Product extends NextStepProduct>(
   const delays = usualDelays(products)
   const steps: NextStep<Product>[] = []
   for (const product of products) {
-    if (product.deleted_at !== null || product.archived) continue
-    const due = dueOf(product)
-    const found = stepOf(product, due, delays, today, dayOf)
-    if (found === null) continue
-    const { kind, topic, day, from, putOff } = found
-    steps.push({ kind, topic, product, day, from, putOff, due })
+    const step = nextStepOf(product, delays, today, dayOf)
+    if (step !== null) steps.push(step)
   }
   return inOrder(steps)
+}
+
+/** The next step of one product, with the usual delays of its owner's products; null for none, in the trash and in the archive. */
+export function nextStepOf<Product extends NextStepProduct>(
+  product: Product,
+  delays: UsualDelays,
+  today: CalendarDate,
+  dayOf: DayOf,
+): NextStep<Product> | null {
+  if (product.deleted_at !== null || product.archived) return null
+  const due = dueOf(product)
+  const found = stepOf(product, due, delays, today, dayOf)
+  if (found === null) return null
+  const { kind, topic, day, from, putOff } = found
+  return { kind, topic, product, day, from, putOff, due }
+}
+
+/** Whether a step is late: its day was missed, or an order did not arrive in the usual time. */
+export function isLate(
+  step: Pick<NextStep, 'kind' | 'from' | 'putOff'>,
+  today: CalendarDate,
+): boolean {
+  if (OVERDUE_KINDS.has(step.kind)) return step.putOff === null
+  return step.kind === 'late delivery' && isToDo(step, today)
 }
 
 /** Whether a step is to be done now: its day has come, and nobody put it off. One without a day can be done at any time. */

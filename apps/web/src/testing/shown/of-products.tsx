@@ -144,6 +144,8 @@ export const ofProducts: Record<string, Shown | string> = {
     }),
     texts: (at) => ['Chat', longDay(at)],
   },
+  '../features/products/detail/use-product-step.ts':
+    'next-step-line.test.tsx reads its sentence, with amount and day',
   '../features/products/detail/product-history.tsx': {
     element: () => <ProductHistory id="dddddddd-0000-4000-8000-000000000001" currency="JPY" />,
     answers: (at) => ({

@@ -26,7 +26,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 /** A product's cost, its expected refunds with dates, and the refunds received. Wishlist products have no money yet. */
-export function MoneyCard({ product }: { product: Product }) {
+export function MoneyCard({
+  product,
+  isRecordedAbove = false,
+}: {
+  product: Product
+  /** The page offers 'Record refund' at its top. */
+  isRecordedAbove?: boolean
+}) {
   const { record, dialog } = useRefundDialog()
   const { data: products } = useProducts()
   const delays = useMemo(() => usualDelays(products ?? []), [products])
@@ -77,10 +84,12 @@ export function MoneyCard({ product }: { product: Product }) {
         />
       </dl>
       <RefundPayments product={product} onChange={(place) => record(product, place)} />
-      <Button variant="secondary" onClick={() => record(product)}>
-        <HandCoins aria-hidden className="size-4" />
-        Record refund
-      </Button>
+      {!isRecordedAbove && (
+        <Button variant="secondary" onClick={() => record(product)}>
+          <HandCoins aria-hidden className="size-4" />
+          Record refund
+        </Button>
+      )}
       {dialog}
     </Card>
   )

@@ -10,10 +10,13 @@ import { Card } from '#src/ui/card.tsx'
 /** The product's current actions. */
 export function ProductInfo({
   product,
+  isSecond,
   onUpdateStatus,
   onUploadReceipt,
 }: {
   product: Product
+  /** Another button of the page is the main one. */
+  isSecond: boolean
   onUpdateStatus: () => void
   onUploadReceipt: () => void
 }) {
@@ -61,7 +64,7 @@ export function ProductInfo({
             changeOf={(path) => ({ review_screenshot_url: path })}
           />
         )}
-        <Button onClick={onUpdateStatus}>
+        <Button variant={isSecond ? 'secondary' : 'primary'} onClick={onUpdateStatus}>
           <RefreshCw aria-hidden className="size-4" />
           Update Status
         </Button>

@@ -1,3 +1,4 @@
+import { actionOfStep } from '@sampletrail/domain/next-steps/next-step-words.ts'
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
@@ -6,12 +7,14 @@ import { loadShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProduct } from '#src/entities/product/use-product.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
 import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
 import { AgreedCard } from '#src/features/products/detail/notes/agreed-card.tsx'
+import { NextStepLine } from '#src/features/products/detail/next-step-line.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
@@ -19,6 +22,7 @@ import { ProductHistory } from '#src/features/products/detail/product-history.ts
 import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
+import { useProductStep } from '#src/features/products/detail/use-product-step.ts'
 import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
 import { PlaceCard } from '#src/features/products/place/place-card.tsx'
 import { useDeleteProducts } from '#src/features/products/list/selection/use-delete-products.ts'
@@ -102,6 +106,8 @@ function Blocks({
   const [isUpdating, setUpdating] = useState(false)
   const [isReceiptUsed, setReceiptUsed] = useState(false)
   const [isUploading, setUploading] = useState(false)
+  const step = useProductStep(product)
+  const refund = useRefundDialog()
   const pickStatus = (status: ProductStatus): void => {
     setUpdated({ product, status })
     setUpdating(true)
@@ -116,6 +122,10 @@ function Blocks({
         <BackLink />
         <ProductActions product={product} onDelete={onDelete} />
       </header>
+      {step !== null && (
+        <NextStepLine step={step} onPick={pickStatus} onRecord={() => refund.record(product)} />
+      )}
+      {refund.dialog}
       <StatusStepper product={product} onPick={pickStatus} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
@@ -131,6 +141,7 @@ function Blocks({
           <LateAnswer product={product} />
           <ProductInfo
             product={product}
+            isSecond={step !== null}
             onUpdateStatus={updateStatus}
             onUploadReceipt={() => {
               setReceiptUsed(true)
@@ -138,7 +149,10 @@ function Blocks({
             }}
           />
           {tools}
-          <MoneyCard product={product} />
+          <MoneyCard
+            product={product}
+            isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
+          />
           <ProductTimeline product={product} />
           <LateLinks productId={product.id} />
         </div>

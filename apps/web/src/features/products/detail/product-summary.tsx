@@ -40,7 +40,7 @@ export function ProductSummary({
   const name = productNameOf(product)
   const seller = sellerNameOf(product)
   return (
-    <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+    <Card className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5">
       <RetailPicture product={product} name={name} />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
@@ -56,6 +56,8 @@ export function ProductSummary({
           </p>
           {product.seller && <Contact product={product} seller={product.seller} />}
         </div>
+      </div>
+      <div className="col-span-2 flex min-w-0 flex-col items-start gap-3 sm:col-span-1 sm:col-start-2">
         {product.seller && (
           <>
             <SellerHistory sellerId={product.seller.id} hidesMark />
@@ -121,7 +123,7 @@ function RetailPicture({ product, name }: { product: Product; name: string }) {
     <ProductImage src={product.product_image_url} alt={name} eager className="rounded-md" />
   )
   return (
-    <div className="relative mx-auto w-full max-w-72 self-start">
+    <div className="relative flex flex-col self-start sm:row-span-2">
       {link ? (
         <a
           href={link.href}
@@ -139,7 +141,7 @@ function RetailPicture({ product, name }: { product: Product; name: string }) {
         <CopyImageButton
           url={product.product_image_url}
           productName={name}
-          className="absolute! right-2 bottom-2 bg-surface/90 shadow-sm"
+          className="self-center sm:absolute! sm:right-2 sm:bottom-2 sm:bg-surface/90 sm:shadow-sm"
         />
       )}
     </div>

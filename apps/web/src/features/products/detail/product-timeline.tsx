@@ -15,14 +15,17 @@ export function ProductTimeline({ product }: { product: Product }) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-base font-semibold">Timeline</h2>
-      <ol className="flex flex-col">
+      <ol className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-4 lg:flex lg:flex-col">
         {DATED_STATUSES.map((status, index) => {
           const day = product[dateFieldOf(status)]
           const { icon: Icon, tone } = statusStyle[status]
           return (
-            <li key={status} className="relative flex gap-3 pb-5 last:pb-0">
+            <li key={status} className="relative flex gap-3 lg:pb-4 lg:last:pb-0">
               {index < DATED_STATUSES.length - 1 && (
-                <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />
+                <span
+                  aria-hidden
+                  className="absolute top-8 bottom-0 left-4 w-px bg-line max-lg:hidden"
+                />
               )}
               <span
                 aria-hidden

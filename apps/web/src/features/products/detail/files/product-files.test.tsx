@@ -22,6 +22,7 @@ async function deleteReceipt(answers: Answers) {
     answers,
   )
   const user = userEvent.setup()
+  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Delete receipt' }))
   await screen.findByText('Are you sure you want to delete this receipt?')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -52,4 +53,12 @@ it('a refusal is shown, and no undo is offered', async () => {
   })
   expect(await screen.findByText('Failed to delete receipt')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull(), { timeout: 3000 })
+})
+
+it('a product without a receipt has a button to add one, whatever its status', async () => {
+  await renderSignedIn(
+    <ProductFiles product={wholeProduct({ status: 'published', receipt_url: null })} />,
+    {},
+  )
+  expect(await screen.findByRole('button', { name: 'Add receipt' })).toBeDefined()
 })

@@ -5,6 +5,10 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { showPutBack, useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
+import {
+  UploadButton,
+  type UploadButtonProps,
+} from '#src/features/products/detail/files/upload-button.tsx'
 import { ProofIntake } from '#src/features/products/detail/files/proof-intake.tsx'
 import { ProofItems } from '#src/features/products/detail/files/proof-items.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -26,6 +30,8 @@ type KeptFile = {
   failureText: string
   failingText: string
   withoutIt: ProductChange
+  /** Adds the file here; the review screenshot has its button above. */
+  add?: Omit<UploadButtonProps, 'product'>
 }
 
 /** Receipt, review screenshot and proofs, to view and to delete; more proofs can be added. */
@@ -40,6 +46,14 @@ export function ProductFiles({ product }: { product: Product }) {
       failureText: 'Failed to delete receipt',
       failingText: 'An error occurred while deleting the receipt',
       withoutIt: { receipt_url: null },
+      add: {
+        label: 'Add receipt',
+        busyLabel: 'Uploading receipt...',
+        doneText: 'Receipt uploaded',
+        failureText: 'Failed to upload receipt',
+        folder: 'receipts',
+        changeOf: (path) => ({ receipt_url: path }),
+      },
     },
     {
       title: 'Review screenshot',
@@ -93,6 +107,7 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
           {path === null ? file.none : fileNameOf(path)}
         </p>
       </div>
+      {path === null && file.add !== undefined && <UploadButton product={product} {...file.add} />}
       {path !== null && (
         <>
           <IconButton

@@ -1,0 +1,17 @@
+import { type NextStep, nextStepOf } from '@sampletrail/domain/next-steps/next-steps.ts'
+import { usualDelays } from '@sampletrail/domain/refunds/refund-due.ts'
+import { useMemo } from 'react'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
+import { useToday } from '#src/lib/use-today.ts'
+
+/** The next step of one product; null for none, and for one that its owner put off. */
+export function useProductStep(product: Product): NextStep<ProductListRow> | null {
+  const { data: products } = useProducts()
+  const today = useToday()
+  const delays = useMemo(() => usualDelays(products ?? []), [products])
+  const step = nextStepOf(listRowOf(product), delays, today, calendarDateHere)
+  return step === null || step.putOff !== null ? null : step
+}
