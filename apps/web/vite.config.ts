@@ -32,7 +32,7 @@ const served = [
 const smallParts =
   /[/]src[/]ui[/](badge|banner|button|button-style|card|class-names|empty-state|error-state|icon-button|logo|menu|skeleton|spinner|tab-links|toast|toaster|tone)[.]tsx?$/
 /** The same for form controls, of which the dashboard has none. */
-const smallFields = /[/]src[/]ui[/](checkbox|chip|control-style|field|select|text-field)[.]tsx?$/
+const smallFields = /[/]src[/]ui[/](checkbox|control-style|field|select|text-field)[.]tsx?$/
 
 /** Our own code, except the screens, which have a file each. */
 const ownModule =

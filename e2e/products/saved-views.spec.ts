@@ -20,7 +20,7 @@ test('A tester can save filters as a view, and open, change, reorder and delete 
   await expect(products.card('Desk lamp')).toBeVisible()
 
   const views = page.getByRole('region', { name: 'Saved views' })
-  const openMenu = products.openViews
+  const openMenu = () => products.openViews()
   const save = async (name: string) => {
     await openMenu()
     await page.getByRole('menuitem', { name: 'Save current filters…' }).click()

@@ -31,6 +31,8 @@ async function open(props: { isComplete: boolean; view: ListView }) {
   await screen.findByRole('menuitem', { name: 'Export CSV' })
 }
 
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
 beforeEach(() => localStorage.clear())
 
 it.each([
@@ -47,7 +49,6 @@ it.each([
 it('columns are chosen and moved, and the device keeps that until they are reset', async () => {
   await open({ isComplete: true, view: 'table' })
   await userEvent.click(screen.getByRole('menuitem', { name: 'Columns…' }))
-  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   await screen.findByRole('dialog', { name: 'Columns' })
   expect(box('Tax value').checked).toBe(false)
   await userEvent.click(box('Tax value'))
