@@ -72,8 +72,11 @@ export function ProductsScreen({
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-32">
           <h1 className="text-lg font-bold">My Products</h1>
-          {products.isComplete && (
+          {products.isComplete ? (
             <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
+          ) : (
+            // Its room, so that the list does not move when the counter appears.
+            limit.limit !== null && <div className="h-5" />
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -141,7 +144,7 @@ export function ProductsScreen({
           retrying={products.isFetching}
         />
       )}
-      {products.data && shown.length === 0 && parts !== undefined && (
+      {isDrawn && products.data && shown.length === 0 && parts !== undefined && (
         <NoProducts
           isFirstUse={products.data.length === 0 && products.isComplete && !isFiltered(filters)}
           onAddProduct={onAddProduct}
