@@ -4,6 +4,7 @@ export interface Figure {
   value: number
   unit:
     | 'ratio'
+    | 'shift'
     | 's'
     | 'ms'
     | 'MB'
@@ -46,7 +47,8 @@ function writeLimit({ unit, limit, pace = 1 }: Figure): string {
 }
 
 function formatNumber(value: number, unit: Figure['unit']): string {
-  return `${value.toFixed(unit === 'ratio' || unit === 's' ? 2 : 0)} ${unit}`
+  const digits = unit === 'shift' ? 3 : unit === 'ratio' || unit === 's' ? 2 : 0
+  return `${value.toFixed(digits)} ${unit}`
 }
 
 /** The result of a run: its figures, and the measurements without one. */

@@ -15,6 +15,7 @@ import { measurePace } from './probes/pace.ts'
 import { isKept, writeFigures, writeReport, type Figure, type Report } from './report.ts'
 import { measureReminders } from './measurements/reminders.ts'
 import { measureRest } from './measurements/rest.ts'
+import { measureScreens } from './measurements/screens.ts'
 import { measureSellers } from './measurements/sellers.ts'
 import { measureSignIn } from './measurements/sign-in.ts'
 import { measureSize } from './measurements/size.ts'
@@ -32,6 +33,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   size: measureSize,
   landing: measureLanding,
   products: measureProducts,
+  screens: measureScreens,
   find: measureFind,
   import: measureImport,
   receipts: measureReceipts,

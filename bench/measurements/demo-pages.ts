@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
-import { z } from 'zod'
 import { caseLinkAddressSchema, caseParts } from '../../packages/contracts/src/case-links.ts'
-import { demoPassword } from '../../apps/server/src/demo/accounts.ts'
 import { findDescendants } from '../../tools/running/process-tree.ts'
+import { signInToDemo, waitUntilFilled } from '../data/demo-account.ts'
 import type { Figure } from '../report.ts'
 import { runLighthouse, type Scores } from '../probes/run-lighthouse.ts'
 import { startServer } from '../../tools/running/server-process.ts'
@@ -20,13 +17,10 @@ const frontPort = 4383
 const serverUrl = `http://localhost:${port}`
 /** The priority of a process that only uses idle processor time. */
 const lowest = 19
-const patience = 180_000
 /** Filling leaves work behind, such as vacuums and checkpoints. */
 const aftermath = 15_000
 /** Until a browser has finished its start. */
 const rest = 5_000
-
-const configSchema = z.object({ publishableKey: z.string() })
 
 /** Dashboard, My Products, Find, a product and a link to its proofs as Lighthouse sees them on a phone: the demo's 150 products and 600 offers. */
 export async function measureDemoPages(): Promise<Figure[]> {
@@ -45,7 +39,7 @@ export async function measureDemoPages(): Promise<Figure[]> {
     // A phone has its processors to itself, so the server here gives way to the browser.
     for (const pid of [server.pid, ...findDescendants(server.pid), front.pid]) makeWay(pid)
     const origin = front.url
-    const { session, token, productId } = await signIn()
+    const { session, token, productId } = await signInToDemo(serverUrl)
     const pages = {
       Dashboard: '/dashboard',
       'My Products': '/dashboard/products',
@@ -92,42 +86,6 @@ function makeWay(pid: number): void {
   }
 }
 
-async function waitUntilFilled(data: string): Promise<void> {
-  const began = performance.now()
-  while (!existsSync(join(data, 'demo-is-filled'))) {
-    if (performance.now() - began > patience) throw new Error('The demo is not filled in time.')
-    await sleep(200)
-  }
-}
-
-/** A session of the demo's Pro account, and one of its products that has a picture. */
-async function signIn(): Promise<{ session: string; token: string; productId: string }> {
-  const config: unknown = await (await fetch(`${serverUrl}/config.json`)).json()
-  const client = createClient(serverUrl, configSchema.parse(config).publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  const signedIn = await client.auth.signInWithPassword({
-    email: 'pro@demo.test',
-    password: demoPassword,
-  })
-  if (signedIn.error) throw signedIn.error
-  const found = await client
-    .from('products')
-    .select('id')
-    .eq('user_id', signedIn.data.user.id)
-    .not('product_image_url', 'is', null)
-    .order('id')
-    .limit(1)
-    .single()
-  if (found.error) throw found.error
-  const { session } = signedIn.data
-  return {
-    session: JSON.stringify(session),
-    token: session.access_token,
-    productId: String(found.data.id),
-  }
-}
-
 /** A link that shows all there is of a product. */
 async function makeProofLink(token: string, productId: string): Promise<string> {
   const answer = await fetch(`${serverUrl}/api/case-links`, {
@@ -163,7 +121,7 @@ function figuresOf(
     score('performance'),
     score('accessibility'),
     { name: name('largest paint'), value: scores.lcp, unit: 'ms' },
-    { name: name('layout shift'), value: scores.cls, unit: 'ratio' },
+    { name: name('layout shift'), value: scores.cls, unit: 'shift' },
     { name: name('blocked time'), value: scores.tbt, unit: 'ms' },
     { name: name('JavaScript over the wire'), value: scores.scripts, unit: 'kB' },
     { name: name("the processor's speed meanwhile"), value: scores.processor, unit: 'points' },
