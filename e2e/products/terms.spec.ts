@@ -35,6 +35,7 @@ test('A tester fills in the terms of a deal from a message, and undoes that @pho
   await expect(
     main.getByText('February 3, 2026, 14 days after the review is live, as agreed'),
   ).toBeVisible()
+  await product.openHistory()
   await expect(main.getByText(`Terms: ${sentence}`)).toBeVisible()
   const terms = { days: 14, after: 'publication', share: 80, method: 'PayPal' }
   await expect.poll(async () => (await readProduct(me, id)).deal_terms).toEqual(terms)
