@@ -3,10 +3,10 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Tabs with separate addresses: a row that scrolls sideways on phones. */
+/** Tabs with separate addresses: a row that scrolls sideways on phones, with a shadow at each edge that has more behind it. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="more-at-edges overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1">{children}</ul>
     </nav>
   )

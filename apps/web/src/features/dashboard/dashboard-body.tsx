@@ -15,6 +15,9 @@ import { WhenNear } from '#src/ui/when-near.tsx'
 /** How many of the user's newest products, and of those to be reviewed, are shown. */
 const SHOWN = 3
 
+/** With that many products, somebody knows how it works. */
+const KNOWS_HOW = 10
+
 /** The dashboard below its counts. Load on first use. */
 export const DashboardBody = memo(function DashboardBody({
   products,
@@ -31,37 +34,49 @@ export const DashboardBody = memo(function DashboardBody({
 }) {
   const whole = isComplete ? products : null
   const toReview = products?.filter(({ status }) => status === 'received').slice(0, SHOWN) ?? null
-  // With nothing next to them, the sellers use the full width.
-  const isPair = !hasFailed && toReview?.length !== 0
+  const hasReviews = toReview?.length !== 0
   return (
     <>
       {!hasFailed && (
         <>
           <BalanceCard products={whole} />
-          <WhenNear room="min-h-72" isTurn={isComplete || hasFailed}>
-            <ProductListCard
-              title="Your Recent Products"
-              products={products?.slice(0, SHOWN) ?? null}
-              tasks={tasks}
-              empty={
-                <NothingHere
-                  icon={Package}
-                  title="Nothing is tracked yet"
-                  action={
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="shrink-0"
-                      onClick={tasks.addProduct}
-                    >
-                      Add your first product
-                    </Button>
-                  }
-                >
-                  Add your last order to see it here.
-                </NothingHere>
-              }
-            />
+          <WhenNear room="min-h-144 lg:min-h-72" isTurn={isComplete || hasFailed}>
+            <div className={classNames('grid grid-cols-1 gap-4', hasReviews && 'lg:grid-cols-2')}>
+              <ProductListCard
+                title="Your Recent Products"
+                products={products?.slice(0, SHOWN) ?? null}
+                tasks={tasks}
+                empty={
+                  <NothingHere
+                    icon={Package}
+                    title="Nothing is tracked yet"
+                    action={
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        className="shrink-0"
+                        onClick={tasks.addProduct}
+                      >
+                        Add your first product
+                      </Button>
+                    }
+                  >
+                    Add your last order to see it here.
+                  </NothingHere>
+                }
+              />
+              <ProductListCard
+                title="Reviews Needed"
+                status="received"
+                products={toReview}
+                tasks={tasks}
+                empty={
+                  <NothingHere icon={PackageCheck} title="No reviews to write">
+                    When an order arrives, mark it as received to see it here.
+                  </NothingHere>
+                }
+              />
+            </div>
           </WhenNear>
         </>
       )}
@@ -69,23 +84,8 @@ export const DashboardBody = memo(function DashboardBody({
         <NewProducts />
       </WhenNear>
       <WhenNear room="h-160 lg:h-72" isTurn={isComplete || hasFailed}>
-        <div className={classNames('grid grid-cols-1 gap-4', isPair && 'lg:grid-cols-2')}>
-          {!hasFailed && (
-            <ProductListCard
-              title="Reviews Needed"
-              status="received"
-              products={toReview}
-              tasks={tasks}
-              empty={
-                <NothingHere icon={PackageCheck} title="Nothing waits for a review">
-                  Mark an order as received when it comes, and it stands here.
-                </NothingHere>
-              }
-            />
-          )}
-          <FeaturedSellers />
-        </div>
-        <HowItWorks />
+        <FeaturedSellers />
+        <HowItWorks isFolded={whole !== null && whole.length >= KNOWS_HOW} />
       </WhenNear>
     </>
   )

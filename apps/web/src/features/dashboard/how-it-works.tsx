@@ -1,5 +1,6 @@
 import { ListChecks, MessageCircle, Search, ShoppingCart } from 'lucide-react'
 import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 
 const STEPS = [
   {
@@ -24,30 +25,39 @@ const STEPS = [
   },
 ]
 
-/** The four steps of testing a product. */
-export function HowItWorks() {
+/** The four steps of testing a product; one line that unfolds for people who know them. */
+export function HowItWorks({ isFolded }: { isFolded: boolean }) {
+  const steps = (
+    <ol className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
+      {STEPS.map(({ icon: Icon, title, text }, index) => (
+        <li key={title}>
+          <Card className="flex h-full gap-3 lg:flex-col">
+            <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h3 className="text-sm font-semibold">
+                {index + 1}. {title}
+              </h3>
+              <p className="pt-0.5 text-sm text-ink-muted">{text}</p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <section aria-labelledby="how-it-works" className="flex flex-col gap-3">
-      <h2 id="how-it-works" className="text-base font-semibold">
-        How It Works
-      </h2>
-      <ol className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
-        {STEPS.map(({ icon: Icon, title, text }, index) => (
-          <li key={title}>
-            <Card className="flex h-full gap-3 lg:flex-col">
-              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <div>
-                <h3 className="text-sm font-semibold">
-                  {index + 1}. {title}
-                </h3>
-                <p className="pt-0.5 text-sm text-ink-muted">{text}</p>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ol>
+      {isFolded ? (
+        <Disclosure summary={<h2 id="how-it-works">How It Works</h2>}>{steps}</Disclosure>
+      ) : (
+        <>
+          <h2 id="how-it-works" className="text-base font-semibold">
+            How It Works
+          </h2>
+          {steps}
+        </>
+      )}
     </section>
   )
 }

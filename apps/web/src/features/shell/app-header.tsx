@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
-import { headerDestinations } from '#src/features/shell/destinations.ts'
+import { destinations } from '#src/features/shell/destinations.ts'
 import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
@@ -29,7 +29,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
         </Link>
         <nav aria-label="Main" className="hidden shrink-0 md:block">
           <ul className="flex gap-1">
-            {headerDestinations.map(({ to, label, exact }) => (
+            {destinations.map(({ to, label, exact }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { CirclePlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { destinations } from '#src/features/shell/destinations.ts'
 import { TodayCount } from '#src/features/shell/today-count.tsx'
 
+/** Six have room at 320 px: their labels wrap. */
 const itemStyle =
-  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-2 text-[0.6875rem] leading-4 font-medium text-ink-muted -outline-offset-2'
+  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-2 text-center text-[0.625rem] leading-3 font-medium text-ink-muted -outline-offset-2 border-t-2 border-transparent'
 
-/** The bar at the lower edge of phones. */
+/** The bar at the lower edge of phones: the main screens, and Add Product, which is a button and looks like one. */
 export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
   return (
     <nav
@@ -19,7 +20,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
             <Link
               to={to}
               activeOptions={{ exact, includeSearch: false }}
-              className={`${itemStyle} aria-[current=page]:text-accent-ink`}
+              className={`${itemStyle} aria-[current=page]:border-accent aria-[current=page]:text-ink`}
             >
               <Icon aria-hidden className="size-5" />
               {label}
@@ -29,7 +30,9 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
         ))}
         <li className="flex-1">
           <button type="button" onClick={onAddProduct} className={itemStyle}>
-            <CirclePlus aria-hidden className="size-5 text-accent" />
+            <span className="-my-0.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
+              <Plus aria-hidden className="size-4" />
+            </span>
             Add Product
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { CalendarCheck, LayoutDashboard, Package, Search } from 'lucide-react'
+import { CalendarCheck, LayoutDashboard, Package, Search, Wallet } from 'lucide-react'
 
 /** The main screens, for the header and the phone's bottom bar; a new screen adds its line here. */
 export const destinations = [
@@ -7,10 +7,5 @@ export const destinations = [
   { to: '/today', label: 'Today', icon: CalendarCheck, exact: false },
   { to: '/dashboard/products', label: 'My Products', icon: Package, exact: false },
   { to: '/dashboard/find', label: 'Find Products', icon: Search, exact: false },
-] as const
-
-/** Screens for which only the header has room, not the phone's bar of five; the dashboard links to them, too. */
-export const headerDestinations = [
-  ...destinations,
-  { to: '/dashboard/money', label: 'Money', exact: false },
+  { to: '/dashboard/money', label: 'Money', icon: Wallet, exact: false },
 ] as const

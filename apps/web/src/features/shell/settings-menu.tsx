@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Bell,
   CreditCard,
+  LockKeyhole,
   LogOut,
   Monitor,
   Moon,
   Plug,
   Settings,
   ShieldCheck,
+  Store,
   Sun,
   UserRound,
 } from 'lucide-react'
@@ -20,6 +22,15 @@ import { Menu } from '#src/ui/menu.tsx'
 
 const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+/** Every page of the settings, in the order of their tabs. */
+const pages = [
+  { label: 'Notifications', icon: Bell, to: '/settings/notifications' },
+  { label: 'Integrations', icon: Plug, to: '/settings/integrations' },
+  { label: 'Sellers', icon: Store, to: '/settings/sellers' },
+  { label: 'Account', icon: UserRound, to: '/settings/account' },
+  { label: 'Security', icon: LockKeyhole, to: '/settings/security' },
+] as const
 
 /** Links to the settings, the theme, the plan, and the sign-out. */
 export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
@@ -43,21 +54,11 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
                   },
                 ]
               : []),
-            {
-              label: 'Integrations',
-              icon: Plug,
-              onSelect: () => void navigate({ to: '/settings/integrations' }),
-            },
-            {
-              label: 'Notifications',
-              icon: Bell,
-              onSelect: () => void navigate({ to: '/settings/notifications' }),
-            },
-            {
-              label: 'Account',
-              icon: UserRound,
-              onSelect: () => void navigate({ to: '/settings/account' }),
-            },
+            ...pages.map(({ label, icon, to }) => ({
+              label,
+              icon,
+              onSelect: () => void navigate({ to }),
+            })),
           ],
         },
         {
