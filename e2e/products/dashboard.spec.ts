@@ -137,7 +137,7 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
   for (const [title, next] of [
     [/^Today/u, page.getByRole('main').getByRole('link', { name: 'Find Products' }).first()],
     ['Your Recent Products', page.getByRole('button', { name: 'Add your first product' })],
-    ['Reviews Needed', page.getByText('Mark an order as received when it comes')],
+    ['Reviews Needed', page.getByText('When an order arrives, mark it as received')],
   ] as const) {
     await expect(next).toBeVisible()
     const empty = await page.getByRole('heading', { name: title }).locator('../..').boundingBox()

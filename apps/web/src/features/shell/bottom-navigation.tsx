@@ -5,7 +5,7 @@ import { TodayCount } from '#src/features/shell/today-count.tsx'
 
 /** Six have room at 320 px: their labels wrap. */
 const itemStyle =
-  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-2 text-center text-[0.625rem] leading-3 font-medium text-ink-muted -outline-offset-2 border-t-2 border-transparent'
+  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-1.5 pb-1.5 text-center text-[0.625rem] leading-3 font-medium text-ink-muted -outline-offset-2 border-t-2 border-transparent'
 
 /** The bar at the lower edge of phones: the main screens, and Add Product, which is a button and looks like one. */
 export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
