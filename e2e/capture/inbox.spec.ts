@@ -31,7 +31,7 @@ test('A tester shares a picture by a shortcut, forwards an email, and adds both 
   await page.goto('/dashboard/products')
   const scan = scanPage(page)
   // A slow machine reads for a while.
-  await expect(scan.field('Order Number')).toHaveValue('114-7733201-0092841', { timeout: 60_000 })
+  await scan.expectRead('Order Number', '114-7733201-0092841')
   await scan.save()
   await expect(page.getByRole('article')).toHaveCount(1)
 

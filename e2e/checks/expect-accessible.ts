@@ -5,8 +5,9 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** The other rules do not check colours and would report the same problem again. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** Checks a screen with axe, and that its content fits, in light and in dark colours. */
+/** Checks a screen with axe, and that its content fits, in light and in dark colours, once all of the page is shown. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('main [aria-busy=true]'), `${screen}: still loading`).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     // While it fades in or out, a text has less contrast than when people read it.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

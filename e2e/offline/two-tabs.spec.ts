@@ -93,7 +93,9 @@ test('A seller renamed on one device, and a view saved there, appear on another 
       .from('saved_views')
       .insert({ user_id: userId, name: `Of ${name}`, search: '?status=ordered' })
     expect(saved.error).toBeNull()
-    await expect(page.getByText(`Of ${name}`)).toBeVisible({ timeout: 2 * within })
+    await here.openViews()
+    await expect(here.view(`Of ${name}`)).toBeVisible({ timeout: 2 * within })
+    await page.keyboard.press('Escape')
   }).toPass()
 })
 

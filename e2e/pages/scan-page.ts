@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
+/** Milliseconds that reading a document may take beside other work. */
+export const MOST_READ_MS = 60_000
+
 interface PickedFile {
   name: string
   mimeType: string
@@ -26,6 +29,11 @@ export function scanPage(page: Page) {
     },
 
     field: (name: string): Locator => act.form.getByRole('textbox', { name }),
+
+    /** A field that is filled in once the document was read. */
+    async expectRead(name: string, value: string) {
+      await expect(act.field(name)).toHaveValue(value, { timeout: MOST_READ_MS })
+    },
 
     async save() {
       await act.form.getByRole('button', { name: 'Add Product' }).click()

@@ -45,7 +45,8 @@ describe('an email that failed', () => {
     }
     expect((at - began) / hour).toBeGreaterThan(24)
     expect(await statesOf(person)).toEqual(['given_up'])
-  })
+    // Some fifty tries, each with three statements, beside other work.
+  }, 120_000)
 
   it('is not given up for days in which nobody tried it, as quiet hours or an outage', async () => {
     const { person } = await addReader()
