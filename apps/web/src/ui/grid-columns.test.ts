@@ -7,7 +7,9 @@ it.each([
   [640, 2],
   [900, 3],
   [1152, 4],
-  [4000, 4],
+  [1359, 4],
+  [1392, 5],
+  [4000, 5],
 ])('%i pixels hold %i columns', (width, columns) => {
   expect(columnsOf(width)).toBe(columns)
 })

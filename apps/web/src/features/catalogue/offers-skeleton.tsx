@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
 /** Placeholders for loading offers. */
 export function OffersSkeleton() {
@@ -10,7 +10,7 @@ export function OffersSkeleton() {
       <span className="sr-only">
         <Spinner label="Loading products" />
       </span>
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 min-[96rem]:grid-cols-5 max-[96rem]:*:nth-[n+9]:hidden">
         {CARDS.map((card) => (
           <div key={card} className="flex gap-3 sm:flex-col">
             <Skeleton className="aspect-square w-30 sm:w-full" />

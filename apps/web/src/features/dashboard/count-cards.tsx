@@ -32,19 +32,22 @@ export function CountCards({ counts }: { counts: StatusCounts | null }) {
             <Link
               to="/dashboard/products"
               search={{ status }}
-              className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 transition-shadow hover:shadow-md md:p-5"
+              className="flex h-full items-center gap-3 rounded-lg border border-line bg-surface p-3 transition-shadow hover:shadow-md md:flex-col md:items-start md:p-5"
             >
               <span
                 aria-hidden
-                className={classNames('grid size-9 place-items-center rounded-md', toneStyle[tone])}
+                className={classNames(
+                  'grid size-9 shrink-0 place-items-center rounded-md',
+                  toneStyle[tone],
+                )}
               >
                 <Icon className="size-5" />
               </span>
-              <span className="flex flex-1 flex-col justify-end">
-                <span className="tabular flex h-12 items-center text-xl font-bold">
+              <span className="flex min-w-0 flex-1 flex-col justify-end">
+                <span className="tabular flex h-8 items-center text-lg font-bold md:h-12 md:text-xl">
                   {counts ? counts[status] : <Skeleton className="h-8 w-12" />}
                 </span>
-                <span className="text-sm text-ink-muted">{label}</span>
+                <span className="text-xs text-ink-muted md:text-sm">{label}</span>
               </span>
             </Link>
           </li>

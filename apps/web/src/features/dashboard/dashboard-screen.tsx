@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -18,7 +18,14 @@ const today = part(async () => (await import('#src/features/dashboard/today-card
 void Promise.allSettled([today.ask(), body.ask()])
 
 /** An overview: what to do today, counts that link to the list, and the catalogue's news. */
-export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
+export function DashboardScreen({
+  tasks,
+  help,
+}: {
+  tasks: DashboardTasks
+  /** Beside the heading. */
+  help: ReactNode
+}) {
   const products = useProducts()
   const { data, isComplete, hasFailed } = products
   const counts = useMemo(
@@ -33,7 +40,8 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-lg font-bold">Dashboard</h1>
+        <h1 className="mr-auto text-lg font-bold">Dashboard</h1>
+        {help}
         <Button onClick={tasks.addProduct}>
           <Plus aria-hidden className="size-4" />
           Add Product

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, lazy } from 'react'
 import { useAddOffer } from '#src/entities/offer/add-offer.ts'
 import { useNewOffers } from '#src/entities/offer/use-new-offers.ts'
 import { NewOfferLine } from '#src/features/dashboard/new-offer-line.tsx'
@@ -9,6 +9,7 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 
 const OfferCarousel = lazy(async () => ({
   default: (await import('#src/features/dashboard/offer-carousel.tsx')).OfferCarousel,
@@ -19,7 +20,7 @@ const FEW = 3
 
 /** The newest offers of the catalogue: a list on small screens, a carousel on large ones. */
 export function NewProducts() {
-  const isWide = useIsWide()
+  const isWide = useMedia('(min-width: 64rem)')
   const { data: offers, error, refetch, isFetching } = useNewOffers()
   const adding = useAddOffer('Please sign in to add to favorites')
   const places = isWide ? <CarouselPlaces /> : <LinePlaces />
@@ -80,19 +81,6 @@ export function NewProducts() {
         </Suspense>
       )}
     </section>
-  )
-}
-
-const wide = '(min-width: 64rem)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(wide).matches,
   )
 }
 

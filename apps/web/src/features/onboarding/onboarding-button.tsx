@@ -1,7 +1,10 @@
 import { CircleHelp } from 'lucide-react'
 import { useOpenOnboarding } from '#src/features/onboarding/onboarding-context.ts'
 
-/** Opens the introduction again; floats at the lower right, on phones above the bar. */
+/**
+ * Opens the introduction again. It floats at the lower right where the page leaves room beside its content; elsewhere it would lie on
+ * other controls, and is where it is rendered.
+ */
 export function OnboardingButton() {
   const open = useOpenOnboarding()
   return (
@@ -10,7 +13,7 @@ export function OnboardingButton() {
       aria-label="Show the introduction"
       title="Show the introduction"
       onClick={open}
-      className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 grid size-12 place-items-center rounded-full border border-line bg-raised text-accent-ink shadow-md transition-colors hover:bg-accent-soft md:right-6 md:bottom-6"
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-raised text-accent-ink transition-colors hover:bg-accent-soft min-[81rem]:fixed min-[81rem]:right-3 min-[81rem]:bottom-6 min-[81rem]:z-30 min-[81rem]:size-12 min-[81rem]:shadow-md"
     >
       <CircleHelp aria-hidden className="size-6" />
     </button>

@@ -19,7 +19,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
   const { leave, isLeaving, question } = useSignOut()
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
-      <div className="page-width flex h-14 items-center gap-4 md:h-16">
+      <div className="app-width flex h-14 items-center gap-4 md:h-16">
         <Link
           to="/dashboard"
           aria-label="SampleTrail, to the dashboard"

@@ -26,7 +26,7 @@ export function AppShell({ onAddProduct, onExport, banner, children }: AppShellP
       <main
         id="content"
         tabIndex={-1}
-        className="page-width flex-1 scroll-mt-16 py-5 outline-none max-md:pb-[calc(5.5rem+env(safe-area-inset-bottom))] md:py-8"
+        className="app-width flex-1 scroll-mt-16 py-5 outline-none max-md:pb-[calc(5.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
         <InSlices>
           {banner}

@@ -19,6 +19,7 @@ import type { Theme } from '#src/lib/stored-theme.ts'
 import { setTheme, useTheme } from '#src/lib/theme.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 
 const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
@@ -32,12 +33,14 @@ const pages = [
   { label: 'Security', icon: LockKeyhole, to: '/settings/security' },
 ] as const
 
-/** Links to the settings, the theme, the plan, and the sign-out. */
+/** Links to the settings, the theme, and what the header has no room for: the plan and the sign-out. */
 export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate()
   const theme = useTheme()
   const { isAdmin } = usePlan()
   const planAction = usePlanAction()
+  // Beside the menu if the header has room, as its own classes say.
+  const isBeside = useMedia('(min-width: 80rem)')
   const choices: Theme[] = ['system', 'light', 'dark']
   return (
     <Menu
@@ -70,14 +73,18 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
             onSelect: () => setTheme(choice),
           })),
         },
-        {
-          actions: [
-            ...(planAction
-              ? [{ label: planAction.label, icon: CreditCard, onSelect: planAction.run }]
-              : []),
-            { label: 'Sign Out', icon: LogOut, onSelect: onSignOut },
-          ],
-        },
+        ...(isBeside
+          ? []
+          : [
+              {
+                actions: [
+                  ...(planAction
+                    ? [{ label: planAction.label, icon: CreditCard, onSelect: planAction.run }]
+                    : []),
+                  { label: 'Sign Out', icon: LogOut, onSelect: onSignOut },
+                ],
+              },
+            ]),
       ]}
     />
   )

@@ -46,18 +46,17 @@ function DashboardRoute() {
   }, [addProduct])
   return (
     <>
-      {/* The floating button must not cover the end of the page. The plan decides whether a notice comes first. This device
-      stores the plan: only a first visit waits for it, so that nothing moves down. */}
-      <div className={isLoading ? 'invisible' : 'pb-14'}>
+      {/* The plan decides whether a notice comes first. This device stores the plan: only a first visit waits for it, so that
+      nothing moves down. */}
+      <div className={isLoading ? 'invisible' : undefined}>
         {isTrialing && trialEndsAt !== null && (
           // The room that it needs, so that nothing moves when it loads.
           <Suspense fallback={<div className="mb-6 h-32 sm:h-18" />}>
             <TrialNotice endsAt={trialEndsAt} />
           </Suspense>
         )}
-        <DashboardScreen tasks={tasks} />
+        <DashboardScreen tasks={tasks} help={<OnboardingButton />} />
       </div>
-      <OnboardingButton />
       <Suspense>
         {task && (
           <DashboardDialogs
