@@ -72,6 +72,10 @@ test.describe('The introduction', () => {
     await intro.expectNotComing()
     const box = await intro.button().boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    for (const width of [390, 800, 1300, 1920]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await intro.covered(), `at ${width} px`).toEqual([])
+    }
     await intro.button().focus()
     await page.keyboard.press('Enter')
     await expect(intro.dialog()).toBeVisible()

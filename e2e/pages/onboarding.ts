@@ -3,11 +3,24 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The introduction for newcomers. */
 export function onboarding(page: Page) {
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Welcome to SampleTrail' })
-  return {
+  const act = {
     dialog,
 
     /** The floating button of the dashboard. */
     button: (): Locator => page.getByRole('button', { name: 'Show the introduction' }),
+
+    /** The controls of the page under the button, at any scroll position. */
+    async covered(): Promise<string[]> {
+      return await act.button().evaluate<string[]>(`(button) => {
+        if (getComputedStyle(button).position !== 'fixed') return []
+        const { left, right } = button.getBoundingClientRect()
+        return [...document.querySelectorAll('main :is(a, button, input)')]
+          .filter((control) => control !== button && control.closest('[inert]') === null)
+          .map((control) => ({ control, box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && box.right > left && box.left < right)
+          .map(({ control }) => control.ariaLabel ?? control.textContent)
+      }`)
+    },
 
     /** Closes the introduction. */
     async begin() {
@@ -22,4 +35,5 @@ export function onboarding(page: Page) {
       await expect(dialog()).toBeHidden()
     },
   }
+  return act
 }
