@@ -11,7 +11,8 @@ export function onboarding(page: Page) {
 
     /** The controls of the page under the button, at any scroll position. */
     async covered(): Promise<string[]> {
-      return await act.button().evaluate<string[]>(`(button) => {
+      return await page.evaluate<string[]>(`(() => {
+        const button = document.querySelector('[aria-label="Show the introduction"]')
         if (getComputedStyle(button).position !== 'fixed') return []
         const { left, right } = button.getBoundingClientRect()
         return [...document.querySelectorAll('main :is(a, button, input)')]
@@ -19,7 +20,7 @@ export function onboarding(page: Page) {
           .map((control) => ({ control, box: control.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 1 && box.right > left && box.left < right)
           .map(({ control }) => control.ariaLabel ?? control.textContent)
-      }`)
+      })()`)
     },
 
     /** Closes the introduction. */

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { announceRoutes } from '#src/app/announce-routes.ts'
+import { closeDialogsOnBack } from '#src/app/close-dialogs-on-back.ts'
 import { loadConfig } from '#src/lib/config.ts'
 import { keepSession } from '#src/entities/session/keep-session.ts'
 import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
@@ -57,6 +58,7 @@ async function start() {
     followSession(session, router, queryClient)
     followRefusals(queryClient)
     announceRoutes(router)
+    closeDialogsOnBack(router.history)
     await nextTask()
     root.render(
       <StrictMode>

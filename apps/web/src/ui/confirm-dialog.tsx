@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { catchFocusAfterLayer } from './catch-focus.ts'
+import { useDialogStack } from './dialog-stack.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  useDialogStack(open, () => !busy && onOpenChange(false))
 
   async function confirm() {
     setBusy(true)

@@ -58,7 +58,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const mayClose = useDialogStack(open)
+  const mayClose = useDialogStack(open, () => !busy && onOpenChange(false))
   useInertWhile(busy, body)
   const content = (
     <>

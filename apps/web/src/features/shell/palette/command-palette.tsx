@@ -9,6 +9,7 @@ import {
   type PaletteActions,
   useCommandGroups,
 } from '#src/features/shell/palette/use-command-groups.ts'
+import { useDialogStack } from '#src/ui/dialog-stack.ts'
 
 export interface CommandPaletteProps extends PaletteActions {
   open: boolean
@@ -18,6 +19,7 @@ export interface CommandPaletteProps extends PaletteActions {
 /** One search field for screens, products, views and actions. Load on first use. */
 export function CommandPalette({ open, onOpenChange, ...actions }: CommandPaletteProps) {
   const chosen = useRef<Command | null>(null)
+  useDialogStack(open, () => onOpenChange(false))
   return (
     <Dialog.Root
       open={open}
