@@ -1,4 +1,5 @@
-/** Whether a dialog over the page waits for an answer. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+/** Whether a dialog over the page waits for an answer. A dialog that matches `except` does not count. */
+export function isDialogOpen(except?: string): boolean {
+  const counted = except === undefined ? '' : `:not(${except})`
+  return document.querySelector(`:is([role=dialog], [role=alertdialog])${counted}`) !== null
 }

@@ -25,6 +25,8 @@ export interface DialogProps {
    * Escape nor the cross closes it, which would hide a failure.
    */
   busy?: boolean
+  /** What is pasted or dropped over it is taken as on the page below. */
+  takesPaste?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Wraps content and footer in a form, so that the footer's submit button sends it. */
   onSubmit?: ComponentProps<'form'>['onSubmit']
@@ -51,6 +53,7 @@ export function Dialog({
   footer,
   size = 'md',
   busy = false,
+  takesPaste,
   initialFocus,
   onSubmit,
   keepOpenOutside = onSubmit !== undefined,
@@ -102,6 +105,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 grid place-items-end md:place-items-center md:p-6">
           <Base.Popup
+            data-takes-paste={takesPaste}
             // The first field, not the cross above it; on touch screens nothing, or the keyboard would cover the dialog.
             initialFocus={
               initialFocus ??

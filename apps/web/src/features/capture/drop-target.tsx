@@ -68,6 +68,6 @@ export function DropTarget({ onCaptured }: { onCaptured: (captured: Captured) =>
 
 /** Whether files are dragged that nothing else on the page has taken. */
 function isTaken({ dataTransfer, defaultPrevented }: DragEvent): boolean {
-  if (dataTransfer === null || defaultPrevented || isDialogOpen()) return false
+  if (dataTransfer === null || defaultPrevented || isDialogOpen('[data-takes-paste]')) return false
   return [...dataTransfer.items].some(({ kind }) => kind === 'file')
 }

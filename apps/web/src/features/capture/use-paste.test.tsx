@@ -10,7 +10,7 @@ const onCaptured = vi.fn<(captured: Captured) => void>()
 const picture = new File(['x'], 'image.png', { type: 'image/png' })
 const link = 'https://shop.example/a'
 
-function Screen({ dialog = false }: { dialog?: boolean }) {
+function Screen({ dialog = false, chooser = false }: { dialog?: boolean; chooser?: boolean }) {
   usePaste(onCaptured)
   return (
     <>
@@ -22,6 +22,11 @@ function Screen({ dialog = false }: { dialog?: boolean }) {
       {dialog && (
         <Dialog open onOpenChange={() => undefined} title="Upload Receipt">
           <button type="button">Upload</button>
+        </Dialog>
+      )}
+      {chooser && (
+        <Dialog open onOpenChange={() => undefined} title="Add a product" takesPaste>
+          <button type="button">From emails</button>
         </Dialog>
       )}
       <Toaster />
@@ -51,6 +56,12 @@ test.each([
   render(<Screen />)
   expect(paste(document.body, text, files)).toBe(true)
   expect(onCaptured).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind }))
+})
+
+test('a dialog that asks what to add takes a paste as the page does', () => {
+  render(<Screen chooser />)
+  expect(paste(screen.getByText('From emails'), link)).toBe(true)
+  expect(onCaptured).toHaveBeenCalledOnce()
 })
 
 test('a text field keeps what is pasted into it', () => {

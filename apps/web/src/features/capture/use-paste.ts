@@ -10,7 +10,8 @@ const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=f
 /** Takes what is pasted on a screen. Text fields, open dialogs and fields for files keep theirs. */
 export function usePaste(onCaptured: (captured: Captured) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (event.defaultPrevented || isDialogOpen() || isField(event.target)) return
+    if (event.defaultPrevented || isDialogOpen('[data-takes-paste]') || isField(event.target))
+      return
     const { files, text } = readClipboard(event)
     // Programs put a picture of a table beside its text.
     const captured = sortText(text) ?? sortFiles(files)

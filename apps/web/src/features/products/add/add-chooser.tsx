@@ -1,9 +1,17 @@
-import { ChevronRight, Link2, type LucideIcon, Mail, PencilLine, ScanLine } from 'lucide-react'
+import {
+  ChevronRight,
+  FileSpreadsheet,
+  Link2,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  ScanLine,
+} from 'lucide-react'
 import { UnfinishedList, type UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** The ways to add a product. */
-export type AddWay = 'receipt' | 'link' | 'mails' | 'manual'
+export type AddWay = 'receipt' | 'link' | 'mails' | 'import' | 'manual'
 
 const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
   {
@@ -23,6 +31,12 @@ const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
     icon: Mail,
     label: 'From emails',
     hint: 'Orders, deliveries and refunds, from saved emails or pasted text.',
+  },
+  {
+    way: 'import',
+    icon: FileSpreadsheet,
+    label: 'From a spreadsheet',
+    hint: 'Your own list, an order history or what another app exported.',
   },
   {
     way: 'manual',
@@ -48,7 +62,7 @@ export function AddChooser({
   lines: readonly UnpickedLines[]
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add a product">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add a product" takesPaste>
       <ul className="flex flex-col gap-3">
         {ways.map(({ way, icon: Icon, label, hint }) => (
           <li key={way}>
@@ -69,6 +83,9 @@ export function AddChooser({
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-sm text-ink-muted pointer-coarse:hidden">
+        Or paste a link, the text of an order or a picture here, or drop a file.
+      </p>
       <UnfinishedList onContinue={onContinue} lines={lines} />
     </Dialog>
   )

@@ -4,6 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Captured } from '#src/entities/capture/captured.ts'
@@ -15,11 +17,13 @@ const link = 'https://www.walmart.com/ip/55512345'
 const refusal = { code: 'page_blocked', message: 'The shop did not let us.', requestId: '1' }
 
 let capture: (captured: Captured) => void = () => undefined
+let choose: () => void = () => undefined
 
 function Screen() {
   const [step, setStep] = useState<AddStep | null>(null)
   useEffect(() => {
     capture = (captured) => setStep({ way: 'captured', captured })
+    choose = () => setStep({ way: 'choose' })
   }, [])
   return <AddProduct step={step} onStep={setStep} />
 }
@@ -43,4 +47,19 @@ it('a link that comes again, now with its page, is read by the page', async () =
   await expect
     .poll(sent)
     .toEqual([{ url: link }, { url: link, page: '<title>Stool</title>' }, { url: link }])
+})
+
+it('a spreadsheet is one of the ways, and opens the import', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'GET /rest/v1/products': { body: [] },
+  })
+  act(() => choose())
+  await userEvent.click(await screen.findByRole('button', { name: /^From a spreadsheet/ }))
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/products/import')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

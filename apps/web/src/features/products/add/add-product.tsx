@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
@@ -26,7 +27,7 @@ const ReceiptItemsDialog = lazy(async () => ({ default: (await loadItems()).Rece
 const MailsDialog = lazy(async () => ({ default: (await loadMails()).MailsDialog }))
 const SavedProduct = lazy(async () => ({ default: (await loadSaved()).SavedProduct }))
 
-const FIRST: Record<AddWay, AddStep> = {
+const FIRST: Record<Exclude<AddWay, 'import'>, AddStep> = {
   receipt: { way: 'receipt' },
   link: { way: 'link', text: '' },
   mails: { way: 'mails', files: [] },
@@ -48,6 +49,7 @@ export function AddProduct({
 }) {
   usePreload(parts)
   const userId = useUser().id
+  const navigate = useNavigate()
   const showScanned = useShowScanned()
   const limit = useProductLimit()
   // A receipt that another page had read.
@@ -111,7 +113,11 @@ export function AddProduct({
       <AddChooser
         open={step?.way === 'choose'}
         onOpenChange={close}
-        onChoose={(way) => onStep(FIRST[way])}
+        onChoose={(way) => {
+          if (way !== 'import') return onStep(FIRST[way])
+          close()
+          void navigate({ to: '/dashboard/products/import' })
+        }}
         onContinue={(origin) =>
           onStep({ way: 'form', prefill: { values: {}, checks: {}, origin } })
         }
