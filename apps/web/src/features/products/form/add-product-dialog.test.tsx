@@ -50,6 +50,22 @@ const noteOf = (label: string) => {
 
 beforeEach(() => localStorage.clear())
 
+it('a form that says nothing is not added, and leads to the name', async () => {
+  const { requests } = await renderSignedIn(
+    <AddProductDialog open onOpenChange={() => undefined} />,
+    lists,
+  )
+  const name = await screen.findByLabelText('Product Name')
+  const user = Object.assign(userEvent.setup(), { requests })
+  await press(user)
+  expect(await screen.findByText(/Enter a name, a link/)).toBeDefined()
+  expect(document.activeElement).toBe(name)
+  expect(insertedBy(user)).toBeUndefined()
+  await user.type(name, 'Lamp')
+  await press(user)
+  await waitFor(() => expect(insertedBy(user)).toMatchObject({ name: 'Lamp' }))
+})
+
 describe("a form that starts with a receipt's values", () => {
   it('marks the field to check, until the value is edited', async () => {
     const user = await open()

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { newProductProblem } from '@sampletrail/domain/products/new-product.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import type { UnsentFile } from '#src/entities/product/outbox/unsent-change.ts'
@@ -110,6 +111,17 @@ function ManualDialog({
         </>
       }
       productId={id}
+      problemOf={(values) =>
+        newProductProblem({
+          ...values,
+          hasFile:
+            values.imageUrl !== null ||
+            values.receiptPath !== null ||
+            productForm.imageUpload.fileName !== null ||
+            run !== undefined ||
+            kept !== undefined,
+        })
+      }
       onSave={async (values, picture) => {
         const paper = values.receiptPath ?? (await arriving(run))
         const files: UnsentFile[] = [

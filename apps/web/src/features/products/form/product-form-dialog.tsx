@@ -23,6 +23,8 @@ export interface ProductFormDialogProps {
   notice?: ReactNode
   /** The product that is being added or edited. */
   productId: string
+  /** Why these values, each of them valid, must not be saved; shown at the name. */
+  problemOf?: (values: ProductFormValues) => string | null
   /** Saves valid values, with a picture that waits for its upload; throws the reason if it cannot. */
   onSave: (values: ProductFormValues, picture: File | null) => Promise<void>
 }
@@ -39,6 +41,7 @@ export function ProductFormDialog({
   productForm,
   notice,
   productId,
+  problemOf,
   onSave,
 }: ProductFormDialogProps) {
   const { form, imageUpload } = productForm
@@ -55,6 +58,11 @@ export function ProductFormDialog({
 
   async function submit(values: ProductFormValues): Promise<void> {
     if (productForm.hasInvalidDate()) return
+    const problem = problemOf?.(values) ?? null
+    if (problem !== null) {
+      form.setError('name', { message: problem }, { shouldFocus: true })
+      return
+    }
     await save(async () => {
       if (await productForm.save(values, onSave)) onOpenChange(false)
     })
