@@ -22,8 +22,8 @@ test.each<[string, string | null, boolean, string | null, string, string]>([
   ['active', 'active', true, periodEnd, 'ending', 'Cancelled, ends on 2026-12-03'],
   ['active', 'past_due', true, periodEnd, 'ending', 'Cancelled, ends on 2026-12-03'],
   ['active', 'active', true, null, 'ending', 'Cancelled'],
-  ['trial', null, false, null, 'trial', 'Then Basic'],
-  ['trial', 'trialing', false, periodEnd, 'trial', 'Then paid'],
+  ['trial', null, false, null, 'trial', 'Basic after that'],
+  ['trial', 'trialing', false, periodEnd, 'trial', 'Paid after that'],
   ['trial', 'trialing', true, periodEnd, 'ending', 'Cancelled, ends on 2026-12-03'],
 ])('%s with the payment %s, cancelled %s, to %s is %s', (status, paymentStatus, ...rest) => {
   const [isCancelled, end, kind, words] = rest

@@ -34,7 +34,7 @@ export function describePlanKind(plan: ListedPlan, writeDay: (moment: string) =>
     case 'past_due':
       return 'Past due: the last payment failed'
     case 'trial':
-      return paying.has(paymentStatus) ? 'Then paid' : 'Then Basic'
+      return paying.has(paymentStatus) ? 'Paid after that' : 'Basic after that'
     case 'ending':
       return periodEnd === null ? 'Cancelled' : `Cancelled, ends on ${writeDay(periodEnd)}`
     case 'paid':

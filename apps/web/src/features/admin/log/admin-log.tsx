@@ -21,7 +21,7 @@ const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
   { label: 'What happened', isHead: true, render: (entry) => <LogLine entry={entry} /> },
   {
     label: 'Details',
-    className: 'lg:w-80',
+    className: 'lg:w-80 max-lg:items-start',
     render: (entry) => <LogDetails entry={entry} />,
   },
   {

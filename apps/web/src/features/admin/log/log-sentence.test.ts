@@ -48,7 +48,7 @@ test.each<[string, Partial<ToldEntry>, string]>([
   [
     'seller.update',
     { ...lamp, details: { fields: ['is_active'], is_active: false } },
-    'Anna turned the seller Lamp off',
+    'Anna deactivated the seller Lamp',
   ],
   [
     'seller.update',
@@ -58,7 +58,7 @@ test.each<[string, Partial<ToldEntry>, string]>([
   ['seller.delete', { details: { name: 'Lamp' } }, 'Anna deleted the seller Lamp'],
   ['seller.delete', {}, 'Anna deleted a seller'],
   ['offer.update', {}, 'Anna changed an offer'],
-  ['vip.grant', { target_id: GONE_ID }, 'Anna made an account a VIP'],
+  ['vip.grant', { target_id: GONE_ID }, 'Anna made a deleted account a VIP'],
   ['plan.update', { details: { tier: 'free' } }, 'Anna changed the plan Basic'],
   ['offer.add', lamp, 'Anna added the offer Lamp'],
   ['offer.update', lamp, 'Anna changed the offer Lamp'],

@@ -68,18 +68,18 @@ export function tellEntry(entry: ToldEntry): LogSentence {
         ? words
         : words(details)
   const target = nameTarget(entry, details)
-  if (target === null) return { before: withoutName(text), target: null, after: '' }
+  if (target === null) return { before: withoutName(text, entry.action), target: null, after: '' }
   const place = text.indexOf(TARGET)
   if (place === -1) return { before: text, target: null, after: '' }
   return { before: text.slice(0, place), target, after: text.slice(place + 1) }
 }
 
-/** 'deleted the seller …' without a name is 'deleted a seller', and 'deleted …' 'deleted an account'. */
-function withoutName(text: string): string {
+/** 'deleted the seller …' without a name is 'deleted a seller'; accounts lose their name only when they are deleted. */
+function withoutName(text: string, action: string): string {
   return text
     .replace(`the seller ${TARGET}`, 'a seller')
     .replace(`the offer ${TARGET}`, 'an offer')
-    .replace(TARGET, 'an account')
+    .replace(TARGET, action === 'user.delete' ? 'an account' : 'a deleted account')
 }
 
 /** Whether a sentence for the action is known. */
@@ -108,7 +108,7 @@ function tellPlan({ choice, trial_end }: LoggedDetails): string {
 function tellSeller({ fields, is_active }: LoggedDetails): string {
   const isSwitch = Array.isArray(fields) && fields.length === 1 && typeof is_active === 'boolean'
   return isSwitch
-    ? `turned the seller ${TARGET} ${is_active ? 'on' : 'off'}`
+    ? `${is_active ? 'activated' : 'deactivated'} the seller ${TARGET}`
     : `changed the seller ${TARGET}`
 }
 

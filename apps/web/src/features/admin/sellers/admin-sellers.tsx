@@ -48,14 +48,26 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Seller',
+    className: 'lg:min-w-40',
     sort: 'name',
     sortLabel: 'Name',
     isHead: true,
-    render: ({ name, thumbnail_url }) => (
+    render: ({ name, thumbnail_url, owner_email }) => (
       <span className="flex items-center gap-2.5">
         <SellerMark name={name} thumbnailUrl={thumbnail_url} className="size-8" />
-        <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-          {name}
+        <span className="flex min-w-0 flex-col items-start">
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </span>
+          {owner_email !== null && (
+            <Link
+              to="/admin/users"
+              search={{ q: owner_email }}
+              className="touch-target text-xs wrap-anywhere text-ink-muted hover:text-accent-ink hover:underline"
+            >
+              {owner_email}
+            </Link>
+          )}
         </span>
       </span>
     ),
@@ -75,20 +87,7 @@ const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Type',
     sort: 'type',
-    render: ({ is_global, owner_email }) => (
-      <span className="flex flex-col max-lg:items-end">
-        {is_global ? 'Global' : 'User'}
-        {owner_email !== null && (
-          <Link
-            to="/admin/users"
-            search={{ q: owner_email }}
-            className="touch-target text-xs wrap-anywhere text-accent-ink hover:underline"
-          >
-            {owner_email}
-          </Link>
-        )}
-      </span>
-    ),
+    render: ({ is_global }) => (is_global ? 'Global' : 'User'),
   },
   {
     label: 'Status',

@@ -38,7 +38,9 @@ export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => vo
           {words}
         </Badge>
       </button>
-      {reason !== '' && <span className="text-xs text-ink-muted">{reason}</span>}
+      {reason !== '' && (
+        <span className="pointer-events-none -mt-2 text-xs text-ink-muted">{reason}</span>
+      )}
     </span>
   )
 }
