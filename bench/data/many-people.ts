@@ -147,7 +147,7 @@ async function addMails(database: Client): Promise<void> {
      select (array['confirmation', 'recovery', 'password_changed_notification'])[number], person.email, person.id,
        (array['Confirm your email address', 'Set a new password', 'Your password was changed'])[number],
        case when person.n % 200 = number then 'failed' else 'sent' end, 1, moment.at, moment.at,
-       case when person.n % 200 = number then 'The mail server did not take the mail. It answered 550.' end
+       case when person.n % 200 = number then 'The mail server did not take the email. It answered 550.' end
      from bench_people as person
      cross join generate_series(1, $1::integer) as number
      cross join lateral (select now() - (person.n * $1 + number) * interval '25 seconds' as at) as moment

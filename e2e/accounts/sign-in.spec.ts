@@ -28,7 +28,7 @@ test.describe('Signing up and in', () => {
   })
 
   test('A tester who signs up can find the email in the local mailbox', async ({ page }) => {
-    test.skip(isBesideProject(), 'A Supabase project sends its mails and keeps none.')
+    test.skip(isBesideProject(), 'A Supabase project sends its emails and keeps none.')
     const person = makePerson()
     await authPage(page).submitSignUp(person)
     const mailbox = page.waitForEvent('popup')

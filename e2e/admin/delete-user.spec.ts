@@ -45,7 +45,7 @@ test('An admin makes a person a VIP, and deletes them with all their data', asyn
 
   await page.goto('/admin/log?action=vip.grant')
   await expect(page.getByRole('row').filter({ hasText: admin.email })).toContainText(
-    'an account that is gone',
+    'a deleted account',
   )
 
   expect(await runSql('select from public.products where user_id = $1', [other.userId])).toEqual([])

@@ -50,7 +50,7 @@ test('An admin can read a message, email it again, record the answer and delete 
   )
   await expectAccessible(page, 'a message')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The mail is on its way')).toBeVisible()
+  await expect(page.getByText('The email is on its way')).toBeVisible()
   await expect
     .poll(
       async () =>

@@ -191,11 +191,11 @@ test('A tester can turn alert emails off from an email, signed out, and on again
     (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on
 
   await page.goto(await findLink())
-  const button = page.getByRole('button', { name: 'Turn off alert mails' })
+  const button = page.getByRole('button', { name: 'Turn off alert emails' })
   await expect(button).toBeVisible()
   expect(await isOn()).toBe(true)
   await button.click()
-  await expect(page.getByRole('heading', { name: 'Alert mails are off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alert emails are off' })).toBeVisible()
   expect(await isOn()).toBe(false)
   await expectAccessible(page, 'alert mails are off')
 

@@ -57,7 +57,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
     await account.expectRefused('Nothing was changed. You can start again from your integrations.')
     await page.goto('/ebay/callback?code=made-up&state=made-up')
     const used =
-      'This answer of eBay was used already, or does not belong here. Please connect again.'
+      'This answer from eBay was used already, or does not belong here. Please connect again.'
     await account.expectRefused(used)
     await expectAccessible(page, 'an answer that does not belong here')
   })
@@ -80,7 +80,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
     await expectAccessible(page, 'eBay is connected')
     await page.goto((await answered).url())
     await account.expectRefused(
-      'This answer of eBay was used already, or does not belong here. Please connect again.',
+      'This answer from eBay was used already, or does not belong here. Please connect again.',
     )
   })
 
@@ -122,7 +122,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
     await account.open()
     await expect(
       main.getByText(
-        'eBay lets SampleTrail no longer into lamp-shop. Connect it again to go on listing.',
+        'eBay no longer lets SampleTrail into lamp-shop. Connect it again to go on listing.',
       ),
     ).toBeVisible()
     await expect(account.badge('Not connected')).toBeVisible()

@@ -102,7 +102,7 @@ test.describe('With pictures of shops', () => {
     ])
 
     const bare = await list(page, gone, '12')
-    const missing = 'Not filled in: Photo. Please do so by hand. Check it'
+    const missing = 'Not filled in: Photo. Please fill them in by hand. Check it'
     await expect(bare.getByText(missing)).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Status Update' })).toContainText(missing)
   })

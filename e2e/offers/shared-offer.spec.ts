@@ -86,8 +86,8 @@ test('A tester can open an unsubscribe link without a sign-in; a cut link is rep
   page,
 }) => {
   await page.goto('/unsubscribe?token=x')
-  await expect(page.getByRole('heading', { name: 'Turn off alert mails?' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Turn off alert mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Turn off alert emails?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off alert emails' })).toBeVisible()
   await expectAccessible(page, 'unsubscribe')
   await page.goto('/unsubscribe')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

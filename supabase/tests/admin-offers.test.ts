@@ -38,6 +38,12 @@ describe('two admins who change an offer', () => {
     await update(other, id, { name: 'Desk' }, { name: 'Lamp' })
     await update(other, id, { price: 7 }, { price: 5 })
     expect(await read(id)).toMatchObject({ name: 'Desk', price: '7.00' })
+    // The log has the old values, and the currency of amounts.
+    expect(await audit(id)).toEqual([
+      { action: 'offer.update', details: { price: 7, was: { price: 5, currency: 'USD' } } },
+      { action: 'offer.update', details: { name: 'Desk', was: { name: 'Lamp', currency: 'USD' } } },
+      { action: 'offer.update', details: { price: 7, was: { price: 7, currency: 'USD' } } },
+    ])
   })
 
   it("also get the source's changes, and an empty field is compared as one", async () => {

@@ -151,6 +151,28 @@ describe('the list', () => {
     },
   )
 
+  it("names the owner of a user's seller, and nobody for a global one", async () => {
+    const admin = await addPerson('admin')
+    const owner = await addPerson()
+    const code = `own${Date.now()}`
+    await addSeller(database, owner, { name: `${code} user` })
+    await addSeller(database, null, { name: `${code} global` })
+    const [{ email = '' } = {}] = await run<{ email: string }>(
+      'owner',
+      'select email from public.users where id = $1',
+      [owner],
+    )
+    const rows = await run(
+      admin,
+      `select name, owner_email from public.admin_list_sellers($1, 'all', 'name', false, 10, 0)`,
+      [code],
+    )
+    expect(rows).toEqual([
+      { name: `${code} global`, owner_email: null },
+      { name: `${code} user`, owner_email: email },
+    ])
+  })
+
   it('has pages that omit nothing, of up to a hundred', async () => {
     const word = randomUUID().slice(0, 8)
     await run(
@@ -220,6 +242,24 @@ describe('a change of a seller', () => {
       ),
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('of a global one is logged with the old and the new values', async () => {
+    const admin = await addPerson('admin')
+    const id = await addSeller(database, null, { name: 'Harbour' })
+    await change(admin, id, { name: 'Haven', is_vip: true })
+    expect(
+      await run('owner', 'select details from public.audit_log where target_id = $1', [id]),
+    ).toEqual([
+      {
+        details: {
+          fields: ['is_vip', 'name'],
+          name: 'Haven',
+          is_vip: true,
+          was: { name: 'Harbour', is_vip: false },
+        },
+      },
+    ])
   })
 
   it("works on a user's seller, too; none of the user's text is logged", async () => {

@@ -43,7 +43,7 @@ describe('a plan', () => {
     expect(await run(person, use)).toEqual([{ left: -1 }])
     expect(await lastNote(admin)).toEqual({
       action: 'plan.update',
-      details: { tier: 'free', monthly_scans: null },
+      details: { tier: 'free', monthly_scans: null, was: { monthly_scans: 1 } },
     })
     await setPlan(admin, 'free', { product_limit: 5, monthly_scans: 5 })
   })
@@ -138,7 +138,7 @@ describe('the settings', () => {
     ])
     expect(await lastNote(admin)).toEqual({
       action: 'settings.update',
-      details: { affiliate_tag: null },
+      details: { affiliate_tag: null, was: { affiliate_tag: 'trail-20' } },
     })
     await setSettings(admin, { demo_video_url: null })
   })

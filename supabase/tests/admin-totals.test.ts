@@ -162,11 +162,17 @@ describe('totals of other data', () => {
         )
         await run(
           'owner',
-          `update internal.alert_mails set state = 'sent', ended_at = ${midnight} where user_id = $1`,
+          `update internal.alert_mails set state = 'sent', created_at = ${midnight}, ended_at = ${midnight} where user_id = $1`,
           [person],
         )
       }),
     ).toMatchObject({ alerts_found: 1, alert_mails: 1 })
+    // The list of emails that the total leads to.
+    const [listed] = await run<{ found: string }>(
+      admin,
+      `select public.admin_count_mails(p_kind => 'alert', p_state => 'sent', p_from => ${midnight}) as found`,
+    )
+    expect(Number(listed?.found)).toBe((await readTotals(admin))['alert_mails'])
     expect(
       await growthOf(admin, async () => {
         await run(
@@ -176,7 +182,7 @@ describe('totals of other data', () => {
         )
         await run(
           'owner',
-          `update internal.alert_mails set ended_at = ${midnight} - interval '1 second' where user_id = $1`,
+          `update internal.alert_mails set created_at = ${midnight} - interval '1 second' where user_id = $1`,
           [person],
         )
       }),
@@ -239,4 +245,102 @@ it.each(['basic', 'pro', 'vip'] as const)('%s reads none of it', async (kind) =>
       code: '42501',
     })
   }
+})
+
+describe('each total is the number of rows in the list that it leads to', () => {
+  const count = async (admin: string, call: string) => {
+    const [row] = await run<{ found: string }>(admin, `select ${call} as found`)
+    return Number(row?.found)
+  }
+
+  /** Somebody in each state of a plan; the last three only in the narrower lists. */
+  async function addKinds() {
+    const day = `interval '1 day'`
+    for (const changes of [
+      `tier = 'free'`,
+      `tier = 'pro'`,
+      `tier = 'pro', stripe_subscription_id = 'sub_1', payment_status = 'active'`,
+      `tier = 'pro', stripe_subscription_id = 'sub_2', payment_status = 'past_due'`,
+      `tier = 'pro', stripe_subscription_id = 'sub_3', payment_status = 'active', cancel_at_period_end = true, current_period_end = now() + ${day}`,
+      `tier = 'pro', stripe_subscription_id = 'sub_4', payment_status = 'unpaid'`,
+      `tier = 'pro', is_trial = true, trial_end = now() + ${day}`,
+      `tier = 'pro', is_trial = true, trial_end = now() - ${day}`,
+      `tier = 'pro', is_trial = true, trial_end = now() + ${day}, stripe_subscription_id = 'sub_5', payment_status = 'trialing', cancel_at_period_end = true`,
+      `tier = 'pro', status = 'inactive'`,
+    ]) {
+      const person = await addPerson()
+      const own = changes.replaceAll('sub_', `sub_${person}_`)
+      await setPlan(person, own)
+      await run(
+        'owner',
+        `update public.users set created_at = now() - interval '8 days'
+         where id = $1 and substr(id::text, 1, 1) < '8'`,
+        [person],
+      )
+    }
+    const without = await addPerson()
+    await run('owner', 'delete from public.subscriptions where user_id = $1', [without])
+  }
+
+  it.each([
+    ['users', 'all'],
+    ['new_users', 'new'],
+    ['free_users', 'free'],
+    ['paid_users', 'paid'],
+    ['given_users', 'given'],
+    ['trial_users', 'trial'],
+  ])('%s in the list of users with %s', async (total, status) => {
+    const admin = await addPerson('admin')
+    await addKinds()
+    const totals = await readTotals(admin)
+    expect(totals[total]).toBeGreaterThan(0)
+    expect(await count(admin, `public.admin_count_users('', '${status}')`)).toBe(totals[total])
+    // The list has them too, in each order, which chooses its own tables.
+    for (const sort of ['created_at', 'products_count']) {
+      const rows = await run(
+        admin,
+        `select * from public.admin_list_users('', $1, $2, true, 100, 0)`,
+        [status, sort],
+      )
+      expect(rows).toHaveLength(Math.min(100, totals[total] ?? 0))
+    }
+  })
+
+  it('and Pro is what is paid for and what is given', async () => {
+    const admin = await addPerson('admin')
+    await addKinds()
+    const found = async (status: string) =>
+      count(admin, `public.admin_count_users('', '${status}')`)
+    expect(await found('active')).toBe((await found('paid')) + (await found('given')))
+    const late = await found('past_due')
+    const ending = await found('ending')
+    await addKinds()
+    expect([await found('past_due'), await found('ending')]).toEqual([late + 1, ending + 2])
+  })
+
+  it.each([
+    ['global_sellers', `public.admin_count_sellers('', 'global')`],
+    ['active_sellers', `public.admin_count_sellers('', 'active')`],
+    ['user_sellers', `public.admin_count_sellers('', 'user')`],
+    ['listed_offers', `public.admin_count_offers('', null, null, 'listed')`],
+    ['new_offers', `public.admin_count_offers('', null, null, 'new')`],
+  ])('%s by %s', async (total, call) => {
+    const admin = await addPerson('admin')
+    const [active, idle, deleted] = [
+      await addSeller(database, null),
+      await addSeller(database, null, { is_active: false }),
+      await addSeller(database, null, { deleted_at: new Date(), is_active: false }),
+    ]
+    await addSeller(database, admin)
+    for (const seller of [active, idle, deleted]) {
+      await addOffer(database, seller)
+      await addOffer(database, seller, { created_at: new Date(Date.now() - 3 * 86_400_000) })
+      await addOffer(database, seller, { is_listed: false })
+      // Expired, and not taken out of the lists yet.
+      await addOffer(database, seller, { expires_at: new Date(Date.now() - 60_000) })
+    }
+    const totals = await readTotals(admin)
+    expect(totals[total]).toBeGreaterThan(0)
+    expect(await count(admin, call)).toBe(totals[total])
+  })
 })

@@ -32,13 +32,14 @@ describe('the plan of a person', () => {
     expect(
       await run(
         admin,
-        `select actor_id, action, details ->> 'choice' as choice from public.audit_log where target_id = $1 order by id`,
+        `select actor_id, action, details #>> '{was,choice}' as before, details ->> 'choice' as choice from public.audit_log where target_id = $1 order by id`,
         [person],
       ),
     ).toEqual(
-      ['trial', 'pro', 'free'].map((choice) => ({
+      ['trial', 'pro', 'free'].map((choice, index) => ({
         actor_id: admin,
         action: 'subscription.set',
+        before: ['free', 'trial', 'pro'][index],
         choice,
       })),
     )

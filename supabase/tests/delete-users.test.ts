@@ -42,7 +42,7 @@ describe('the deletion of a person by an admin', () => {
     )
   })
 
-  it('leaves no log entry of an account that is gone, or is deleted at the same moment', async () => {
+  it('leaves no log entry of a deleted account, or is deleted at the same moment', async () => {
     const [admin, person] = [await addPerson('admin'), await addPerson()]
     let removal: Promise<void> = Promise.resolve()
     await raw().asUser(admin, async (client) => {

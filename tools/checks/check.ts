@@ -96,6 +96,7 @@ const steps: Step[] = [
     only: 'whole',
     command: npmRun('generate:types', '--check'),
   },
+  { name: 'texts', command: npmRun('check:texts') },
   { name: 'generated emails', command: npmRun('generate:mails', '--check') },
   { name: 'database advisors', only: 'whole', command: npmRun('check:advisors') },
   { name: 'build', only: 'whole', command: npmRun('build') },

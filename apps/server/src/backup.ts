@@ -27,7 +27,7 @@ await runCommand({
     const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
     process.stdout.write(
       `${countOf(report.rows)} rows of ${report.tables} tables and ${countOf(report.files)} files are in ${file} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
-        'It holds the keys of this server: whoever has it can sign in as anybody. Keep it where only you can read it.\n',
+        'It holds the keys of this server: anyone who has it can sign in as anybody. Keep it where only you can read it.\n',
     )
     const { count, first } = report.missing
     if (count === 0) return codes.done

@@ -173,7 +173,7 @@ export function idOfOffer(given: unknown): string | null {
 function describeIssues(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const sentences = issues.map(({ path, message }) =>
     path.length === 0
-      ? 'This is no offer: a JSON object is needed.'
+      ? 'This is not an offer: a JSON object is needed.'
       : `${String(path[0])} ${message}.`,
   )
   return sentences.join(' ')

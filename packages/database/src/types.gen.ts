@@ -884,7 +884,7 @@ isOneToOne: true
                            },
 "admin_list_sellers":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_type"?: string }; Returns: {
-              "created_at": string,"id": string,"is_active": boolean,"is_for_free_and_trial": boolean,"is_global": boolean,"is_vip": boolean,"name": string,"products": number,"recent_products": number,"thumbnail_url": string
+              "created_at": string,"id": string,"is_active": boolean,"is_for_free_and_trial": boolean,"is_global": boolean,"is_vip": boolean,"name": string,"owner_email": string,"products": number,"recent_products": number,"thumbnail_url": string
             }[]
                            },
 "admin_list_users":

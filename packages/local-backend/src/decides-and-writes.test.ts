@@ -55,7 +55,7 @@ const without: Record<string, string[]> = {
     'auth/routes/admin-users.ts',
     'auth/routes/callback.ts',
   ],
-  'It adds rows with ids of their own; a foreign key refuses them for a session or an account that is gone.':
+  'It adds rows with ids of their own; a foreign key refuses them for a session or a deleted account.':
     [
       'auth/sessions/continue-session.ts',
       'auth/sessions/create-session.ts',

@@ -27,7 +27,7 @@ function advise(missing: readonly string[]): string {
   const rest =
     missing.length === 0
       ? ''
-      : ` as far as possible. Not filled in: ${missing.join(', ')}. Please do so by hand`
+      : ` as far as possible. Not filled in: ${missing.join(', ')}. Please fill them in by hand`
   return `${rest}. Check it, the category above all, then press Publish.`
 }
 
@@ -74,7 +74,7 @@ export function closedNews(stage: Session['stage']): News {
 }
 
 const unseenText =
-  'It could not be seen whether the listing was published: look among your listings on Facebook Marketplace before you post it again.'
+  'We could not see whether the listing was published. Check your listings on Facebook Marketplace before you post it again.'
 
 /** Whether Publish was pressed. */
 const isAsked = (stage: Session['stage']): boolean => stage === 'publishing' || stage === 'unsure'

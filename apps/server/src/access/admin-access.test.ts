@@ -119,7 +119,7 @@ describe('functions of our server for admins', () => {
       ['an admin who is banned', banned.token, { status: 401, code: 'unauthorized' }],
       ['an admin who signed out', signedOut.token, { status: 401, code: 'unauthorized' }],
       ['a password alone', factor.weak, { status: 403, code: 'second_factor_needed' }],
-      ['an account that is gone', gone.token, { status: 401, code: 'unauthorized' }],
+      ['a deleted account', gone.token, { status: 401, code: 'unauthorized' }],
       ['an account that is being closed', closing.token, { status: 401, code: 'unauthorized' }],
     ]
     const before = await takeStock()

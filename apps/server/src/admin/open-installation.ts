@@ -56,8 +56,8 @@ async function openSupabase(supabase: SupabaseSettings): Promise<Installation> {
     listMails: () =>
       Promise.reject(
         new StartError(
-          'A Supabase project sends its mails and keeps none.',
-          'Look into its mail provider, or into the project’s auth log.',
+          'A Supabase project sends its emails and keeps none.',
+          'Check its mail provider, or the auth log of the project.',
         ),
       ),
     withAuth: async (work) => work(await connectAuth(supabase.url, supabase.secretKey)),
@@ -149,7 +149,7 @@ async function readMails(origin: string, secretKey: string, to: string): Promise
 
 function noMailbox(): StartError {
   return new StartError(
-    'Mails cannot be read here: they are sent by SMTP.',
-    'Look at the mail server, or at the mail log of the back office (/admin/mails).',
+    'Emails cannot be read here: they are sent by SMTP.',
+    'Check the mail server, or the email log of the back office (/admin/mails).',
   )
 }

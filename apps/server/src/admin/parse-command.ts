@@ -39,10 +39,10 @@ export const usage = `Usage: npm run admin -- COMMAND
   pro EMAIL           give the Pro plan, without a payment
   trial EMAIL DAYS    give Pro for that many days
   factor-off EMAIL    remove a lost second factor, so that the password alone gets in
-  mail EMAIL          show the last mail to that address, with its link
+  mail EMAIL          show the last email to that address, with its link
 
   ingest-key SOURCE   make a key with which a program sends the offers of that source;
-                      with --add-sellers, sellers that nobody knows are added as global ones
+                      with --add-sellers, unknown sellers are added as global ones
   ingest-key-off KEY  end a key, by its first characters as ingest-keys shows them, or every key of a source
   ingest-keys         list the keys
 
@@ -68,13 +68,13 @@ export function parseCommand(words: readonly string[]): ParsedCommand {
     return { ok: false, reason: 'take-over-history takes nothing else.' }
   }
   if (!isCommandName(name)) return { ok: false, reason: `There is no command "${name}".` }
-  if (email === undefined) return { ok: false, reason: `${name} needs a mail address.` }
+  if (email === undefined) return { ok: false, reason: `${name} needs an email address.` }
   if (!z.email().safeParse(email).success) {
-    return { ok: false, reason: `"${email}" is not a mail address.` }
+    return { ok: false, reason: `"${email}" is not an email address.` }
   }
   if (name === 'trial') return parseTrial(email, days, rest)
   if (days !== undefined)
-    return { ok: false, reason: `${name} takes a mail address and nothing else.` }
+    return { ok: false, reason: `${name} takes an email address and nothing else.` }
   return { ok: true, command: { name, email } }
 }
 

@@ -111,7 +111,7 @@ describe('an operator', () => {
   test('reads the last email with its link', async () => {
     expect(await run({ name: 'mail', email })).toEqual({
       ok: false,
-      message: `No mail to ${email} is kept here.`,
+      message: `No email to ${email} is kept here.`,
     })
     mails = [
       {

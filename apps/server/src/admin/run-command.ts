@@ -35,7 +35,7 @@ export async function runCommand(
     const [mail] = await installation.listMails(email)
     return mail
       ? { ok: true, message: describeMail(mail) }
-      : { ok: false, message: `No mail to ${email} is kept here.` }
+      : { ok: false, message: `No email to ${email} is kept here.` }
   }
   const { database } = installation
   const userId = await findAccount(database, email)
@@ -110,7 +110,7 @@ async function explainMissing(database: Client, email: string): Promise<string> 
     email,
   ])
   return rows.length > 0
-    ? `${email} is not confirmed yet. Open the link of its mail first: npm run admin -- mail ${email}`
+    ? `${email} is not confirmed yet. Open the link in its email first: npm run admin -- mail ${email}`
     : `There is no account ${email}. Sign up with it first.`
 }
 

@@ -35,8 +35,8 @@ async function makeKey(
     addsSellers,
   ])
   const sellers = addsSellers
-    ? 'Sellers that nobody knows are added, for people with full Pro alone.'
-    : 'Offers of sellers that nobody knows are refused.'
+    ? 'Unknown sellers are added. Only people with full Pro see them.'
+    : 'Offers of unknown sellers are refused.'
   return {
     ok: true,
     message: `${key}\n\nThis key sends offers of ${source}. It is shown now and never again. ${sellers}`,

@@ -13,7 +13,7 @@ export const backupUsage = `Usage: npm run backup -- FILE [--force]
   --force   replace FILE if it is there already
 
 Writes everything that the server keeps, as it was at one moment, into one file: accounts, rows, uploaded files and the keys.
-It holds secrets: whoever has it can sign in as anybody.
+It holds secrets: anyone who has it can sign in as anybody.
 It works while the server runs and while it is stopped, with the same settings. Ends with 0 when all of it is there, 3 when files had
 been lost before, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
 

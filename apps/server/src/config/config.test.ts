@@ -198,7 +198,7 @@ describe('account rules', () => {
 
 test('sending real emails needs a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
-    'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',
+    'MAIL_FROM is missing: emails sent through SMTP_URL need a sender.',
   ])
   expect(problemsOf({ SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example' })).toEqual([])
 })

@@ -94,7 +94,7 @@ export interface PaymentSettings {
 
 /** eBay, or a simulator. */
 export interface EbaySettings {
-  /** Keyset of eBay's developer programme: 'App ID' and 'Cert ID'. */
+  /** Keyset of eBay's developer program: 'App ID' and 'Cert ID'. */
   clientId: string
   clientSecret: string
   environment: 'production' | 'sandbox'
@@ -279,7 +279,7 @@ function findMissing(given: Record<string, string>): string[] {
   }
   problems.push(...findMissingOfEbay(given), ...findMissingOfInboundMail(given))
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
-    problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
+    problems.push('MAIL_FROM is missing: emails sent through SMTP_URL need a sender.')
   }
   return problems
 }

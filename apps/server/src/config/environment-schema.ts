@@ -100,7 +100,7 @@ const ebayKey = (name: string) =>
     .string()
     .regex(
       /^[\x21-\x39\x3b-\x7e]{1,200}$/,
-      `must be the ${name} as eBay's developer programme shows it`,
+      `must be the ${name} as eBay's developer program shows it`,
     )
     .optional()
 
@@ -183,7 +183,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(
       /^([^<>"\r\n]+ )?<?[^\s<>@"]+@[^\s<>@"]+>?$/,
-      'must be a mail address, alone or as SampleTrail <hello@example.com>',
+      'must be an email address, alone or as SampleTrail <hello@example.com>',
     )
     .optional(),
   SMTP_CONNECTIONS: wholeNumber(10, 1, 50),
@@ -281,7 +281,7 @@ export const environmentSchema = z.object({
     .optional(),
   EBAY_RU_NAME: z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,200}$/, "must be the RuName as eBay's developer programme shows it")
+    .regex(/^[A-Za-z0-9_.-]{1,200}$/, "must be the RuName as eBay's developer program shows it")
     .optional(),
   SIGN_UPS: onUnlessOff,
   CONFIRM_EMAIL: onUnlessOff,
@@ -314,7 +314,7 @@ export const environmentSchema = z.object({
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z
     .string()
-    .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be a mail address, such as help@example.com')
+    .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be an email address, such as help@example.com')
     .optional(),
   CONTACT_FORM_URL: httpsUrl('https://forms.example.com/f/…'),
   AFFILIATE_TAG: z

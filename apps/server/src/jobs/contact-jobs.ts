@@ -36,13 +36,13 @@ export function startContactJobs(settings: ContactJobSettings): ContactJobs {
       )
       await callWhileFull(backend, 'select private.delete_old_mails($1) as count', signal)
     },
-    { name: 'delete old contact messages and what the log says of old mails', pause: day, log },
+    { name: 'delete old contact messages and old entries of the email log', pause: day, log },
   )
   const mailing =
     mail && contactEmail !== null
       ? repeatJob(
           (signal) => mailContactMessages({ backend, mail, to: contactEmail, log }, signal),
-          { name: 'mail contact messages', pause: minute, log },
+          { name: 'email contact messages', pause: minute, log },
         )
       : null
   return {

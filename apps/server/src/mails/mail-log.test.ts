@@ -59,7 +59,7 @@ test('an account’s email is sent, and recorded once the SMTP server has accept
 test('a refused email is recorded as failed, with the answer’s code and without its words', async () => {
   expect((await signUp('refused@example.com')).status).toBe(500)
   expect(await logged('refused@example.com')).toMatchObject([
-    { state: 'failed', error: 'The mail server did not take the mail. It answered 550.' },
+    { state: 'failed', error: 'The mail server did not take the email. It answered 550.' },
   ])
 })
 

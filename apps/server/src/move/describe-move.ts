@@ -22,7 +22,7 @@ export function describeMove(
   const lines = [
     ...alignColumns(rows),
     `${tables.length - filled.length} more tables are empty in both. Every row and every file was read back and compared.`,
-    `It is the state of ${manifest.madeAt}. People sign in again, with their passwords and second factors as before; links in mails about accounts that were sent before are void.`,
+    `It is the state of ${manifest.madeAt}. People sign in again, with their passwords and second factors as before; links in emails about accounts that were sent before are void.`,
   ]
   if (files.found > 0) {
     lines.push(`Files that had come with an earlier run: ${countOf(files.found)}.`)
@@ -38,7 +38,7 @@ export function describeMove(
   }
   if (!hasAppSecret) {
     lines.push(
-      'APP_SECRET is not set: links for turning alert mails off, in mails that were sent before, no longer work.',
+      'APP_SECRET is not set: links for turning alert emails off, in emails that were sent before, no longer work.',
     )
   }
   return `${lines.join('\n')}\n`

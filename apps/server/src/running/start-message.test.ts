@@ -115,9 +115,9 @@ describe('messages of the contact form', () => {
   const smtp = { SMTP_URL: 'smtp://me:hunter2@mail.example:587', MAIL_FROM: 'a@b.example' }
 
   test.each([
-    [{}, 'kept in the database; CONTACT_EMAIL mails it to you'],
-    [email, 'kept in the database and mailed to help@trail.example'],
-    [{ ...supabase, ...email }, 'mailing it needs SMTP_URL and MAIL_FROM'],
+    [{}, 'kept in the database; CONTACT_EMAIL emails it to you'],
+    [email, 'kept in the database and emailed to help@trail.example'],
+    [{ ...supabase, ...email }, 'emailing it needs SMTP_URL and MAIL_FROM'],
     [{ ...supabase, ...email, ...smtp }, 'mailed to help@trail.example'],
     [{ CONTACT_FORM_URL: 'https://forms.example/f/1' }, '/contact posts to forms.example'],
   ])('with %j: %s', (variables, text) => {

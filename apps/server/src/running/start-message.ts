@@ -23,7 +23,7 @@ export function describeStart(
   if (missing !== '') lines.push(`  Not yet  ${missing}`)
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
     lines.push(
-      `  Note     Links in mails lead to ${server.publicUrl}; set PUBLIC_URL to the address that people use`,
+      `  Note     Links in emails lead to ${server.publicUrl}; set PUBLIC_URL to the address that people use`,
     )
   }
   lines.push('', 'Ctrl-C stops it.', '')
@@ -70,18 +70,19 @@ function describeMail(config: Config, mailboxUrl: string | null): string[] {
     const ours = config.smtpUrl
       ? `ours through ${new URL(config.smtpUrl).host}`
       : 'ours need SMTP_URL'
-    return [`  Mail     of accounts by the Supabase project; ${ours}`]
+    return [`  Email    of accounts by the Supabase project; ${ours}`]
   }
-  if (config.smtpUrl) return [`  Mail     sent through ${new URL(config.smtpUrl).host}`]
+  if (config.smtpUrl) return [`  Email    sent through ${new URL(config.smtpUrl).host}`]
   const where = mailboxUrl ?? 'read it with `npm run admin -- mail ADDRESS`'
-  return [`  Mail     kept on this machine: ${where}`, '           (SMTP_URL sends it)']
+  return [`  Email    kept on this machine: ${where}`, '           (SMTP_URL sends it)']
 }
 
 /** The destination of contact form messages. */
 function describeContact({ contactFormUrl, contactEmail, supabase, smtpUrl }: Config): string {
   if (contactFormUrl !== null) return `  Contact  /contact posts to ${new URL(contactFormUrl).host}`
-  if (contactEmail === null) return '  Contact  kept in the database; CONTACT_EMAIL mails it to you'
+  if (contactEmail === null)
+    return '  Contact  kept in the database; CONTACT_EMAIL emails it to you'
   return supabase && !smtpUrl
-    ? '  Contact  kept in the database; mailing it needs SMTP_URL and MAIL_FROM'
-    : `  Contact  kept in the database and mailed to ${contactEmail}`
+    ? '  Contact  kept in the database; emailing it needs SMTP_URL and MAIL_FROM'
+    : `  Contact  kept in the database and emailed to ${contactEmail}`
 }

@@ -5,6 +5,6 @@ import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/admin/mails')({
   validateSearch: readMailSearch,
-  head: () => pageTitle('Mails · Admin'),
+  head: () => pageTitle('Emails · Admin'),
   component: AdminMails,
 })

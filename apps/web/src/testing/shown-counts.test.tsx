@@ -83,9 +83,9 @@ const counted: Record<string, Counted | string> = {
   '../features/admin/jobs/admin-jobs.tsx': 'admin-jobs.test.tsx',
   '../features/admin/mails/use-mails.ts': {
     show: text(describeFound),
-    one: '1 mail',
-    many: '2 mails',
-    thousand: '1,000 mails',
+    one: '1 email',
+    many: '2 emails',
+    thousand: '1,000 emails',
   },
   '../features/admin/messages/describe-mail.ts': 'describe-mail.test.ts',
   '../features/admin/offer-import/import-words.ts': {

@@ -6,8 +6,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: LucideIcon
   /** The button's action, for screen readers and as a tooltip. */
   label: string
-  tone?: 'plain' | 'danger'
+  /** 'quiet' turns red only under the pointer or the focus, for lists with many of them. */
+  tone?: 'plain' | 'danger' | 'quiet'
 }
+
+const tones = {
+  plain: 'text-ink-muted hover:text-ink',
+  danger: 'text-danger',
+  quiet: 'text-ink-muted hover:text-danger focus-visible:text-danger',
+} as const
 
 export function IconButton({
   icon: Icon,
@@ -24,7 +31,7 @@ export function IconButton({
       title={label}
       className={classNames(
         'touch-target inline-grid size-10 shrink-0 place-items-center rounded-md transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-55',
-        tone === 'danger' ? 'text-danger' : 'text-ink-muted hover:text-ink',
+        tones[tone],
         className,
       )}
     >

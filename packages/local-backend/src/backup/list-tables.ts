@@ -53,9 +53,9 @@ export async function listTables(client: ClientBase): Promise<TableList> {
 }
 
 function findReason({ kind, of_extension: isOfExtension, columns }: Row): string | null {
-  if (kind === 'p') return 'its rows lie in its partitions'
+  if (kind === 'p') return 'its rows are in its partitions'
   if (kind === 'm') return 'it is worked out from tables, and again after a restore'
-  if (kind === 'f') return 'its rows lie on another server'
+  if (kind === 'f') return 'its rows are on another server'
   if (isOfExtension) return 'its extension makes it'
   return columns.length === 0 ? 'it has no columns' : null
 }

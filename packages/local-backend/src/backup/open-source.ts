@@ -26,7 +26,7 @@ export async function openSource(dataDirectory: string, log: Log): Promise<Sourc
     throw new BackupError(
       marker?.filesOf === undefined
         ? `There is no database in ${dataDirectory}.`
-        : `The database of ${dataDirectory} lies on another server.`,
+        : `The database of ${dataDirectory} is on another server.`,
       marker?.filesOf === undefined
         ? 'Set DATA_DIR to the folder that the server uses.'
         : 'Take its backup there, with pg_dump, and copy the folder afterwards.',

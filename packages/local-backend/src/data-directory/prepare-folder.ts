@@ -38,7 +38,7 @@ export function explainFolder(directory: string, error: unknown): unknown {
     return new BackendStartError(
       `The data directory ${directory} cannot be read and written by user ${userName()}.`,
       code === 'EROFS'
-        ? 'It lies on a read-only file system. Set DATA_DIR to another folder.'
+        ? 'It is on a read-only file system. Set DATA_DIR to another folder.'
         : 'Give it to that user (`chown -R`), start as its owner, or set DATA_DIR to another folder.',
       { cause: error },
     )
@@ -50,7 +50,7 @@ export function explainFolder(directory: string, error: unknown): unknown {
 
 function notAFolder(directory: string): BackendStartError {
   return new BackendStartError(
-    `The data directory ${directory} is not a folder, or lies below something that is none.`,
+    `The data directory ${directory} is not a folder, or is inside something that is not one.`,
     'Set DATA_DIR to a folder.',
   )
 }

@@ -3,14 +3,14 @@ import type { MailTemplate } from '#src/options.ts'
 /** For host applications without their own template. */
 export const builtInTemplates: Record<MailTemplate, { subject: string; text: string }> = {
   confirmation: {
-    subject: 'Confirm your e-mail address',
-    text: `Open this link to confirm your e-mail address:
+    subject: 'Confirm your email address',
+    text: `Open this link to confirm your email address:
 
 {{ .ConfirmationURL }}
 
 Or enter this code: {{ .Token }}
 
-If you did not sign up, ignore this mail.
+If you did not sign up, ignore this email.
 `,
   },
   recovery: {
@@ -21,7 +21,7 @@ If you did not sign up, ignore this mail.
 
 Or enter this code: {{ .Token }}
 
-If you did not ask for this, ignore this mail. Your password stays as it is.
+If you did not ask for this, ignore this email. Your password stays as it is.
 `,
   },
   magic_link: {
@@ -32,12 +32,12 @@ If you did not ask for this, ignore this mail. Your password stays as it is.
 
 Or enter this code: {{ .Token }}
 
-If you did not ask for this, ignore this mail.
+If you did not ask for this, ignore this email.
 `,
   },
   email_change: {
-    subject: 'Confirm your new e-mail address',
-    text: `Open this link to confirm the change of your e-mail address from {{ .Email }} to {{ .NewEmail }}:
+    subject: 'Confirm your new email address',
+    text: `Open this link to confirm the change of your email address from {{ .Email }} to {{ .NewEmail }}:
 
 {{ .ConfirmationURL }}
 

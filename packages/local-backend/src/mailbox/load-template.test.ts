@@ -31,6 +31,6 @@ test('the texts of the host application are used if there are any', async () => 
 
 test('the built-in ones are complete', async () => {
   const confirmation = await loadTemplate('confirmation', { ...options, templatesDirectory: null })
-  expect(confirmation.subject).toBe('Confirm your e-mail address')
+  expect(confirmation.subject).toBe('Confirm your email address')
   expect(confirmation.html).toContain('{{ .Token }}')
 })

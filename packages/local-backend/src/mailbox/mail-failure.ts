@@ -13,7 +13,7 @@ export class MailFailure extends Error {
   readonly isUnsure: boolean
 
   constructor(cause: unknown, mayHaveArrived: boolean) {
-    super('The mail server did not take the mail', { cause })
+    super('The mail server did not take the email', { cause })
     const { code, command, responseCode } = failureSchema.safeParse(cause).data ?? {}
     this.reason = code ?? 'unknown'
     this.step = command !== undefined && /^[A-Z ]{1,20}$/.test(command) ? command : null

@@ -5,7 +5,7 @@ import { escapeHtml } from '#src/mailbox/render-template.ts'
 export function renderMailboxPage(mails: KeptMail[], to: string, path: string): string {
   const list =
     mails.length === 0
-      ? `<p class="empty">${to === '' ? 'No mail yet. Whatever this server would send appears here.' : 'No mail to this address.'}</p>`
+      ? `<p class="empty">${to === '' ? 'No emails yet. Those that this server would send appear here.' : 'No emails to this address.'}</p>`
       : `<ol>${mails.map((mail, index) => renderMail(mail, path, index === 0)).join('')}</ol>`
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +19,7 @@ export function renderMailboxPage(mails: KeptMail[], to: string, path: string): 
 <body>
 <header>
 <h1>Mailbox</h1>
-<p>Mails are kept on this machine and not sent. Newest first.</p>
+<p>Emails are kept on this machine and not sent. Newest first.</p>
 <form method="get" action="${path}">
 <label for="to">Recipient</label>
 <input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}">

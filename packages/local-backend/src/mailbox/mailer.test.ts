@@ -85,7 +85,7 @@ test('an invalid sender is reported at the start', () => {
 
 test('an unreachable SMTP server is an error of the email', async () => {
   const mailer = createMailer(options('smtp://127.0.0.1:1'), unused, log)
-  await expect(mailer.send(mail)).rejects.toThrow('did not take the mail')
+  await expect(mailer.send(mail)).rejects.toThrow('did not take the email')
   await mailer.close()
 })
 

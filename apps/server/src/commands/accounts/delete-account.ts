@@ -26,7 +26,7 @@ export interface DeletionDependencies extends ClosingDependencies {
 
 /**
  * Deletes an account with all its data: ends paid plans first, then records the closing, after which it cannot be undone,
- * then calls `finishClosing`. The caller decides who may request it. An account that is gone is already deleted. Throws
+ * then calls `finishClosing`. The caller decides who may request it. An account that is gone already counts as deleted. Throws
  * `conflict` if nobody else is an admin, or if a subscription is live and no payment provider is set up, and `unavailable` if
  * a step failed: the next call continues, and once it is recorded the sweep does, too. `isStillAsked` throws if, at its turn,
  * the deletion must not begin any more. docs/behaviour/account-settings.md

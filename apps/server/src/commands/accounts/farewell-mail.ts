@@ -17,7 +17,7 @@ export function farewellMail(to: string): NotedMail {
         },
         {
           kind: 'paragraph',
-          text: 'What stays is an unreadable mark of your address, for 24 months, so that a trial is given once.',
+          text: 'For 24 months we keep a code made from your address, so that each person gets one trial. Nobody can read the address from it.',
         },
         {
           kind: 'note',

@@ -49,7 +49,10 @@ async function checkCode(
     )
   }
   if (answer?.outcome !== 'right' || answer.factor_id === null) {
-    throw new AppError('wrong_code', 'This is none of your recovery codes. Check it and try again.')
+    throw new AppError(
+      'wrong_code',
+      'This is not one of your recovery codes. Check it and try again.',
+    )
   }
   return answer.factor_id
 }

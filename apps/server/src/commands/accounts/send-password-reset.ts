@@ -28,11 +28,11 @@ export async function sendPasswordReset(
     redirectTo: `${publicUrl}/reset-password`,
   })
   if (cause?.status === 429) {
-    const words = 'Such a mail was sent a moment ago. Please try again in a minute.'
+    const words = 'Such an email was sent a moment ago. Please try again in a minute.'
     throw new AppError('rate_limited', words, { cause })
   }
   if (cause) {
-    const words = 'The mail cannot be sent right now. Please try again.'
+    const words = 'The email cannot be sent right now. Please try again.'
     throw new AppError('unavailable', words, { cause })
   }
 }

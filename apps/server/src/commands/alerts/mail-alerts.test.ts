@@ -151,7 +151,7 @@ test('an email that the SMTP server refuses does not delay others', async () => 
     `select error, next_try_at - now() > interval '5 hours' as is_late from internal.alert_mails where state = 'waiting'`,
   )
   expect(kept).toEqual({
-    error: 'The mail server did not take the mail. It answered 550.',
+    error: 'The mail server did not take the email. It answered 550.',
     is_late: true,
   })
 })

@@ -43,7 +43,7 @@ const patience = 20_000
 const busyText = 'Many accounts are talking to eBay right now. Please try again in a moment.'
 
 const refusals: Record<string, string> = {
-  unknown: 'This answer of eBay was used already, or does not belong here. Please connect again.',
+  unknown: 'This answer from eBay was used already, or does not belong here. Please connect again.',
   other_account:
     'This connection was begun by another SampleTrail account. Nothing was changed. Please connect again.',
   other_session: 'This connection was begun in another sign-in. Please connect again.',
@@ -161,7 +161,7 @@ export function createEbayConnections(dependencies: ConnectionDependencies): Eba
       if (given === null) {
         throw new AppError(
           'bad_request',
-          'eBay takes this sign-in no more; it is good for a few minutes. Please connect again.',
+          'This eBay sign-in has expired: it works for a few minutes only. Please connect again.',
         )
       }
       const who = await accounts.identify(given.accessToken)

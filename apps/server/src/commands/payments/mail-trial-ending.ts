@@ -98,7 +98,7 @@ function trialEndingMail(
         },
         {
           kind: 'paragraph',
-          text: 'You need not do anything to keep Pro. To go back to Basic, cancel before that day: we charge nothing then, and you keep everything that you have entered.',
+          text: 'You do not need to do anything to keep Pro. To go back to Basic, cancel before that day: we charge nothing then, and you keep everything that you have entered.',
         },
         { kind: 'button', label: 'Open your plan', url: `${publicUrl}/subscription` },
       ],

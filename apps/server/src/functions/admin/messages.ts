@@ -29,7 +29,7 @@ export function createAdminMessagesHandler({
     if (!contactJobs.isMailed) {
       throw new AppError(
         'conflict',
-        'Messages are not mailed here: set CONTACT_EMAIL, and SMTP_URL beside a Supabase project, and start the server again.',
+        'Messages are not emailed here: set CONTACT_EMAIL, and SMTP_URL beside a Supabase project, and start the server again.',
       )
     }
     try {

@@ -61,7 +61,7 @@ test('a person gets one such email a minute, and five an hour, no matter who req
     expect(await refusalOf(await reset(person))).toEqual([
       429,
       'rate_limited',
-      'Such a mail was sent a moment ago. Please try again in a minute.',
+      'Such an email was sent a moment ago. Please try again in a minute.',
     ])
   }
   expect(await refusalOf(await reset(person))).toEqual([
@@ -86,7 +86,7 @@ test('if the auth service does not answer, this is logged, and the admin gets an
   const sent = sendPasswordReset({ backend: far, publicUrl }, claims, person.id)
   await expect(sent).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The mail cannot be sent right now. Please try again.',
+    message: 'The email cannot be sent right now. Please try again.',
   })
   await far.stop()
   expect(await notesOf(person)).toHaveLength(1)

@@ -67,7 +67,7 @@ test('an invalid token is refused, always in the same way, and after many attemp
     const answer = await press(token)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      error: { message: 'This link is not complete. Please open it from the mail again.' },
+      error: { message: 'This link is not complete. Please open it from the email again.' },
     })
   }
   expect(await isOn(other)).toBe(true)

@@ -40,7 +40,7 @@ export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies):
       await limitWrong(clientAddress(context, trustProxy))
       throw new AppError(
         'bad_request',
-        'This link is not complete. Please open it from the mail again.',
+        'This link is not complete. Please open it from the email again.',
       )
     }
     await limitCalls(userId)

@@ -49,7 +49,7 @@ export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies
     const { connections } = requireSelling(ebaySelling)
     const sent = ebayReturnSchema.safeParse(await readJson(context.req))
     if (!sent.success) {
-      throw new AppError('bad_request', 'This address lacks what eBay sends. Please connect again.')
+      throw new AppError('bad_request', 'The answer from eBay is incomplete. Please connect again.')
     }
     const { code, state } = sent.data
     const username = await answerEbay(context, () => connections.finish(claims, code, state))

@@ -42,5 +42,5 @@ export function createErrorsHandler({
 }
 
 function noReport(cause: Error): AppError {
-  return new AppError('bad_request', 'This is no report of an error.', { cause })
+  return new AppError('bad_request', 'This is not a report of an error.', { cause })
 }

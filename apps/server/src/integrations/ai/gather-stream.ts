@@ -51,7 +51,7 @@ export function gatherStream(
         ).catch(throwPause)
         const gathered: Gathered = { text: '', end: null }
         for await (const part of stream) {
-          if (part.type === 'error') throw new BrokenAnswerError('an error amid it')
+          if (part.type === 'error') throw new BrokenAnswerError('an error in the middle of it')
           if (part.type === 'finish') gathered.end = part
           if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue
           // Some providers begin with an empty piece.

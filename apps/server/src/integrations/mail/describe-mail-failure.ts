@@ -12,7 +12,7 @@ export interface MailFailureWords {
 export function describeMailFailure(error: unknown): MailFailureWords {
   if (error instanceof UnsureMailError) return { result: 'unsure', error: error.message }
   if (!(error instanceof IntegrationError)) {
-    return { result: 'refused', error: 'The mail could not be written.' }
+    return { result: 'refused', error: 'The email could not be written.' }
   }
   const { code, response } = causeSchema.safeParse(error.cause).data ?? {}
   // An SMTP server's message may repeat the address; its code is enough for an operator.
@@ -34,7 +34,7 @@ export function describeAccountMailFailure({
   answer: number | null
 }): string {
   if (result === 'unsure') return new UnsureMailError().message
-  return `The mail server did not take the mail.${tellReason(reason, answer)}`
+  return `The mail server did not take the email.${tellReason(reason, answer)}`
 }
 
 /** ' It answered 550.', ' It could not be reached (ECONNREFUSED).', or nothing. */

@@ -51,6 +51,6 @@ export interface MailService {
 /** The SMTP server had the email and did not say whether it accepts it: a repeated one may arrive twice. */
 export class UnsureMailError extends IntegrationError {
   constructor(options?: ErrorOptions) {
-    super('mail', true, 'The mail server did not say whether it took the mail.', options)
+    super('mail', true, 'The mail server did not say whether it took the email.', options)
   }
 }

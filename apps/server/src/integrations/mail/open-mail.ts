@@ -30,7 +30,7 @@ export function openMail(settings: MailSettings, keep: KeepMail | null): MailSer
       try {
         await keep({ ...mail, html: mail.html ?? showText(mail) })
       } catch (cause) {
-        throw new IntegrationError('mail', true, 'The mailbox did not take the mail.', { cause })
+        throw new IntegrationError('mail', true, 'The mailbox did not take the email.', { cause })
       }
     },
     close: () => undefined,

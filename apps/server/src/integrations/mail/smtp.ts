@@ -73,9 +73,14 @@ export function openSmtp(
         if (answer === 0 && bodies.get(message.messageId)?.readableDidRead === true) {
           throw new UnsureMailError({ cause })
         }
-        throw new IntegrationError('mail', answer < 500, 'The mail server did not take the mail.', {
-          cause,
-        })
+        throw new IntegrationError(
+          'mail',
+          answer < 500,
+          'The mail server did not take the email.',
+          {
+            cause,
+          },
+        )
       } finally {
         clearTimeout(timer)
         bodies.delete(message.messageId)
@@ -92,7 +97,7 @@ function writeMessage(mail: OutgoingMail, from: string): Message {
   const { to, subject, text, html, replyTo, headers = {}, id = randomUUID() } = mail
   const addresses = replyTo ? [to, replyTo.address] : [to]
   if (!addresses.every(isPlainAddress)) {
-    throw new IntegrationError('mail', false, 'A mail needs one plain address.')
+    throw new IntegrationError('mail', false, 'An email needs one plain address.')
   }
   const host = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
   return {

@@ -79,7 +79,7 @@ export function MatchDialog({ product, open, onOpenChange, onClosed, onUpdate }:
         </div>
         {match !== undefined && (
           <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
-            <legend className="sr-only">What is taken over</legend>
+            <legend className="sr-only">Fields to update</legend>
             <Checkbox
               label="Update Product Name"
               checked={choice.name}
@@ -89,7 +89,7 @@ export function MatchDialog({ product, open, onOpenChange, onClosed, onUpdate }:
               label="Update Price"
               checked={choice.price}
               disabled={!hasPrice}
-              {...(!hasPrice && { hint: 'This match names no price.' })}
+              {...(!hasPrice && { hint: 'This match has no price.' })}
               onChange={(event) => setWantsPrice(event.target.checked)}
             />
             <output className="text-sm text-ink-muted">{matchHint(choice)}</output>

@@ -21,7 +21,7 @@ interface EbayAccount {
 }
 
 /** How long to wait for eBay's answer about a token. */
-const tokenDeadline = { ms: 15_000, text: 'eBay was not heard of within 15 seconds.' }
+const tokenDeadline = { ms: 15_000, text: 'eBay did not answer within 15 seconds.' }
 
 const keyOf = (userId: string) => ['ebay', userId, 'connection']
 

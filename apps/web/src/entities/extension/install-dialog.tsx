@@ -47,7 +47,7 @@ export function InstallDialog({
         <p>
           It adds your Amazon orders and the page of a shop that you look at to SampleTrail, and
           fills in Facebook Marketplace’s form for you. It works in Chrome, Edge, Brave and other
-          browsers made of Chromium.
+          browsers based on Chromium.
         </p>
         {extensionUrl === null && <ByHand />}
         <p className="text-ink-muted">If it was installed just now, reload this page.</p>
@@ -59,7 +59,7 @@ export function InstallDialog({
 function ByHand() {
   return (
     <>
-      <p>It is in no store yet, so it is loaded by hand:</p>
+      <p>It is not in a store yet, so you load it by hand:</p>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>
           Get <span className="font-mono text-xs">sampletrail-extension.zip</span> from the owner of

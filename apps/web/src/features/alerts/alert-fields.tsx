@@ -70,7 +70,7 @@ export function AlertFields({
             render={({ field }) => (
               <TagField
                 label="Leave out"
-                hint="Offers with one of these words are not told. Separate them by commas."
+                hint="We skip offers with one of these words. Separate them with commas."
                 values={field.value}
                 onChange={field.onChange}
                 read={readWords}
@@ -84,8 +84,8 @@ export function AlertFields({
             sign={isAbroad ? '' : '$'}
             hint={
               isAbroad
-                ? 'In the currency of the country. With one, offers without a price are not told either.'
-                : 'With one, offers without a price are not told either.'
+                ? 'In the currency of the country. With a highest price, we also skip offers without a price.'
+                : 'With a highest price, we also skip offers without a price.'
             }
             error={errors.highestPrice?.message}
             {...form.register('highestPrice')}

@@ -36,7 +36,7 @@ export function FoundForYou() {
         )}
         {found?.length === 0 && (
           <EmptyState icon={BellRing} title="Nothing found yet">
-            New offers with one of your keywords appear here, whether or not you are mailed.
+            New offers that match your keywords appear here, even if emails are off.
           </EmptyState>
         )}
         {found !== undefined && found.length > 0 && (

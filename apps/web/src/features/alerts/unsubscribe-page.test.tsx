@@ -5,7 +5,7 @@ import { UnsubscribePage } from '#src/features/alerts/unsubscribe-page.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const write = 'POST /api/alerts/unsubscribe'
-const findButton = () => screen.findByRole('button', { name: 'Turn off alert mails' })
+const findButton = () => screen.findByRole('button', { name: 'Turn off alert emails' })
 const refusal = (status: number, code: string) => ({
   status,
   body: { error: { code, message: `It is ${code}.`, requestId: 'r1' } },
@@ -19,7 +19,7 @@ test('opening the page changes nothing; its button turns the emails off', async 
   const sent = () => requests.filter(({ path }) => path === '/api/alerts/unsubscribe')
   expect(sent()).toEqual([])
   await userEvent.click(button)
-  expect(await screen.findByRole('heading', { name: 'Alert mails are off' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Alert emails are off' })).toBeDefined()
   expect(sent().map(({ method, query }) => [method, query.get('token')])).toEqual([['POST', 'a+b']])
   const settings = screen.getByRole('link', { name: 'Notification settings' })
   expect(settings.getAttribute('href')).toBe('/settings/notifications')
@@ -48,5 +48,5 @@ test.each([
   expect(await screen.findByText(said)).toBeDefined()
   isUp = true
   await userEvent.click(await findButton())
-  expect(await screen.findByRole('heading', { name: 'Alert mails are off' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Alert emails are off' })).toBeDefined()
 })

@@ -67,11 +67,11 @@ export function UnsubscribePage({
 /** What the link turns off, as its address says; the server goes by the token. */
 const words = {
   alerts: {
-    mails: 'alert mails',
-    title: 'Turn off alert mails?',
-    busy: 'Turn off alert mails',
-    done: 'Alert mails are off',
-    rest: 'You will get no more mails about offers that match your keywords. Your alerts stay, and what they find still shows in SampleTrail. Mails about your account always come.',
+    mails: 'alert emails',
+    title: 'Turn off alert emails?',
+    busy: 'Turn off alert emails',
+    done: 'Alert emails are off',
+    rest: 'You will get no more emails about offers that match your keywords. Your alerts stay, and SampleTrail still shows what they find. You still get emails about your account.',
   },
   reminders: {
     mails: 'reminder emails',
@@ -137,8 +137,8 @@ function BrokenLink({ mails }: { mails: string }) {
       heading="h1"
       action={<SettingsLink />}
     >
-      It may have been cut off, or belongs to an account that is gone. Open it from the mail again,
-      or turn {mails} off in your settings.
+      It may have been cut off, or belongs to a deleted account. Open it from the email again, or
+      turn {mails} off in your settings.
     </EmptyState>
   )
 }

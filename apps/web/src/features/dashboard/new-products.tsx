@@ -64,7 +64,7 @@ export function NewProducts() {
               </Link>
             }
           >
-            What sellers offer stands here as soon as it comes. Alerts tell you of it by e-mail.
+            New offers of sellers appear here. Keyword alerts email you about them.
           </NothingHere>
         </Card>
       )}

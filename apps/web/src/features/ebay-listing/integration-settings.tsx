@@ -119,7 +119,7 @@ function describe(connection: EbayConnection): string {
     case 'none':
       return 'Connect your eBay account to list products from their pages. eBay asks you first, and your password stays with eBay.'
     case 'ended':
-      return `eBay lets SampleTrail no longer into ${connection.username ?? 'your account'}. Connect it again to go on listing.`
+      return `eBay no longer lets SampleTrail into ${connection.username ?? 'your account'}. Connect it again to go on listing.`
     case 'unchecked':
       return `We could not check whether eBay still lets SampleTrail into ${connection.username ?? 'your account'}. ${explainFailure(connection.failure)}`
     default:
@@ -178,9 +178,8 @@ function DisconnectButton() {
               showSuccess('eBay is disconnected')
             }}
           >
-            SampleTrail forgets your account and its keys. Listings that stand on eBay stay there.
-            In eBay’s own settings, under third-party app access, you can also take the permission
-            back.
+            SampleTrail forgets your account and its keys. Listings on eBay stay there. You can also
+            take the permission back at eBay: in its settings, under third-party app access.
           </ConfirmDialog>
         </Suspense>
       )}

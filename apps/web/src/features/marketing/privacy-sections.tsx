@@ -75,10 +75,10 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <List>
           <li>
             <strong>Your plan.</strong> Which plan you have, since when, how much of its monthly
-            allowance you used, and the code of whoever sent you to us, if you came by such a link.
-            If you pay for it: the number under which the payment service knows you, until when your
-            plan runs, and whether the last payment worked. The number of your card never reaches
-            us.
+            allowance you used, and the code of the person who sent you to us, if you came by such a
+            link. If you pay for it: the number under which the payment service knows you, until
+            when your plan runs, and whether the last payment worked. The number of your card never
+            reaches us.
           </li>
           <li>
             <strong>Your sessions.</strong> When you signed in, and the network address and browser
@@ -101,11 +101,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           <li>
             <strong>On your own device.</strong> We set no advertising cookies. Your browser&apos;s
             storage holds your session, your theme, whether you saw the introduction, the code of
-            whoever sent you, drafts of forms, that you closed a banner, how you look at your lists,
-            the columns of files that you imported, what you last chose in the search, and a copy of
-            your lists and their pictures, so that they open without a network. Changes that could
-            not be sent yet wait there, too. Signing out removes what belongs to you, and asks first
-            if changes still wait.
+            the person who sent you, drafts of forms, that you closed a banner, how you look at your
+            lists, the columns of files that you imported, what you last chose in the search, and a
+            copy of your lists and their pictures, so that they open without a network. Changes that
+            could not be sent yet wait there, too. Signing out removes what belongs to you, and asks
+            first if changes still wait.
           </li>
         </List>
       </>
@@ -199,7 +199,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </Text>
         <List>
           <li>
-            Your records stay as long as your account. Deleted products lie in the trash for 30
+            Your records stay as long as your account. Deleted products are in the trash for 30
             days, so that you can have them back, and are then deleted with their files. Receipts,
             screenshots and pictures that you delete or replace are kept as long, for the same
             reason. You can empty the trash yourself at any time.
@@ -229,7 +229,9 @@ export const privacySections: readonly { id: string; title: string; content: Rea
     title: 'Your Rights',
     content: (
       <>
-        <Text>You need not ask anybody for these; they are in your settings, under Account:</Text>
+        <Text>
+          You do not need to ask anybody for these; they are in your settings, under Account:
+        </Text>
         <List>
           <li>
             <strong>See and correct</strong> everything that you entered, and your email address.
@@ -256,8 +258,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
       <Text>
         Products and sellers link to shops and communities that are not ours, and pictures of
         products may be loaded from the shop that shows them. When you share a product, we look for
-        its offer and keep nothing of what you share; whoever has the link sees the offer, and not
-        who shared it. Where a link to a shop earns us a commission, it says so. A video on the
+        its offer and keep nothing of what you share; anyone who has the link sees the offer, and
+        not who shared it. Where a link to a shop earns us a commission, it says so. A video on the
         front page or in the introduction, where there is one, comes from the host of that video
         once you open it. What happens there is up to their own policies.
       </Text>

@@ -69,7 +69,7 @@ export function Screens() {
         <Row
           turned
           title="Proof, when somebody asks for it"
-          text="Order number, receipt, review and screenshot lie beside the product, and a timeline shows what happened on which day. A refund is never a memory again."
+          text="Order number, receipt, review and screenshot are beside the product, and a timeline shows what happened on which day. A refund is never a memory again."
         >
           <Pair
             small

@@ -123,7 +123,7 @@ function AreaForm({ saved }: { saved: SavedPlace }) {
         onChange={(event) => setArea(event.target.value)}
         hint={
           saved.position
-            ? 'With this device’s position, to about a kilometre.'
+            ? 'With this device’s position, to about a kilometer.'
             : 'As you would type it on Facebook. Empty leaves the choice to Facebook.'
         }
       />

@@ -49,7 +49,7 @@ export function StartAnalysis({
           {mode === 'picture'
             ? 'We search eBay for items that look like this product’s picture.'
             : isNameless
-              ? 'Give it one with Edit, or enter the words to search for.'
+              ? 'Add one with Edit, or enter the words to search for.'
               : 'We search eBay for these words. Keep only those that matter.'}{' '}
           We keep the result for a day.
         </p>

@@ -61,7 +61,7 @@ test('an older session needs the emailed code', async () => {
     'GET /auth/v1/reauthenticate': { body: {} },
   })
   await changePassword('another secret')
-  const code = await screen.findByLabelText('Code from the mail')
+  const code = await screen.findByLabelText('Code from the email')
   expect(requests.some(({ path }) => path === '/auth/v1/reauthenticate')).toBe(true)
   const user = userEvent.setup()
   await user.type(code, '000000')
@@ -71,7 +71,7 @@ test('an older session needs the emailed code', async () => {
   await user.type(code, ' 123456 ')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '')
-  expect(screen.queryByLabelText('Code from the mail')).toBeNull()
+  expect(screen.queryByLabelText('Code from the email')).toBeNull()
 })
 
 test('a person without a password sets one', async () => {

@@ -108,8 +108,8 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
             <li>your sign-in, on all devices</li>
           </ul>
           <p className="text-ink-muted">
-            What stays for 24 months is an unreadable mark of your address, so that a trial is given
-            once. You may want to download everything before.
+            For 24 months we keep a code made from your address, so that each person gets one trial.
+            Nobody can read the address from it. You may want to download everything first.
           </p>
         </div>
         <TextField

@@ -40,6 +40,7 @@ export const listedSeller = {
   is_vip: false,
   products: 1,
   recent_products: 1,
+  owner_email: null,
   created_at: '2026-11-20T10:00:00Z',
 }
 

@@ -30,7 +30,7 @@ export async function* readCsv(
       continue
     }
     const problem = isBroken
-      ? 'A quote in this row is not closed, or stands inside a cell without quotes.'
+      ? 'A quote in this row is not closed, or is inside a cell without quotes.'
       : cells.length > columns.length
         ? 'This row has more cells than there are columns.'
         : null

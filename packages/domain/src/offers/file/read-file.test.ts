@@ -88,7 +88,7 @@ describe('a CSV file of offers', () => {
   })
 
   test.each([
-    ['1,"a"b",c', 'A quote in this row is not closed, or stands inside a cell without quotes.'],
+    ['1,"a"b",c', 'A quote in this row is not closed, or is inside a cell without quotes.'],
     ['1,a,b,c', 'This row has more cells than there are columns.'],
     ['1,a,b', null],
     ['1,a', null],

@@ -182,7 +182,7 @@ describe('a host application that listens for emails', () => {
       const heard = await hear(options)
       const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
       expect(heard).toEqual([
-        { template: 'confirmation', to: EMAIL, subject: 'Confirm your e-mail address', userId },
+        { template: 'confirmation', to: EMAIL, subject: 'Confirm your email address', userId },
         expect.objectContaining(outcome),
       ])
     },

@@ -61,7 +61,7 @@ const mailCases: MailCase[] = [
   {
     template: 'confirmation',
     type: 'signup',
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     ask: async (emailRedirectTo) => {
       const email = 'confirmation@example.com'
       await bench.client().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } })
@@ -93,7 +93,7 @@ const mailCases: MailCase[] = [
   {
     template: 'email change',
     type: 'email_change',
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     ask: async (emailRedirectTo) => {
       const auth = await register('before@example.com')
       await auth.updateUser({ email: 'after@example.com' }, { emailRedirectTo })

@@ -46,5 +46,5 @@ test('an older one needs the emailed code', async () => {
 test('other changes send no email', async () => {
   const client = await signIn('name@example.com')
   expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
-  expect((await bench.lastMail('name@example.com')).subject).toBe('Confirm your e-mail address')
+  expect((await bench.lastMail('name@example.com')).subject).toBe('Confirm your email address')
 })

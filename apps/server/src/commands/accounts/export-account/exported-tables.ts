@@ -192,7 +192,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.push_subscriptions',
     columns: 'id, device, created_at, last_success_at',
     key: newestLast,
-    about: 'browsers in which you are told of new offers, without their keys',
+    about: 'browsers that notify you about new offers, without their keys',
   },
   {
     name: 'subscription',

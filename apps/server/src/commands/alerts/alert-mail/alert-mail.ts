@@ -133,9 +133,9 @@ function writeSubject({ total }: ClaimedMail, { heading, offers }: AlertWords): 
 function describePlan({ uses_left: left }: ClaimedMail, limit: number | null): string | null {
   if (left === null || limit === null) return null
   if (left === 0) {
-    return `This is the last of your ${limit} ${limit === 1 ? 'mail' : 'mails'} this month. Until the 1st your matches show in the app; then mails come again. Pro tells you at once, without a limit.`
+    return `This is the last of your ${limit} ${limit === 1 ? 'email' : 'emails'} this month. Until the 1st, new matches show only in the app. Pro emails you at once, without a limit.`
   }
-  return `Basic has ${limit} ${limit === 1 ? 'mail' : 'mails'} a month: ${left} ${left === 1 ? 'is' : 'are'} left until the 1st. Pro tells you at once, without a limit.`
+  return `Basic has ${limit} ${limit === 1 ? 'email' : 'emails'} a month: ${left} ${left === 1 ? 'is' : 'are'} left until the 1st. Pro emails you at once, without a limit.`
 }
 
 function writeText(words: AlertWords): string {
@@ -155,7 +155,7 @@ function writeText(words: AlertWords): string {
     '-- ',
     why,
     `Change or pause your alerts: ${settingsUrl}`,
-    `Turn off alert mails: ${unsubscribeUrl}`,
+    `Turn off alert emails: ${unsubscribeUrl}`,
     '',
   ].join('\n')
 }

@@ -19,7 +19,7 @@ ${words.offers.map(writeOffer).join('\n')}
                 </table>
 ${writeMore(words)}${writeAction(words)}${writePlan(words)}`,
     footer: `${escapeHtml(words.why)}<br />
-                ${writeLink(escapeHtml(words.settingsUrl), 'Change or pause your alerts')} &nbsp;·&nbsp; ${writeLink(escapeHtml(words.unsubscribeUrl), 'Turn off alert mails')}`,
+                ${writeLink(escapeHtml(words.settingsUrl), 'Change or pause your alerts')} &nbsp;·&nbsp; ${writeLink(escapeHtml(words.unsubscribeUrl), 'Turn off alert emails')}`,
   })
 }
 

@@ -14,14 +14,14 @@ export function AdminOverview() {
   return (
     <AdminPage
       title="Dashboard"
-      lead="How the installation stands, and what people, admins and commands did lately. Each total leads to what it counts."
+      lead="Totals and recent activity. Totals link to the lists of what they count."
     >
       <Settled shape={<SkeletonCards />}>
         <div className="flex flex-col gap-5">
           {data === undefined && error === null && <Skeleton className="h-96" />}
           {data === undefined && error !== null && (
             <QueryError
-              title="The totals could not be read"
+              title="The totals could not be loaded"
               error={error}
               onRetry={() => void refetch()}
               retrying={isFetching}

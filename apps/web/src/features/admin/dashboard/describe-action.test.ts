@@ -36,7 +36,7 @@ test.each([
   ['seller.add', 'me', 'Added a seller, by you'],
   ['subscription.set', 'her', 'Changed a subscription, by another admin'],
   ['offer.update', 'me', 'Changed an offer, by you'],
-  ['job.drop', GONE_ID, 'Dropped a failed job, by an account that is gone'],
+  ['job.drop', GONE_ID, 'Dropped a failed job, by a deleted account'],
   ['storage.sweep', null, 'storage.sweep, by a command'],
 ])('%s of %s', (action, actor, words) => {
   expect(describeAction(action, actor, 'me')).toBe(words)

@@ -1,14 +1,14 @@
 export const ACTION_WORDS: Record<string, string> = {
   'admin.grant': 'Made somebody an admin',
-  'admin.revoke': 'Took the admin rights from somebody',
+  'admin.revoke': 'Removed the admin rights of somebody',
   'vip.grant': 'Made somebody a VIP',
-  'vip.revoke': 'Took VIP from somebody',
+  'vip.revoke': 'Removed VIP from somebody',
   'user.delete': 'Deleted a user',
   'subscription.set': 'Changed a subscription',
   'subscription.end': 'Ended a paid subscription at once',
   'subscription.cancel': 'Cancelled a paid subscription at the end of its period',
-  'password.reset': 'Sent a mail for a new password',
-  'plan.update': 'Changed what a plan holds',
+  'password.reset': 'Sent a password reset email',
+  'plan.update': 'Changed the limits of a plan',
   'settings.update': 'Changed the settings',
   'seller.add': 'Added a seller',
   'seller.update': 'Changed a seller',
@@ -21,12 +21,12 @@ export const ACTION_WORDS: Record<string, string> = {
   'offers.import_end': 'Ended an import of offers',
   'ingest_key.make': 'Made a key for a source of offers',
   'ingest_key.end': 'Ended a key of a source of offers',
-  'alert_mail.send_again': 'Sent a doubtful alert mail again',
-  'alert_mail.drop': 'Let a doubtful alert mail be',
-  'job.retry': 'Had a failed job tried again',
+  'alert_mail.send_again': 'Resent an alert email that may have arrived',
+  'alert_mail.drop': 'Dropped an alert email that may have arrived',
+  'job.retry': 'Retried a failed job',
   'job.drop': 'Dropped a failed job',
   'message.mark': 'Marked a message',
-  'message.mail_again': 'Had a message mailed to the operator again',
+  'message.mail_again': 'Emailed a message to the operator again',
   'message.delete': 'Deleted a message',
   'second_factor.removed': 'Removed the second factor of somebody',
 }
@@ -45,7 +45,7 @@ export function describeAction(action: string, actorId: string | null, readerId:
     actorId === null
       ? 'by a command'
       : actorId === GONE_ID
-        ? 'by an account that is gone'
+        ? 'by a deleted account'
         : actorId === readerId
           ? 'by you'
           : 'by another admin'

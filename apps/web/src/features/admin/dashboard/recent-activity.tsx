@@ -16,7 +16,7 @@ export function RecentActivity() {
       {data === undefined && error === null && <Skeleton className="h-64" />}
       {data === undefined && error !== null && (
         <QueryError
-          title="The activity could not be read"
+          title="The activity could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -9,10 +9,11 @@ interface Total {
   /** Undefined while loading, or if unknown. */
   value: number | undefined
   isAbout?: boolean
-  leadsTo: LinkProps
+  /** The list of exactly what the total counts; absent if there is none. */
+  leadsTo?: LinkProps
 }
 
-/** Totals by subject, each with a link to the screen that lists what it counts. */
+/** Totals by subject, with links to the lists of exactly what they count. */
 export function TotalCards({
   totals,
   failedJobs,
@@ -25,7 +26,11 @@ export function TotalCards({
       title: 'Users',
       totals: [
         { label: 'Users', value: totals.users, leadsTo: { to: '/admin/users' } },
-        { label: 'New in 7 days', value: totals.new_users, leadsTo: { to: '/admin/users' } },
+        {
+          label: 'New in 7 days',
+          value: totals.new_users,
+          leadsTo: { to: '/admin/users', search: { status: 'new' } },
+        },
         {
           label: 'On Basic',
           value: totals.free_users,
@@ -34,12 +39,12 @@ export function TotalCards({
         {
           label: 'Pro, paid',
           value: totals.paid_users,
-          leadsTo: { to: '/admin/users', search: { status: 'active' } },
+          leadsTo: { to: '/admin/users', search: { status: 'paid' } },
         },
         {
           label: 'Pro, given',
           value: totals.given_users,
-          leadsTo: { to: '/admin/users', search: { status: 'active' } },
+          leadsTo: { to: '/admin/users', search: { status: 'given' } },
         },
         {
           label: 'On trial',
@@ -54,7 +59,7 @@ export function TotalCards({
         {
           label: 'Active global sellers',
           value: totals.active_sellers,
-          leadsTo: { to: '/admin/sellers', search: { type: 'global' } },
+          leadsTo: { to: '/admin/sellers', search: { type: 'active' } },
         },
         {
           label: 'Global sellers',
@@ -62,7 +67,7 @@ export function TotalCards({
           leadsTo: { to: '/admin/sellers', search: { type: 'global' } },
         },
         {
-          label: 'Sellers kept by users',
+          label: 'Sellers of users',
           value: totals.user_sellers,
           leadsTo: { to: '/admin/sellers', search: { type: 'user' } },
         },
@@ -75,25 +80,17 @@ export function TotalCards({
         {
           label: 'Offers added in 48 hours',
           value: totals.new_offers,
-          leadsTo: { to: '/admin/products' },
+          leadsTo: { to: '/admin/products', search: { state: 'new' } },
         },
-        {
-          label: 'Products tracked',
-          value: totals.tracked_products,
-          leadsTo: { to: '/admin/users', search: { sort: 'products_count', dir: 'desc' } },
-        },
+        { label: 'Products tracked', value: totals.tracked_products },
       ],
     },
     {
       title: 'Today and to do',
       totals: [
+        { label: 'Found by alerts today', value: totals.alerts_found },
         {
-          label: 'Found by alerts today',
-          value: totals.alerts_found,
-          leadsTo: { to: '/admin/mails', search: { kind: 'alert', from: readToday() } },
-        },
-        {
-          label: 'Alert mails sent today',
+          label: 'Alerts and reminders sent today',
           value: totals.alert_mails,
           leadsTo: {
             to: '/admin/mails',
@@ -130,17 +127,26 @@ export function TotalCards({
 }
 
 function TotalCard({ label, value, isAbout = false, leadsTo }: Total) {
+  const content = (
+    <>
+      <span className="tabular text-lg font-bold">
+        {value === undefined ? '–' : `${isAbout ? 'about ' : ''}${value.toLocaleString('en-US')}`}
+      </span>
+      <span className="text-sm text-ink-muted">{label}</span>
+    </>
+  )
   return (
     <Card padded={false} className="h-full">
-      <Link
-        {...leadsTo}
-        className="flex h-full min-h-11 flex-col rounded-lg p-4 transition-colors hover:bg-sunken"
-      >
-        <span className="tabular text-lg font-bold">
-          {value === undefined ? '–' : `${isAbout ? 'about ' : ''}${value.toLocaleString('en-US')}`}
-        </span>
-        <span className="text-sm text-ink-muted">{label}</span>
-      </Link>
+      {leadsTo === undefined ? (
+        <p className="flex h-full flex-col p-4">{content}</p>
+      ) : (
+        <Link
+          {...leadsTo}
+          className="flex h-full min-h-11 flex-col rounded-lg p-4 transition-colors hover:bg-sunken"
+        >
+          {content}
+        </Link>
+      )}
     </Card>
   )
 }

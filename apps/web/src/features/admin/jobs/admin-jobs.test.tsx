@@ -36,9 +36,9 @@ async function open(work: { queue?: object; dead?: object[]; mails?: object[] })
   await screen.findByRole('list', { name: 'Queues' })
 }
 
-const isCalm = () => screen.queryByText(/^Nothing waits/u) !== null
+const isCalm = () => screen.queryByText(/^All jobs are done/u) !== null
 
-describe('the message that nothing waits', () => {
+describe('the message that all is done', () => {
   test('is shown if every job is done', async () => {
     await open({})
     expect(isCalm()).toBe(true)

@@ -15,19 +15,19 @@ export function AdminJobs() {
   return (
     <AdminPage
       title="Jobs"
-      lead="What the server does in the background. It tries by itself again what fails; what fails for good waits here."
+      lead="Background work of the server. It retries failed jobs by itself; those that failed for good need you."
     >
       {data === undefined && error === null && <Skeleton className="h-64" />}
       {data === undefined && error !== null && (
         <QueryError
-          title="The jobs could not be read"
+          title="The jobs could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {data !== undefined && error !== null && (
-        <Banner kind="warning">This is how it was a moment ago: the server does not answer.</Banner>
+        <Banner kind="warning">The server does not answer. This is from a moment ago.</Banner>
       )}
       {data !== undefined && <Work work={data} />}
     </AdminPage>
@@ -35,7 +35,7 @@ export function AdminJobs() {
 }
 
 const emailKinds: Record<string, string> = {
-  instant: 'Alert mail',
+  instant: 'Alert email',
   digest: 'Daily digest',
   reminder: 'Reminder',
 }
@@ -58,7 +58,7 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
     id: mail.id,
     title: `${emailKinds[mail.kind] ?? mail.kind} to ${mail.email}`,
     at: mail.claimed_at,
-    detail: `${mail.state === 'unsure' ? 'Perhaps sent' : 'Refused'}, with ${countContents(mail)}. ${mail.error ?? ''}`,
+    detail: `${mail.state === 'unsure' ? 'May have been sent' : 'Refused'}, with ${countContents(mail)}. ${mail.error ?? ''}`,
   }))
   const isIdle = queues.every(({ waiting, active }) => waiting + active === 0)
   const needsNobody = dead.length === 0 && mails.length === 0
@@ -68,7 +68,7 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
         {isIdle && needsNobody && (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
-            Nothing waits: every job is done.
+            All jobs are done.
           </p>
         )}
         <QueueList queues={queues} />
@@ -83,9 +83,9 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
         </AdminSection>
       )}
       {letters.length > 0 && (
-        <AdminSection title="Doubtful mails">
+        <AdminSection title="Emails in doubt">
           <FailedList
-            label="Doubtful mails"
+            label="Emails in doubt"
             things={letters}
             onDecide={(id, what) => setDecision({ about: 'mail', id, what })}
           />

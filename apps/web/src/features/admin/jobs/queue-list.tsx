@@ -14,16 +14,16 @@ export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
             <span className="flex flex-wrap gap-1.5">
               <Badge tone={queue.waiting > 0 ? 'blue' : 'grey'}>{queue.waiting} waiting</Badge>
               <Badge tone={queue.active > 0 ? 'green' : 'grey'}>{queue.active} running</Badge>
-              {queue.retrying > 0 && <Badge tone="orange">{queue.retrying} to try again</Badge>}
+              {queue.retrying > 0 && <Badge tone="orange">{queue.retrying} retrying</Badge>}
               {queue.dead > 0 && <Badge tone="red">{queue.dead} failed</Badge>}
             </span>
           </div>
           <p className="text-ink-muted">
-            <Moment label="Last done" at={queue.lastDone} none="Not done in the last days" />
+            <Moment label="Last done" at={queue.lastDone} none="Not run in the last days" />
             {queue.oldestWaiting !== null && (
               <>
                 {' · '}
-                <Moment label="Oldest waits since" at={queue.oldestWaiting} none="" />
+                <Moment label="Oldest waiting since" at={queue.oldestWaiting} none="" />
               </>
             )}
             {queue.schedule !== null && ` · ${describeSchedule(queue.schedule)}`}
@@ -38,9 +38,7 @@ export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
 function describeSchedule({ cron, timeZone }: NonNullable<JobQueueState['schedule']>): string {
   if (cron === '* * * * *') return 'Runs every minute'
   const minutes = /^\*\/(\d+) \* \* \* \*$/u.exec(cron)?.[1]
-  return minutes === undefined
-    ? `Runs by the clock: ${cron} (${timeZone})`
-    : `Runs every ${minutes} minutes`
+  return minutes === undefined ? `Runs at ${cron} (${timeZone})` : `Runs every ${minutes} minutes`
 }
 
 function Moment({ label, at, none }: { label: string; at: string | null; none: string }) {

@@ -21,7 +21,7 @@ const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
   { label: 'What happened', isHead: true, render: (entry) => <LogLine entry={entry} /> },
   {
     label: 'Details',
-    className: 'lg:w-80',
+    className: 'lg:w-80 max-lg:items-start',
     render: (entry) => <LogDetails entry={entry} />,
   },
   {
@@ -46,7 +46,7 @@ export function AdminLog() {
   return (
     <AdminPage
       title="Log"
-      lead="Everything that admins and commands of the server did. Nobody changes it, and nothing is removed from it."
+      lead="Everything that admins and server commands did. Nobody can change or delete entries."
     >
       <LogFiltersBar
         search={search}
@@ -59,12 +59,10 @@ export function AdminLog() {
         columns={columns}
         rowKey={({ id }) => id}
         query={query}
-        errorTitle="The log could not be read"
+        errorTitle="The log could not be loaded"
         empty={
           <EmptyState icon={ScrollText} title="No entries">
-            {isFiltered(search)
-              ? 'Nothing was done that these filters let through.'
-              : 'Nothing has been done yet.'}
+            {isFiltered(search) ? 'No entries match these filters.' : 'Nothing has been done yet.'}
           </EmptyState>
         }
         state={state}

@@ -22,7 +22,7 @@ const TARGET_KINDS: Record<string, string> = {
   offer_import: 'Imports of offers',
   message: 'Messages',
   job: 'Jobs',
-  alert_mail: 'Alert mails',
+  alert_mail: 'Alert emails',
   ingest_key: 'Keys of sources',
 }
 
@@ -43,7 +43,7 @@ export function LogFiltersBar({ search, onSearch, onFilter, onClear }: LogFilter
       search={
         <TableSearchField
           label="Search by target"
-          placeholder="Id, or address of a user"
+          placeholder="ID or email of a user"
           value={q ?? ''}
           onChange={onSearch}
         />

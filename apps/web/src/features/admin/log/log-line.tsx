@@ -34,21 +34,34 @@ function findTarget({ target_type, target_name }: LogEntry): LinkProps | null {
   return target_type === 'offer' ? { to: '/admin/products', search } : null
 }
 
-/** The recorded values and the id, folded. */
+/** What a change replaced; other recorded values and the id are folded. */
 export function LogDetails({ entry: { details, target_id } }: { entry: LogEntry }) {
   const id = target_id === null || target_id === GONE_ID ? [] : [{ name: 'Id', text: target_id }]
-  const parts = [...describeDetails(details), ...id]
-  if (parts.length === 0) return <span className="text-ink-muted">–</span>
+  const told = describeDetails(details)
+  const isChange = typeof details === 'object' && details !== null && 'was' in details
+  const folded = isChange ? id : [...told, ...id]
+  if (told.length + id.length === 0) return <span className="text-ink-muted">–</span>
   return (
-    <details className="text-xs max-lg:text-start">
-      <summary className="touch-target cursor-pointer text-ink-muted">Show details</summary>
-      <ul className="mt-1">
-        {parts.map(({ name, text }) => (
-          <li key={name} className="wrap-anywhere">
-            <span className="text-ink-muted">{name}:</span> {text}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="text-xs max-lg:text-start">
+      {isChange && <Parts parts={told} />}
+      {folded.length > 0 && (
+        <details>
+          <summary className="touch-target cursor-pointer text-ink-muted">Show details</summary>
+          <Parts parts={folded} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Parts({ parts }: { parts: readonly { name: string; text: string }[] }) {
+  return (
+    <ul className="mb-1">
+      {parts.map(({ name, text }) => (
+        <li key={name} className="wrap-anywhere">
+          <span className="text-ink-muted">{name}:</span> {text}
+        </li>
+      ))}
+    </ul>
   )
 }

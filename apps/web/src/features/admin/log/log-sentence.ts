@@ -1,4 +1,4 @@
-import { GONE_ID, nameAction } from '#src/features/admin/dashboard/describe-action.ts'
+import { nameAction } from '#src/features/admin/dashboard/describe-action.ts'
 import { type LoggedDetails, readText, readTime } from '#src/features/admin/log/read-details.ts'
 
 /** The parts of an entry that its sentence needs. */
@@ -26,17 +26,16 @@ const TARGET = '\u0000'
 /** What somebody did, to follow their name. */
 const SENTENCES: Readonly<Record<string, Words>> = {
   'admin.grant': `made ${TARGET} an admin`,
-  'admin.revoke': `took the admin rights from ${TARGET}`,
+  'admin.revoke': `removed the admin rights of ${TARGET}`,
   'vip.grant': `made ${TARGET} a VIP`,
-  'vip.revoke': `took VIP from ${TARGET}`,
+  'vip.revoke': `removed VIP from ${TARGET}`,
   'user.delete': `deleted ${TARGET}`,
   'subscription.set': tellPlan,
   'subscription.end': `ended the paid subscription of ${TARGET} at once`,
   'subscription.cancel': `cancelled the paid subscription of ${TARGET} at the end of its period`,
-  'password.reset': `sent ${TARGET} an email for a new password`,
+  'password.reset': `sent ${TARGET} a password reset email`,
   'second_factor.removed': `turned off two-factor authentication for ${TARGET}`,
-  'plan.update': ({ tier }) =>
-    `changed the contents of the plan ${capitalize(readText(tier) ?? '')}`,
+  'plan.update': ({ tier }) => `changed the plan ${tier === 'free' ? 'Basic' : 'Pro'}`,
   'settings.update': 'changed the settings',
   'seller.add': `added the seller ${TARGET}`,
   'seller.update': tellSeller,
@@ -58,12 +57,6 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   'message.delete': 'deleted a message',
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  user: 'a user',
-  seller: 'that is gone',
-  offer: 'that is gone',
-}
-
 /** The entry as the rest of a sentence after the actor. An unknown action keeps its name. */
 export function tellEntry(entry: ToldEntry): LogSentence {
   const details = readDetails(entry.details)
@@ -74,13 +67,19 @@ export function tellEntry(entry: ToldEntry): LogSentence {
       : typeof words === 'string'
         ? words
         : words(details)
+  const target = nameTarget(entry, details)
+  if (target === null) return { before: withoutName(text, entry.action), target: null, after: '' }
   const place = text.indexOf(TARGET)
   if (place === -1) return { before: text, target: null, after: '' }
-  return {
-    before: text.slice(0, place),
-    target: nameTarget(entry, details),
-    after: text.slice(place + 1),
-  }
+  return { before: text.slice(0, place), target, after: text.slice(place + 1) }
+}
+
+/** 'deleted the seller …' without a name is 'deleted a seller'; accounts lose their name only when they are deleted. */
+function withoutName(text: string, action: string): string {
+  return text
+    .replace(`the seller ${TARGET}`, 'a seller')
+    .replace(`the offer ${TARGET}`, 'an offer')
+    .replace(TARGET, action === 'user.delete' ? 'an account' : 'a deleted account')
 }
 
 /** Whether a sentence for the action is known. */
@@ -90,10 +89,9 @@ function readDetails(details: unknown): LoggedDetails {
   return typeof details === 'object' && details !== null ? { ...details } : {}
 }
 
-function nameTarget({ target_type, target_id, target_name }: ToldEntry, details: LoggedDetails) {
-  if (target_name !== null) return target_name
-  if (target_type === 'user' && target_id === GONE_ID) return 'an account that is gone'
-  return readText(details['name']) ?? KINDS[target_type] ?? target_type.replaceAll('_', ' ')
+/** The target's name, also if it was recorded before it was deleted; null if nobody knows it any more. */
+function nameTarget({ target_name }: ToldEntry, details: LoggedDetails): string | null {
+  return target_name ?? readText(details['name']) ?? null
 }
 
 function tellPlan({ choice, trial_end }: LoggedDetails): string {
@@ -110,15 +108,11 @@ function tellPlan({ choice, trial_end }: LoggedDetails): string {
 function tellSeller({ fields, is_active }: LoggedDetails): string {
   const isSwitch = Array.isArray(fields) && fields.length === 1 && typeof is_active === 'boolean'
   return isSwitch
-    ? `turned the seller ${TARGET} ${is_active ? 'on' : 'off'}`
+    ? `${is_active ? 'activated' : 'deactivated'} the seller ${TARGET}`
     : `changed the seller ${TARGET}`
 }
 
 function nameFile(file: unknown): string {
   const name = readText(file)
   return name === undefined ? '' : ` from ${name}`
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

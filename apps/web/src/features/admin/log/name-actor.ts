@@ -5,5 +5,5 @@ export function nameActor(actorId: string | null, email: string | null): string 
   if (actorId === null) return 'A command'
   if (email !== null) return email
   // An account that is being deleted has lost its address, but not yet its id.
-  return actorId === GONE_ID ? 'An account that is gone' : `An account that is going (${actorId})`
+  return actorId === GONE_ID ? 'A deleted account' : `An account that is being deleted (${actorId})`
 }

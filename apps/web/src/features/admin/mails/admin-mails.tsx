@@ -28,8 +28,8 @@ export function AdminMails() {
   const isFiltered = [search.q, kind, state, from, to].some((value) => value !== undefined)
   return (
     <AdminPage
-      title="Mails"
-      lead="Whether a mail went out, when, and if not, why. What mails say is not kept. They stay here for 90 days, alert mails for 60, and go with their account."
+      title="Emails"
+      lead="Which emails were sent, when, and if not, why. We do not keep what they say. Entries stay for 90 days, those of alert emails for 60, unless their account is deleted before."
     >
       <Whose />
       <MailFiltersBar
@@ -42,14 +42,14 @@ export function AdminMails() {
         {query.data !== undefined && describeFound(query.data.found)}
       </output>
       <AdminTable
-        label="Mails"
+        label="Emails"
         columns={mailColumns}
         rowKey={({ id }) => id}
         query={query}
-        errorTitle="The mails could not be read"
+        errorTitle="The emails could not be loaded"
         empty={
-          <EmptyState icon={Send} title="No mails">
-            {isFiltered ? 'There is none that these filters let through.' : 'None was written yet.'}
+          <EmptyState icon={Send} title="No emails">
+            {isFiltered ? 'No emails match these filters.' : 'No emails have been sent yet.'}
           </EmptyState>
         }
         state={mailsStateOf(search)}
@@ -67,19 +67,19 @@ function Whose() {
   if (mailboxUrl !== null) {
     return (
       <Banner kind="info">
-        Mails are kept on this machine: 'Sent' is what lies in{' '}
+        Emails stay on this machine, in{' '}
         <a href={mailboxUrl} className="font-semibold underline">
           its mailbox
         </a>
-        . With SMTP_URL they are sent.
+        . Set SMTP_URL to send them.
       </Banner>
     )
   }
   if (new URL(supabaseUrl).origin === window.location.origin) return null
   return (
     <Banner kind="info">
-      Mails of accounts (confirmations, password resets, changes of address) are sent by the
-      Supabase project and stand in its own logs, not here.
+      Your Supabase project sends the emails of accounts (confirmations, password resets, changes of
+      address). They are in its own logs, not here.
     </Banner>
   )
 }

@@ -10,7 +10,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 export const mailColumns: readonly TableColumn<LoggedMail, MailSort>[] = [
   {
-    label: 'Mail',
+    label: 'Email',
     isHead: true,
     render: ({ kind, subject }) => (
       <span className="wrap-anywhere">
@@ -24,7 +24,7 @@ export const mailColumns: readonly TableColumn<LoggedMail, MailSort>[] = [
     className: 'lg:w-52',
     render: ({ address }) =>
       address === null ? (
-        <span className="text-ink-muted">An account that is gone</span>
+        <span className="text-ink-muted">A deleted account</span>
       ) : (
         <span className="wrap-anywhere">{address}</span>
       ),

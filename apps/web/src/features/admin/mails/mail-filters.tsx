@@ -18,8 +18,8 @@ export function MailFiltersBar({ search, onSearch, onFilter, onClear }: MailFilt
     <TableFilters
       search={
         <TableSearchField
-          label="Search mails"
-          placeholder="Address or subject"
+          label="Search emails"
+          placeholder="Email or subject"
           value={q ?? ''}
           onChange={onSearch}
         />

@@ -14,14 +14,14 @@ it('has words for every kind in the log', () => {
   expect(kinds.filter((kind) => !(kind in KIND_WORDS))).toEqual([])
 })
 
-const refused = 'The mail server did not take the mail.'
+const refused = 'The mail server did not take the email.'
 test.each([
   ['failed', `${refused} It could not be reached (ECONNREFUSED).`, /SMTP_URL/],
   ['failed', `${refused} It refused the user or the password.`, /user and password in SMTP_URL/],
-  ['failed', `${refused} It answered 550.`, /look at CONTACT_EMAIL/],
+  ['failed', `${refused} It answered 550.`, /Check CONTACT_EMAIL/],
   ['failed', `${refused} It answered 451.`, /again later/],
   ['failed', null, /log of this server/],
-  ['waiting', `${refused} It answered 451.`, /by itself/],
+  ['waiting', `${refused} It answered 451.`, /retried/],
   ['unsure', null, /may have arrived/],
 ])('for a contact email that is %s with %s it says what to do', (state, error, words) => {
   expect(adviseMail({ state, error, kind: 'contact_message' })).toMatch(words)

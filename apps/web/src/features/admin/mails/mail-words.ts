@@ -3,18 +3,18 @@ import type { Tone } from '#src/ui/tone.ts'
 
 /** The kinds of emails, as the database calls them. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
-  confirmation: 'Confirmation of an address',
+  confirmation: 'Email confirmation',
   recovery: 'Password reset',
   magic_link: 'Sign-in link',
-  email_change: 'Change of address',
+  email_change: 'Email change',
   invite: 'Invitation',
   reauthentication: 'Confirmation code',
   password_changed_notification: 'Password changed',
   factor_removed: 'Two-factor turned off',
   contact_message: 'Contact message',
-  trial_ending: 'End of a trial',
+  trial_ending: 'Trial ending',
   farewell: 'Account deleted',
-  alert_instant: 'Alert mail',
+  alert_instant: 'Alert email',
   alert_digest: 'Daily digest',
   alert_reminder: 'Reminder',
 }
@@ -22,7 +22,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 /** Kinds in the filter; 'alert' means those that have no row in the mail log. */
 export const KINDS = [
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
-  { value: 'alert', label: 'Alert mails, digests and reminders' },
+  { value: 'alert', label: 'Alert emails, digests and reminders' },
 ].toSorted((one, other) => one.label.localeCompare(other.label))
 
 export const nameKind = (kind: string) => KIND_WORDS[kind] ?? kind
@@ -47,21 +47,21 @@ export function adviseMail({
   error: string | null
   kind: string
 }): string | null {
-  if (state === 'waiting') return error === null ? null : 'It is tried again by itself.'
-  if (state === 'dropped') return 'There was nothing left to tell, or an admin let it be.'
+  if (state === 'waiting') return error === null ? null : 'It will be retried.'
+  if (state === 'dropped') return 'It had no offers left, or an admin dropped it.'
   if (state === 'unsure') return 'It may have arrived.'
   return state === 'failed' ? adviseFailure(error ?? '', kind) : null
 }
 
 function adviseFailure(error: string, kind: string): string {
-  if (error.includes('user or the password')) return 'Look at the user and password in SMTP_URL.'
+  if (error.includes('user or the password')) return 'Check the user and password in SMTP_URL.'
   if (error.includes('could not be reached')) {
-    return 'Look at SMTP_URL, and whether that mail server runs.'
+    return 'Check SMTP_URL, and that the mail server runs.'
   }
   if (/answered 5/.test(error)) {
     const to = kind === 'contact_message' ? 'CONTACT_EMAIL' : 'the address'
-    return `The mail server refuses it for good: look at ${to}, then at MAIL_FROM.`
+    return `The mail server refuses it for good. Check ${to}, then MAIL_FROM.`
   }
-  if (/answered 4/.test(error)) return 'Ask for it again later: the mail server was busy.'
-  return 'Look at the log of this server, and at SMTP_URL.'
+  if (/answered 4/.test(error)) return 'The mail server was busy. Request it again later.'
+  return 'Check the log of this server, and SMTP_URL.'
 }

@@ -51,8 +51,8 @@ export function useMails(search: MailSearch) {
 /** How many were found, and what to do if pages cannot reach all of them. */
 export function describeFound(found: number): string {
   const count = found > MOST_COUNTED ? '10,000+' : found.toLocaleString('en-US')
-  const words = `${count} ${found === 1 ? 'mail' : 'mails'}`
+  const words = `${count} ${found === 1 ? 'email' : 'emails'}`
   return found > REACH
-    ? `${words}. The newest 1,000 can be paged through: narrow the search to see others.`
+    ? `${words}. Only the newest 1,000 are listed. Narrow the search to see others.`
     : words
 }

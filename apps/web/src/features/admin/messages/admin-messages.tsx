@@ -70,12 +70,12 @@ export function AdminMessages() {
         columns={listColumns(setOpened)}
         rowKey={({ id }) => id}
         query={query}
-        errorTitle="The messages could not be read"
+        errorTitle="The messages could not be loaded"
         empty={
           <EmptyState icon={Mail} title="No messages">
             {search.q === undefined && search.state === undefined
               ? 'Nobody has written yet.'
-              : 'Nobody wrote what these filters let through.'}
+              : 'No messages match these filters.'}
           </EmptyState>
         }
         state={messagesStateOf(search)}

@@ -9,16 +9,16 @@ export function describeMail({
   mail_tries,
   mail_due_at,
 }: Pick<Message, 'mailed_at' | 'mail_tries' | 'mail_due_at'>): string {
-  if (mailed_at !== null) return `Mailed to the operator on ${write(mailed_at)}.`
+  if (mailed_at !== null) return `Emailed to the operator on ${write(mailed_at)}.`
   const tries = mail_tries === 1 ? '1 try' : `${mail_tries} tries`
   if (mail_due_at !== null) {
     return mail_tries === 0
-      ? 'The mail to the operator is about to be sent.'
-      : `The mail to the operator failed: ${tries} so far, the next one on ${write(mail_due_at)}.`
+      ? 'The email to the operator is about to be sent.'
+      : `The email to the operator failed: ${tries} so far, the next one on ${write(mail_due_at)}.`
   }
   return mail_tries === 0
-    ? 'Not mailed to the operator: that was not set up when it was written.'
-    : `The mail to the operator was given up after ${tries}.`
+    ? 'Not emailed to the operator: that was not set up when it was written.'
+    : `We stopped trying to email it to the operator after ${tries}.`
 }
 
 /** A link that writes an answer in the reader's email program. */

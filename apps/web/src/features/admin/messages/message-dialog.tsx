@@ -17,9 +17,9 @@ import { showError, showSuccess } from '#src/ui/toast.tsx'
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const done: Partial<Record<MessageChange['what'], string>> = {
   new: 'Message marked as unread',
-  read: 'Message waits for an answer again',
+  read: 'Message marked as not answered',
   answered: 'Message marked as answered',
-  mail: 'The mail is on its way',
+  mail: 'The email is on its way',
 }
 
 /** A message in full, with its actions. Opening a new message marks it as read. */
@@ -111,8 +111,8 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
           setOpen(false)
         }}
       >
-        What {name} wrote is gone for good. A mail that was sent to the operator stays in that
-        mailbox.
+        This cannot be undone. If the message from {name} was emailed to the operator, that email
+        stays.
       </ConfirmDialog>
     </>
   )

@@ -35,8 +35,8 @@ export function ImportOutcome({ file, progress, onAgain }: ImportOutcomeProps) {
       {isStopped && (
         <Banner kind={state.reason === null ? 'info' : 'error'}>
           {state.reason !== null && `${state.reason} `}
-          What was taken stays. Import the file again to go on: it begins anew, and what is in
-          changes nothing.
+          Imported rows stay. To continue, import the file again: rows that are imported already
+          change nothing.
         </Banner>
       )}
       {counts.refused > 0 && <Reasons file={file} />}

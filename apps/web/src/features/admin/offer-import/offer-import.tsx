@@ -79,8 +79,8 @@ export function OfferImport() {
           cancelLabel="Stay"
           onConfirm={leaving.proceed}
         >
-          Offers are still being taken in. What is in stays; import the file again later, and what
-          is in changes nothing.
+          The import is still running. Imported rows stay; import the file again later to add the
+          rest.
         </ConfirmDialog>
       )}
     </AdminPage>

@@ -19,7 +19,7 @@ const states: Record<string, { words: string; tone: Tone }> = {
   running: { words: 'Running', tone: 'blue' },
   done: { words: 'Done', tone: 'green' },
   stopped: { words: 'Stopped', tone: 'orange' },
-  left: { words: 'Left before its end', tone: 'orange' },
+  left: { words: 'Page closed before the end', tone: 'orange' },
 }
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -35,7 +35,7 @@ export function RecentOfferImports() {
   if (error) {
     return (
       <QueryError
-        title="Failed to load the last imports"
+        title="Recent imports could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -66,7 +66,7 @@ function PastImportRow({ past }: { past: PastImport }) {
         <time dateTime={past.started_at} className="tabular">
           {moment.format(new Date(past.started_at))}
         </time>
-        {` · ${past.started_by ?? 'an account that is gone'} · source ${past.source}`}
+        {` · ${past.started_by ?? 'a deleted account'} · source ${past.source}`}
         {past.adds_sellers && ' · could add sellers'}
       </p>
       <p className="tabular text-ink-muted">

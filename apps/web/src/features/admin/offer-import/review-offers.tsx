@@ -61,8 +61,8 @@ export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
         />
         <div className="max-w-xl">
           <Switch
-            label="Add sellers that nobody knows"
-            hint="They become global sellers, for people with full Pro alone until you open them. Otherwise their rows are refused."
+            label="Add unknown sellers"
+            hint="They become global sellers. Only people with full Pro see them until you change that. Without this, their rows are refused."
             checked={addSellers}
             onChange={setAddSellers}
           />

@@ -27,11 +27,13 @@ export function RunOffers({ name, progress, onGoOn, onStop }: RunOffersProps) {
       <p className="tabular text-sm text-ink-muted">{describeCounts(counts)}</p>
       {state.kind === 'waiting' && (
         <Banner kind="warning">
-          SampleTrail cannot be reached. It is tried again by itself; nothing is counted twice.
+          SampleTrail cannot be reached. We keep trying; nothing is counted twice.
         </Banner>
       )}
       {state.kind === 'held' && (
-        <Banner kind="error">{state.reason} What is in stays; go on from here, or stop.</Banner>
+        <Banner kind="error">
+          {state.reason} Imported rows stay. Continue from here, or stop.
+        </Banner>
       )}
       <div className="flex flex-wrap gap-2">
         {state.kind === 'held' && <Button onClick={onGoOn}>Go on</Button>}

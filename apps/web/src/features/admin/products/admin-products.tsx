@@ -80,7 +80,7 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
   ]
 
   return (
-    <AdminPage title="Products" lead="The offers of global sellers, which users find and track.">
+    <AdminPage title="Products" lead="Offers of global sellers, which users find and track.">
       <div className="flex flex-wrap items-end gap-2">
         <TableSearchField
           label="Search products"
@@ -94,7 +94,8 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <output className="tabular text-sm text-ink-muted">
+        {/* Its line is there before the number is, so that nothing moves. */}
+        <output className="tabular min-h-5 text-sm text-ink-muted max-sm:w-full">
           {query.data !== undefined && foundWords(query.data.found)}
         </output>
         <span className="flex flex-wrap gap-2">
@@ -124,7 +125,7 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
           <EmptyState icon={Package} title="No products found">
             {isNarrowed(state, filters)
               ? 'Try another search, or clear the filters.'
-              : 'Offers come from their sources, or are added here.'}
+              : 'Offers come from their sources, or you add them here.'}
           </EmptyState>
         }
         state={state}
@@ -155,6 +156,6 @@ function foundWords(found: number): string {
   const count = found > MOST_COUNTED ? '10,000+' : found.toLocaleString('en-US')
   const words = `${count} ${found === 1 ? 'product' : 'products'}`
   return found > REACH
-    ? `${words}. The first ${REACH.toLocaleString('en-US')} can be paged through: narrow the search to see others.`
+    ? `${words}. The first ${REACH.toLocaleString('en-US')} are listed. Narrow the search to see others.`
     : words
 }

@@ -19,12 +19,7 @@ export function OfferRowActions({
     <span className="relative flex justify-end">
       {match}
       <IconButton icon={Pencil} label={`Edit: ${name}`} onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        tone="danger"
-        label={`Delete product: ${name}`}
-        onClick={onDelete}
-      />
+      <IconButton icon={Trash2} tone="quiet" label={`Delete product: ${name}`} onClick={onDelete} />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Badge } from '#src/ui/badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<OfferState, string>> = {
   listed: 'Listed',
+  new: 'New in 48 hours',
   expired: 'Expired',
   hidden: 'Hidden',
 }

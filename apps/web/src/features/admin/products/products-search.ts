@@ -7,7 +7,7 @@ import {
 export const OFFER_SORTS = ['created_at', 'price', 'name', 'expires_at'] as const
 export type OfferSort = (typeof OFFER_SORTS)[number]
 
-export const OFFER_STATES = ['listed', 'expired', 'hidden'] as const
+export const OFFER_STATES = ['listed', 'new', 'expired', 'hidden'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
 export const OFFERS_START: TableStart<OfferSort> = {

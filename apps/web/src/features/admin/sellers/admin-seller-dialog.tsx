@@ -117,7 +117,7 @@ export function AdminSellerDialog({
         <TextField
           label="Seller code"
           autoComplete="off"
-          hint="Stands in links by which people come; no other seller may have it."
+          hint="Part of referral links. Each code belongs to one seller."
           error={errors.seller_code?.message}
           {...form.register('seller_code')}
         />
@@ -140,7 +140,7 @@ export function AdminSellerDialog({
         <Select label="Community" options={COMMUNITIES} {...form.register('community')} />
         <Checkbox
           label="Hide unless searched"
-          hint="Basic and trial users find the offers in searches only."
+          hint="Basic and trial users find the offers only by searching."
           className="sm:col-span-2"
           {...form.register('hide_unless_searched')}
         />

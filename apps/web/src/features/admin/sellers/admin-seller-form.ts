@@ -40,7 +40,7 @@ export const adminSellerSchema = sellerFormSchema.extend({
 export type AdminSellerValues = z.infer<typeof adminSellerSchema>
 
 export const COMMUNITIES = [
-  { value: '', label: 'By the contacts that are filled' },
+  { value: '', label: 'By the contacts that are filled in' },
   { value: 'discord', label: 'Discord' },
   { value: 'facebook', label: 'Facebook' },
   { value: 'portal', label: 'Portal' },

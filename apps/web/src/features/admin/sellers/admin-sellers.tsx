@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus, Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
@@ -39,6 +39,7 @@ const DeleteSellerQuestion = lazy(async () => ({
 const TYPES = [
   { value: 'all', label: 'All Types' },
   { value: 'global', label: 'Global' },
+  { value: 'active', label: 'Global, active' },
   { value: 'user', label: 'User' },
 ] as const
 
@@ -47,14 +48,26 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Seller',
+    className: 'lg:min-w-40',
     sort: 'name',
     sortLabel: 'Name',
     isHead: true,
-    render: ({ name, thumbnail_url }) => (
+    render: ({ name, thumbnail_url, owner_email }) => (
       <span className="flex items-center gap-2.5">
         <SellerMark name={name} thumbnailUrl={thumbnail_url} className="size-8" />
-        <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-          {sellerLabel(name)}
+        <span className="flex min-w-0 flex-col items-start">
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </span>
+          {owner_email !== null && (
+            <Link
+              to="/admin/users"
+              search={{ q: owner_email }}
+              className="touch-target text-xs wrap-anywhere text-ink-muted hover:text-accent-ink hover:underline"
+            >
+              {owner_email}
+            </Link>
+          )}
         </span>
       </span>
     ),
@@ -71,7 +84,11 @@ const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
     className: 'tabular lg:text-right',
     render: ({ recent_products }) => recent_products.toLocaleString('en-US'),
   },
-  { label: 'Type', sort: 'type', render: ({ is_global }) => (is_global ? 'Global' : 'User') },
+  {
+    label: 'Type',
+    sort: 'type',
+    render: ({ is_global }) => (is_global ? 'Global' : 'User'),
+  },
   {
     label: 'Status',
     sort: 'status',
@@ -139,7 +156,7 @@ export function AdminSellers({
   return (
     <AdminPage
       title="Seller Management"
-      lead="Global sellers fill the catalogue with their offers; the others are kept by users for themselves."
+      lead="Global sellers have offers in the catalogue. The others belong to the users who added them."
     >
       <div className="flex flex-wrap items-center gap-2">
         <TableSearchField
@@ -153,7 +170,7 @@ export function AdminSellers({
         <Select
           label="Type"
           hideLabel
-          className="w-36"
+          className="w-40"
           options={TYPES}
           value={type}
           onChange={({ target }) => {
@@ -189,8 +206,8 @@ export function AdminSellers({
         empty={
           <EmptyState icon={Store} title="No sellers found">
             {state.q === '' && type === 'all'
-              ? 'The catalogue is empty as long as there are none.'
-              : 'No seller is of that name, contact, code and type.'}
+              ? 'The catalogue stays empty until you add one.'
+              : 'No seller matches this search and type.'}
           </EmptyState>
         }
         state={state}

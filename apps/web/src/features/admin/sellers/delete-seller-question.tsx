@@ -1,4 +1,3 @@
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useDeleteAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -29,7 +28,7 @@ export function DeleteSellerQuestion({
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={`Delete ${sellerLabel(seller.name)}?`}
+      title={`Delete ${seller.name}?`}
       confirmLabel="Delete"
       tone="danger"
       onConfirm={remove}

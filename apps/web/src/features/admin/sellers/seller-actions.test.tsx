@@ -17,6 +17,7 @@ const seller = {
   created_at: '2026-11-01T00:00:00Z',
   products: 0,
   recent_products: 0,
+  owner_email: null,
 }
 const gone = { status: 404, body: { code: 'PT404', message: 'There is no such seller.' } }
 const close = vi.fn<() => void>()

@@ -1,5 +1,4 @@
 import { BadgePercent, CirclePower, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useSellerSwitch } from '#src/features/admin/sellers/change-sellers.ts'
 import type { ListedSeller } from '#src/features/admin/sellers/use-admin-sellers.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -18,7 +17,7 @@ export function SellerActions({
   const status = useSellerSwitch('is_active')
   const vip = useSellerSwitch('is_vip')
   const plans = useSellerSwitch('is_for_free_and_trial')
-  const name = sellerLabel(seller.name)
+  const name = seller.name
   return (
     <div className="flex justify-end">
       <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />

@@ -1,17 +1,18 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
-import type { SellerSort } from '#src/features/admin/sellers/seller-search.ts'
+import type { SellerSort, SellerType } from '#src/features/admin/sellers/seller-search.ts'
 import type { TableState } from '#src/features/admin/table/table-state.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type Row = Database['public']['Functions']['admin_list_sellers']['Returns'][number]
-/** The generated type does not know that it may be missing. */
-export type ListedSeller = Omit<Row, 'thumbnail_url'> & { thumbnail_url: string | null }
+/** The generated type does not know what may be missing: only sellers of users have an owner. */
+export type ListedSeller = Omit<Row, 'thumbnail_url' | 'owner_email'> &
+  Record<'thumbnail_url' | 'owner_email', string | null>
 
 /** A page of sellers, with the total count. */
-export function useAdminSellers(state: TableState<SellerSort>, type: 'all' | 'user' | 'global') {
+export function useAdminSellers(state: TableState<SellerSort>, type: SellerType) {
   const { id } = useUser()
   return useQuery({
     queryKey: ['admin', id, 'sellers', state, type],

@@ -25,13 +25,13 @@ export function AdminSettings() {
     withResolver: true,
   })
   return (
-    <AdminPage title="Settings" lead="What the plans hold, which sellers stand out, and videos.">
+    <AdminPage title="Settings" lead="Limits of the plans, featured sellers, videos and links.">
       <Settled shape={<SkeletonCards />}>
         <div className="flex flex-col gap-5">
           {data === undefined && error === null && <Skeleton className="h-96" />}
           {data === undefined && error !== null && (
             <QueryError
-              title="The settings could not be read"
+              title="The settings could not be loaded"
               error={error}
               onRetry={() => void refetch()}
               retrying={isFetching}

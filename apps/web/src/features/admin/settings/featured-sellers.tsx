@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { must } from '#src/lib/errors.ts'
@@ -69,8 +68,8 @@ export function FeaturedSellers() {
   return (
     <AdminSection title="Featured Sellers">
       <p className="text-sm text-ink-muted">
-        Featured sellers come first on the dashboard while they have an offer; excluded ones never
-        stand there by chance.
+        Featured sellers come first on the dashboard if they have offers. Excluded sellers are never
+        chosen for it.
       </p>
       <TextField
         label="Find a global seller"
@@ -82,7 +81,7 @@ export function FeaturedSellers() {
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
         <QueryError
-          title="The sellers could not be read"
+          title="The sellers could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -91,19 +90,19 @@ export function FeaturedSellers() {
       {data?.length === 0 && (
         <p className="text-sm text-ink-muted">
           {term === ''
-            ? 'No seller is featured or excluded. Find one by its name.'
-            : 'No global seller has that in its name.'}
+            ? 'No seller is featured or excluded. Search for one by name.'
+            : 'No global seller has this name.'}
         </p>
       )}
       <ul aria-label="Sellers" className="divide-y divide-line empty:hidden">
         {data?.map((seller) => (
           <li
             key={seller.id}
-            aria-label={sellerLabel(seller.name)}
+            aria-label={seller.name}
             className="grid gap-x-6 py-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem] sm:items-center"
           >
             <span dir="auto" className="text-sm font-semibold wrap-anywhere">
-              {sellerLabel(seller.name)}
+              {seller.name}
             </span>
             <Switch
               label="Featured"

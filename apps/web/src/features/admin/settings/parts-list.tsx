@@ -15,8 +15,8 @@ export function PartsList() {
   return (
     <AdminSection title="Parts">
       <p className="text-sm text-ink-muted">
-        What is set up on this server. It is changed in the environment of the server, which reads
-        it when it starts.
+        What is set up on this server. To change it, edit the environment of the server and start it
+        again.
       </p>
       <ul className="divide-y divide-line">
         {parts.map(({ name, isSetUp }) => (
@@ -26,7 +26,7 @@ export function PartsList() {
         ))}
         <Line name="Mails">{mailboxUrl === null ? 'Sent' : 'Kept on this machine'}</Line>
         <Line name="Contact form">
-          {contactFormUrl === null ? 'Taken by this server' : 'Taken by a form service'}
+          {contactFormUrl === null ? 'Received by this server' : 'Received by a form service'}
         </Line>
       </ul>
     </AdminSection>

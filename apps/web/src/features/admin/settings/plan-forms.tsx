@@ -31,7 +31,7 @@ const keywords: ValueField<PlanField> = {
 
 const storage: ValueField<PlanField> = {
   name: 'storage_megabytes',
-  label: 'Files of an account (MB)',
+  label: 'Files per account (MB)',
   hint: 'Pictures, receipts and screenshots together, up to 1,000,000 MB.',
   kind: 'number',
   read: (text) => readLimit(text, { least: 1, most: 1_000_000, mayBeNone: false }),
@@ -40,7 +40,7 @@ const storage: ValueField<PlanField> = {
 const lines: ValueField<PlanField> = {
   name: 'features',
   label: 'Lines of the card',
-  hint: 'Empty: they follow from the limits. Lines of your own do not change with a limit.',
+  hint: 'Leave empty to list the limits. Your own lines do not change when a limit does.',
   kind: 'lines',
   read: readCardLines,
 }
@@ -56,7 +56,7 @@ const plansHere: { tier: PlanTier; name: string; fields: readonly ValueField<Pla
       limit('monthly_facebook', 'Facebook posts a month'),
       limit('monthly_scans', 'Receipt scans a month'),
       limit('monthly_resale', 'Resale analyses a month'),
-      limit('monthly_notification_emails', 'Alert mails a month'),
+      limit('monthly_notification_emails', 'Alert emails a month'),
       limit('case_link_limit', 'Open proof links'),
       storage,
       lines,

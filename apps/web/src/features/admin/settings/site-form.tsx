@@ -22,8 +22,7 @@ export function SiteForm({
   return (
     <AdminSection title="Videos and links">
       <p className="text-sm text-ink-muted">
-        What is set here wins over the environment of the server, and shows when a page is loaded
-        next.
+        These win over the environment of the server, from the next time a page is loaded.
       </p>
       <ValuesForm
         label="videos and links"

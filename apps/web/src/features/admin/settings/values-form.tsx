@@ -114,7 +114,7 @@ export function ValuesForm<Name extends string>({
           const input = {
             name,
             label: fieldLabel,
-            hint: isTheirs ? `Saved at the moment: ${toText(base[name]) || 'nothing'}.` : hint,
+            hint: isTheirs ? `Saved now: ${toText(base[name]) || 'nothing'}.` : hint,
             error: isTried && 'problem' in outcome ? outcome.problem : undefined,
             value: text,
             autoComplete: 'off',

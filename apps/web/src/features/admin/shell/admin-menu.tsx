@@ -18,7 +18,7 @@ const PLACES = [
   { to: '/admin/sellers', label: 'Sellers', icon: Store, exact: false },
   { to: '/admin/products', label: 'Products', icon: Package, exact: false },
   { to: '/admin/messages', label: 'Messages', icon: Mail, exact: false },
-  { to: '/admin/mails', label: 'Mails', icon: Send, exact: false },
+  { to: '/admin/mails', label: 'Emails', icon: Send, exact: false },
   { to: '/admin/jobs', label: 'Jobs', icon: ListChecks, exact: false },
   { to: '/admin/log', label: 'Log', icon: ScrollText, exact: false },
   { to: '/admin/settings', label: 'Settings', icon: Settings, exact: false },

@@ -12,23 +12,23 @@ const words: Record<Decision['about'], Record<Decision['what'], Words>> = {
   job: {
     again: {
       title: 'Try this job again?',
-      text: 'It goes back into its queue, with all its tries.',
+      text: 'It goes back into its queue and starts over.',
       label: 'Try again',
     },
     drop: {
       title: 'Drop this job?',
-      text: 'It is removed, and what it was about is not done.',
+      text: 'It is removed, and its work is not done.',
       label: 'Drop',
     },
   },
   mail: {
     again: {
-      title: 'Send this mail again?',
-      text: 'If it went out the first time, its reader has it twice.',
+      title: 'Send this email again?',
+      text: 'If the first one arrived, its reader gets it twice.',
       label: 'Send again',
     },
     drop: {
-      title: 'Drop this mail?',
+      title: 'Drop this email?',
       text: 'It is not sent again. Its reader finds the offers in the app.',
       label: 'Drop',
     },

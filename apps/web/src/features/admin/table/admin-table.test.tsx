@@ -103,7 +103,7 @@ it('keeps the rows if they cannot be refetched, and says so', async () => {
     <Held query={asked({ data: { rows: [lamp], total: 1 }, error: new Error('down'), refetch })} />,
   )
   expect(screen.getByRole('row', { name: 'Lamp' })).toBeDefined()
-  expect(screen.getByText(/This is how it was a moment ago/u)).toBeDefined()
+  expect(screen.getByText(/This list is from a moment ago/u)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
 })

@@ -95,7 +95,7 @@ export function AdminTable<Row, Sort extends string>({
             </Button>
           }
         >
-          This is how it was a moment ago. {explainFailure(error)}
+          This list is from a moment ago. {explainFailure(error)}
         </Banner>
       )}
       <SortField columns={columns} state={state} onChange={onChange} />

@@ -72,7 +72,7 @@ export function SortField<Row, Sort extends string>({
       />
       <IconButton
         icon={state.descending ? ArrowDown : ArrowUp}
-        label={state.descending ? 'Descending: turn round' : 'Ascending: turn round'}
+        label={state.descending ? 'Descending: reverse' : 'Ascending: reverse'}
         onClick={() => onChange(pressSort(state, state.sort))}
       />
     </div>

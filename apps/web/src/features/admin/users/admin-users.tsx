@@ -74,10 +74,7 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
     { label: 'Actions', render: (user) => <UserActions user={user} /> },
   ]
   return (
-    <AdminPage
-      title="Users"
-      lead="Everybody with an account: their plan, and when they were here last."
-    >
+    <AdminPage title="Users" lead="Everybody with an account: their plan, last visit and products.">
       <search className="flex flex-wrap items-center gap-3">
         <TableSearchField
           label="Search users"
@@ -88,7 +85,7 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
         <Select
           label="Status"
           hideLabel
-          className="w-36"
+          className="w-48"
           options={USER_STATUSES}
           value={state.status}
           onChange={({ target }) => change({ status: findStatus(target.value) ?? 'all', page: 1 })}
@@ -103,7 +100,7 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
         errorTitle="Failed to load users"
         empty={
           <EmptyState icon={Users} title="No users found">
-            Nobody has this in their address, with this status.
+            No user matches this email and status.
           </EmptyState>
         }
         state={state}

@@ -79,7 +79,7 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
         {choice === 'trial' && (
           <DateField
             label="Last day of the trial"
-            hint="It ends when this day ends where you are."
+            hint="It ends at the end of this day in your time zone."
             value={day}
             onChange={setDay}
             onInvalidChange={setNoDay}
@@ -94,7 +94,7 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
             </Banner>
             <Checkbox
               label="Cancel the paid subscription now and change"
-              hint="The rest of its period is lost, and nothing is paid back by itself."
+              hint="The rest of its period is lost. There is no automatic refund."
               checked={endsPaid}
               onChange={({ target }) => setEndsPaid(target.checked)}
             />

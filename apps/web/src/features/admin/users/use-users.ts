@@ -8,10 +8,8 @@ import { getSupabase } from '#src/lib/supabase.ts'
 type Row = Database['public']['Functions']['admin_list_users']['Returns'][number]
 
 /** A person in the admins' list; the generated types do not know which columns may be null. */
-export interface AdminUser extends Omit<Row, 'trial_end' | 'referrer'> {
-  trial_end: string | null
-  referrer: string | null
-}
+type Optional = 'trial_end' | 'referrer' | 'payment_status' | 'current_period_end'
+export type AdminUser = Omit<Row, Optional> & Record<Optional, string | null>
 
 interface FoundUsers {
   rows: AdminUser[]

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { EllipsisVertical, Send } from 'lucide-react'
+import { Ellipsis, Send } from 'lucide-react'
 import { useState } from 'react'
 import { AccountDialog } from '#src/features/admin/users/account-dialog.tsx'
 import { CancelSubscriptionDialog } from '#src/features/admin/users/cancel-subscription-dialog.tsx'
@@ -15,7 +15,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   const [asked, setAsked] = useState<AccountChange | 'cancel' | null>(null)
   const navigate = useNavigate()
   const mails = {
-    label: 'Mails',
+    label: 'Emails',
     icon: Send,
     onSelect: () => void navigate({ to: '/admin/mails', search: { q: user.email } }),
   }
@@ -30,7 +30,7 @@ export function UserActions({ user }: { user: AdminUser }) {
       <Menu
         sections={sections}
         renderTrigger={(trigger) => (
-          <IconButton {...trigger} icon={EllipsisVertical} label={`Actions for ${user.email}`} />
+          <IconButton {...trigger} icon={Ellipsis} label={`Actions for ${user.email}`} />
         )}
       />
       {asked === 'cancel' && <CancelSubscriptionDialog user={user} onClose={close} />}

@@ -1,5 +1,5 @@
 import { Badge } from '#src/ui/badge.tsx'
-import { describeStatus, formatDay } from '#src/features/admin/users/user-words.ts'
+import { describeStatus, explainStatus, formatDay } from '#src/features/admin/users/user-words.ts'
 import type { AdminUser } from '#src/features/admin/users/use-users.ts'
 
 const cellButton =
@@ -21,21 +21,27 @@ export function UserCell({ user }: { user: AdminUser }) {
   )
 }
 
-/** The plan; a press changes it. */
+/** The plan and why the person has it; a press changes it. */
 export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
   const words = describeStatus(user)
+  const reason = explainStatus(user)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`${words}: change the status of ${user.email}`}
-      onClick={onOpen}
-      className={cellButton}
-    >
-      <Badge tone={user.status === 'free' ? 'grey' : user.status === 'trial' ? 'blue' : 'orange'}>
-        {words}
-      </Badge>
-    </button>
+    <span className="flex flex-col max-lg:items-end">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${words}: change the status of ${user.email}`}
+        onClick={onOpen}
+        className={cellButton}
+      >
+        <Badge tone={user.status === 'free' ? 'grey' : user.status === 'trial' ? 'blue' : 'orange'}>
+          {words}
+        </Badge>
+      </button>
+      {reason !== '' && (
+        <span className="pointer-events-none -mt-2 text-xs text-ink-muted">{reason}</span>
+      )}
+    </span>
   )
 }
 

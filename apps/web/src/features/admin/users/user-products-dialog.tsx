@@ -1,6 +1,6 @@
 import { isProductStatus, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
+import { UNASSIGNED } from '@sampletrail/domain/sellers/seller-name.ts'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { AdminTable } from '#src/features/admin/table/admin-table.tsx'
@@ -32,7 +32,7 @@ const columns: TableColumn<AdminUserProduct, 'created_at'>[] = [
     label: 'Seller',
     render: ({ seller_name }) => (
       <span dir="auto" className="wrap-anywhere">
-        {groupNameOf(seller_name)}
+        {seller_name ?? UNASSIGNED}
       </span>
     ),
   },

@@ -11,8 +11,13 @@ import {
 export const USER_STATUSES = [
   { value: 'all', label: 'All Status' },
   { value: 'active', label: 'Pro' },
+  { value: 'paid', label: 'Pro, paid' },
+  { value: 'given', label: 'Pro, given' },
+  { value: 'past_due', label: 'Past due' },
+  { value: 'ending', label: 'Cancelled, still Pro' },
   { value: 'trial', label: 'Trial' },
   { value: 'free', label: 'Free' },
+  { value: 'new', label: 'New in 7 days' },
 ] as const
 export type UserStatus = (typeof USER_STATUSES)[number]['value']
 

@@ -115,7 +115,7 @@ function RowState({
     )
   }
   if (isRepeated) {
-    return <p className="text-sm text-ink-muted">The same product stands above.</p>
+    return <p className="text-sm text-ink-muted">The same product is above.</p>
   }
   if (row.state.kind === 'waiting') {
     return <p className="text-sm text-ink-muted">{row.ticked === false ? 'Left out' : 'Waiting'}</p>

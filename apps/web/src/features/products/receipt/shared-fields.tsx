@@ -47,7 +47,7 @@ export function SharedFields({
           <MoneyField
             label="Paid in all"
             {...moneyInput(form.watch('currency'))}
-            hint={hint ?? 'Stands in the notes of each product.'}
+            hint={hint ?? 'We add it to the notes of each product.'}
             error={paidProblem ?? undefined}
             {...form.register('price')}
           />

@@ -14,7 +14,7 @@ export const LARGEST_ARCHIVE_MEGABYTES = 200
 export const MOST_COLUMNS = 500
 
 export const otherKind =
-  'This is no table that can be read. Choose a CSV, TSV, XLSX, JSON or ZIP file; other programs can save one.'
+  'This is not a table that we can read. Choose a CSV, TSV, XLSX, JSON or ZIP file; other programs can save one.'
 export const emptyFile =
   'There are no rows in this file. The first row has the names of the columns, each row below is a product.'
 export const damagedFile =

@@ -14,7 +14,7 @@ import { findDelimiter } from '#src/features/products/import/file/find-delimiter
 import { splitPasted } from '#src/features/products/import/file/split-pasted.ts'
 import type { ZipEntry } from '#src/features/products/import/file/zip-entries.ts'
 
-const unclosedQuote = 'A quote in this row is not closed, or stands inside a cell without quotes.'
+const unclosedQuote = 'A quote in this row is not closed, or is inside a cell without quotes.'
 
 /** Reads a text file: a table, or JSON. Throws FileProblem. */
 export async function readTextFile(bytes: Uint8Array, path: string): Promise<Source> {

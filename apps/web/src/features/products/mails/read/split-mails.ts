@@ -41,7 +41,7 @@ export function splitMails(bytes: Uint8Array): SplitFile {
   if (isBinary(bytes))
     return {
       ok: false,
-      problem: 'This is no email. Choose an .eml file, or paste the text of the email.',
+      problem: 'This is not an email. Choose an .eml file, or paste the text of the email.',
     }
   if (!startsWith(bytes, FROM, 0)) return { ok: true, mails: [withoutCount(bytes)], left: 0 }
   const starts = startsOfMailbox(bytes)
