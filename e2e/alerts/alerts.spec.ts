@@ -33,7 +33,7 @@ test('A tester can have one keyword on Basic, and sees what it would have found 
   await expect(page.getByText('0 of 1')).toBeVisible()
   await expect(alerts.addButton).toBeDisabled()
   await expect(page.getByText('Type at least 2 characters.')).toBeVisible()
-  await expect(page.getByText(/in one email; 5 of 5 emails left this month/)).toBeVisible()
+  await expect(page.getByText(/once a day at 8 PM .*5 of 5 emails left this month/)).toBeVisible()
 
   await alerts.keyword.fill(word)
   const preview = page.getByRole('region', { name: 'What it would have found' })
@@ -69,7 +69,7 @@ test('A tester can change, pause, delete and restore an alert, by keyboard too, 
   const alerts = alertsPage(page)
   await alerts.open()
   await expect(page.getByText('0 of 10')).toBeVisible()
-  await expect(page.getByText('You get an email as soon as an offer appears.')).toBeVisible()
+  await expect(page.getByText('We email you as soon as an offer appears.')).toBeVisible()
   await alerts.add('desk lamp')
 
   const otherPage = await page.context().newPage()

@@ -16,7 +16,7 @@ import { TagField } from '#src/ui/tag-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 const KEYWORD_HINT =
-  'A word or phrase in the name of an offer. Singular, plural and joined words count, too. Put it in "quotes" for exactly these words; end a word with * for any ending.'
+  'Finds singular, plural and joined words. Use "quotes" for exact words, and * for any ending.'
 
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 
@@ -70,7 +70,7 @@ export function AlertFields({
             render={({ field }) => (
               <TagField
                 label="Leave out"
-                hint="Offers with one of these words are not told. Separate them by commas."
+                hint="We skip offers with one of these words. Separate them by commas."
                 values={field.value}
                 onChange={field.onChange}
                 read={readWords}
@@ -84,8 +84,8 @@ export function AlertFields({
             sign={isAbroad ? '' : '$'}
             hint={
               isAbroad
-                ? 'In the currency of the country. With one, offers without a price are not told either.'
-                : 'With one, offers without a price are not told either.'
+                ? 'In the currency of the country. We also skip offers without a price.'
+                : 'We also skip offers without a price.'
             }
             error={errors.highestPrice?.message}
             {...form.register('highestPrice')}

@@ -41,9 +41,9 @@ export function EmailSwitch() {
       label="Email notifications"
       hint={
         <>
-          Alerts about offers that match your keywords go to{' '}
-          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. While this is
-          off, none are sent. Mails about your account always come.
+          Offers that your alerts find go to{' '}
+          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. You always get
+          emails about your account.
         </>
       }
       checked={isOn}

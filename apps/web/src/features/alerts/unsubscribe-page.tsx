@@ -71,7 +71,7 @@ const words = {
     title: 'Turn off alert mails?',
     busy: 'Turn off alert mails',
     done: 'Alert mails are off',
-    rest: 'You will get no more mails about offers that match your keywords. Your alerts stay, and what they find still shows in SampleTrail. Mails about your account always come.',
+    rest: 'You will get no more emails about offers that match your keywords. Your alerts stay, and what they find still shows in SampleTrail. Mails about your account always come.',
   },
   reminders: {
     mails: 'reminder emails',

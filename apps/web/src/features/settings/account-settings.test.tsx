@@ -61,7 +61,7 @@ test('an older session needs the emailed code', async () => {
     'GET /auth/v1/reauthenticate': { body: {} },
   })
   await changePassword('another secret')
-  const code = await screen.findByLabelText('Code from the mail')
+  const code = await screen.findByLabelText('Code from the email')
   expect(requests.some(({ path }) => path === '/auth/v1/reauthenticate')).toBe(true)
   const user = userEvent.setup()
   await user.type(code, '000000')
@@ -71,12 +71,12 @@ test('an older session needs the emailed code', async () => {
   await user.type(code, ' 123456 ')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '')
-  expect(screen.queryByLabelText('Code from the mail')).toBeNull()
+  expect(screen.queryByLabelText('Code from the email')).toBeNull()
 })
 
 test('a person without a password sets one', async () => {
   await open({ [`PUT ${userPath}`]: { body: testUser() } }, false)
-  expect(screen.getByText(/You have no password yet/)).toBeTruthy()
+  expect(screen.getByText(/You have none yet/)).toBeTruthy()
   await changePassword('first secret', 'first secret', 'Set a password')
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '')
 })
@@ -94,7 +94,7 @@ test('if no email is needed, the page says that a change of address counts at on
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
   })
   expect(await screen.findByText('Your email changes at once.')).toBeTruthy()
-  expect(screen.queryByText(/Both addresses get a link/)).toBeNull()
+  expect(screen.queryByText(/Open the links in both emails/)).toBeNull()
 })
 
 test.each([

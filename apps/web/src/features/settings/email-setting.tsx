@@ -67,7 +67,7 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
           hint={
             changesAtOnce
               ? 'Your email changes at once.'
-              : 'Both addresses get a link. Your email changes when both were opened.'
+              : 'Open the links in both emails to confirm the change.'
           }
           error={problem}
           value={typed}

@@ -51,7 +51,7 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
     const wrong: Problem | undefined =
       checkNewPassword(typed.password, typed.repeated) ??
       (asksForCode && typed.code.trim() === ''
-        ? { field: 'code', message: 'Type the code from the mail.' }
+        ? { field: 'code', message: 'Type the code from the email.' }
         : undefined)
     show(wrong)
     if (wrong !== undefined) return
@@ -86,11 +86,6 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-3"
     >
-      <p className="text-sm text-ink-muted">
-        {account.hasPassword
-          ? 'Changing it signs out all your other devices. We send a mail about it.'
-          : 'You have no password yet: set one, and you can sign in with your email too.'}
-      </p>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={account.email} />
       <PasswordField
@@ -117,7 +112,7 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
             know it is you.
           </Banner>
           <TextField
-            label="Code from the mail"
+            label="Code from the email"
             name={names.code}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,10 +1,10 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { Check, ExternalLink, Plus } from 'lucide-react'
 import type { FoundOffer } from '#src/entities/alert/alert-row.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferPrice } from '#src/entities/offer/offer-price.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,9 +23,7 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
           {offer.name}
         </h3>
         <p className="text-sm text-ink-muted">
-          <span className="tabular font-medium text-ink">
-            {formatMoney(centsOf(offer.price), offer.currency)}
-          </span>
+          <OfferPrice price={offer.price} currency={offer.currency} />
           <span className="wrap-anywhere"> · {sellerLabel(offer.group_name)}</span>
         </p>
         <p className="text-sm wrap-anywhere text-ink-muted">
