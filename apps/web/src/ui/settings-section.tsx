@@ -20,7 +20,7 @@ export function SettingsSection({
 }) {
   return (
     <Card className={className}>
-      <section className="grid gap-x-12 gap-y-3 xl:grid-cols-[18rem_minmax(0,1fr)]">
+      <section className="grid gap-x-12 gap-y-3 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="flex flex-col items-start gap-1">
           <h2 className="text-base font-semibold">{title}</h2>
           {hint !== undefined && <p className="max-w-prose text-sm text-ink-muted">{hint}</p>}

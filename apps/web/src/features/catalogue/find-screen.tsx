@@ -34,7 +34,11 @@ export function FindScreen({
         <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           Products
         </h1>
-        {isSwitchHere && <foundSwitch.Part isOn={isFound} onChange={onFoundChange} />}
+        {(isSwitchHere || isFound) && (
+          <Suspense>
+            <foundSwitch.Part isOn={isFound} onChange={onFoundChange} />
+          </Suspense>
+        )}
       </header>
       {isFound ? (
         <Suspense fallback={<OffersSkeleton />}>

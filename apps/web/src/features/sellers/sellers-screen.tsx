@@ -36,7 +36,7 @@ export function SellersScreen() {
     </Button>
   )
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4 xl:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-muted">The sellers you test for, and how to reach them.</p>
         {sellers !== undefined && sellers.length > 0 && add}
