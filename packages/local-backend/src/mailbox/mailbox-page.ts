@@ -99,7 +99,7 @@ input, button, .link { min-height: 44px; padding: 8px 14px; border: 1px solid va
 input { flex: 1 1 220px; background: var(--card); color: var(--text); }
 button { background: var(--card); color: var(--text); cursor: pointer; }
 .quiet { padding: 10px 4px; color: var(--accent); }
-ol { display: grid; gap: 16px; margin: 0; padding: 0; list-style: none; }
+ol { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin: 0; padding: 0; list-style: none; }
 article { padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 .links { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 0; }
 .link { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
@@ -117,5 +117,9 @@ label:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2p
 details:has([value='phone']:checked) .frame { max-width: 392px; }
 details:has([value='text']:checked) .frame, details:has([type='radio']):not(:has([value='text']:checked)) pre { display: none; }
 iframe { display: block; width: 100%; height: 100%; border: 0; background: #ffffff; }
+@media (max-width: 30rem) {
+  body { padding-inline: 8px; }
+  article { padding: 12px; }
+}
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
