@@ -38,14 +38,7 @@ export function SellerRow({
       payers={payers}
       edit={<IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
       // Apart from what people press every day.
-      remove={
-        <IconButton
-          icon={Trash2}
-          label={`Delete ${name}`}
-          className="-mr-2 ml-auto"
-          onClick={onDelete}
-        />
-      }
+      remove={<IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />}
     >
       <ContactList seller={seller} sellerName={name} />
     </Row>
@@ -79,8 +72,8 @@ function Row({
 }) {
   const name = sellerLabel(seller.name)
   return (
-    <li className="grid gap-x-8 gap-y-2 px-4 py-3 md:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_25rem]">
-      <div className="flex items-start gap-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 px-4 py-3 md:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:gap-x-8">
+      <div className="col-span-2 flex items-start gap-3 xl:col-span-1">
         <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="text-sm font-semibold wrap-anywhere">
@@ -112,13 +105,13 @@ function Row({
         </div>
         {edit}
       </div>
-      <div className="min-w-0">{children}</div>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <MarkControls sellerId={seller.id} sellerName={name} />
-        </div>
-        {remove}
+      <div className="col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {children}
       </div>
+      <div className="xl:col-start-1 xl:row-start-2">
+        <MarkControls sellerId={seller.id} sellerName={name} />
+      </div>
+      <div className="-mr-2 xl:col-start-3 xl:row-start-1">{remove}</div>
     </li>
   )
 }

@@ -16,7 +16,7 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
   const isListed = addOffer.isListed(offer)
   const day = calendarDateHere(new Date(offer.found_at))
   return (
-    <article className="flex gap-3 p-4">
+    <article className="flex gap-3 p-3 sm:p-4">
       <ProductImage src={offerPictureOf(offer)} alt="" className="size-16 shrink-0 rounded-md" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3 dir="auto" className="line-clamp-2 text-sm font-semibold wrap-anywhere">
@@ -30,10 +30,11 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
           Found by “<bdi>{offer.keyword}</bdi>” on{' '}
           <span className="tabular">{formatShortDate(day)}</span>
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 sm:gap-x-4">
           <Button
             variant="secondary"
             size="sm"
+            className="max-sm:px-2"
             disabled={isListed}
             busy={addOffer.isAdding(offer)}
             onClick={() => void addOffer.add(offer)}
@@ -54,7 +55,7 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
               className="touch-target inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent-ink hover:underline"
             >
               {link.label}
-              <ExternalLink aria-hidden className="size-4" />
+              <ExternalLink aria-hidden className="size-4 max-sm:hidden" />
               <span className="sr-only">: {offer.name}, opens in a new tab</span>
             </a>
           )}

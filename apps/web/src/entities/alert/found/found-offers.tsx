@@ -33,15 +33,28 @@ export function FoundOffers() {
         />
       )}
       {found?.length === 0 && (
-        <EmptyState icon={BellRing} title="Nothing found yet" action={<AlertsLink />}>
+        <EmptyState
+          icon={BellRing}
+          title="Nothing found yet"
+          action={
+            <Link to="/settings/notifications" className={buttonStyle('secondary', 'sm')}>
+              Edit keyword alerts
+            </Link>
+          }
+        >
           Offers that your keyword alerts find appear here.
         </EmptyState>
       )}
       {found !== undefined && found.length > 0 && (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-sm text-ink-muted">Offers that your keyword alerts found</p>
-            <AlertsLink />
+          <div className="flex items-center justify-between gap-4">
+            <p className="text-sm text-ink-muted">Found by your keyword alerts</p>
+            <Link
+              to="/settings/notifications"
+              className="touch-target inline-flex shrink-0 items-center text-sm font-semibold text-accent-ink hover:underline"
+            >
+              Edit alerts
+            </Link>
           </div>
           <ul aria-label="Found offers" className="grid gap-4 lg:grid-cols-2">
             {found.map((offer) => (
@@ -76,13 +89,5 @@ export function FoundSkeleton() {
       <Skeleton className="h-36" />
       <Skeleton className="h-36" />
     </div>
-  )
-}
-
-function AlertsLink() {
-  return (
-    <Link to="/settings/notifications" className={buttonStyle('secondary', 'sm')}>
-      Edit keyword alerts
-    </Link>
   )
 }
