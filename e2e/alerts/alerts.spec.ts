@@ -33,7 +33,7 @@ test('A tester can have one keyword on Basic, and sees what it would have found 
   await expect(page.getByText('0 of 1')).toBeVisible()
   await expect(alerts.addButton).toBeDisabled()
   await expect(page.getByText('Type at least 2 characters.')).toBeVisible()
-  await expect(page.getByText(/in one email; 5 of 5 emails left this month/)).toBeVisible()
+  await expect(page.getByText(/once a day at 8 PM .*5 of 5 emails left this month/)).toBeVisible()
 
   await alerts.keyword.fill(word)
   const preview = page.getByRole('region', { name: 'What it would have found' })
@@ -69,7 +69,7 @@ test('A tester can change, pause, delete and restore an alert, by keyboard too, 
   const alerts = alertsPage(page)
   await alerts.open()
   await expect(page.getByText('0 of 10')).toBeVisible()
-  await expect(page.getByText('You get an email as soon as an offer appears.')).toBeVisible()
+  await expect(page.getByText('We email you as soon as an offer appears.')).toBeVisible()
   await alerts.add('desk lamp')
 
   const otherPage = await page.context().newPage()
@@ -125,8 +125,9 @@ test('A tester can see the results of their alerts, and add them to their list @
   await enter(page, person)
   const alerts = alertsPage(page)
   await alerts.open()
-  await expect(page.getByRole('heading', { name: 'Nothing found yet' })).toBeVisible()
   await expectAccessible(page, 'no alerts')
+  await page.getByRole('link', { name: 'See what they found' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing found yet' })).toBeVisible()
 
   await findForSomebody(userId, word, offers)
   await page.reload()
@@ -142,6 +143,11 @@ test('A tester can see the results of their alerts, and add them to their list @
     .poll(async () => (await client.from('products').select('status, seller_id')).data)
     .toEqual([{ status: 'wishlist', seller_id: seller }])
   await expectAccessible(page, 'found offers')
+  await page.goto('/today')
+  await expect(page.getByRole('heading', { name: /^Found for you\s*20\+$/ })).toBeVisible()
+  await page.getByRole('link', { name: '20+ offers found for you', exact: true }).click()
+  await page.getByRole('button', { name: /^Found for you/ }).click()
+  await expect(page.getByText(/^Found \d+ products$/)).toBeVisible()
 })
 
 test('A tester can use ten alerts with long words on a phone @phone', async ({ page, request }) => {

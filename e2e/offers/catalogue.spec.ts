@@ -33,6 +33,7 @@ test.describe('The catalogue', () => {
     await catalogue.search().fill(word)
     await catalogue.search().press('Enter')
     await catalogue.expectFound('Found 5 products')
+    await catalogue.unfoldFilters()
     await catalogue.seller().click()
     await page.getByRole('option', { name: 'All Discord' }).click()
     await catalogue.expectFound('Found 3 products')
@@ -46,6 +47,7 @@ test.describe('The catalogue', () => {
     await page.reload()
     await catalogue.expectFound('Found 6 products')
     await expect(catalogue.search()).toHaveValue(word)
+    await catalogue.unfoldFilters()
     await expect(catalogue.seller()).toHaveValue(new RegExp(`${word} meadow`, 'i'))
     await page.goBack()
     await catalogue.expectFound('Found 2 products')
@@ -306,6 +308,10 @@ test.describe('The catalogue', () => {
     const catalogue = cataloguePage(page)
     await catalogue.open(`?seller_id=${sellerId}`)
     await expect(page.getByRole('article').first()).toBeVisible()
+    if (isMobile) {
+      await expect(page.getByRole('button', { name: /^Remove filter: .* shop$/i })).toBeVisible()
+      await catalogue.unfoldFilters()
+    }
     await expect(catalogue.seller()).toBeVisible()
     await expectAccessible(page, 'catalogue')
     if (isMobile) await expectTouchable(page, 'catalogue')

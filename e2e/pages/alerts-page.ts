@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Settings, Notifications: the switch, the alerts, and their results. */
+/** Settings, Notifications: the switch and the alerts; and what they found, in Find Products. */
 export interface AlertsPage {
   open: () => Promise<void>
   keyword: Locator

@@ -19,6 +19,12 @@ export function cataloguePage(page: Page) {
 
     search: (): Locator => page.getByRole('textbox', { name: 'Search products' }),
 
+    /** On narrow screens all filters but the search are folded. */
+    async unfoldFilters() {
+      const button = page.getByRole('button', { name: /^Filters/ })
+      if (await button.isVisible()) await button.click()
+    },
+
     seller: (): Locator => page.getByRole('combobox', { name: 'Seller' }),
 
     order: (): Locator => page.getByRole('combobox', { name: 'Sort by' }),

@@ -19,6 +19,7 @@ const keptKinds = new Set([
   'profile',
   'views',
   'offers',
+  'found-offers',
   'message-templates',
 ])
 /** Of a product's page. */

@@ -50,7 +50,14 @@ export function MenuPopup({
       }}
     >
       <Base.Portal container={landmark}>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-50">
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          // Not wider than the screen, also before it has its place: the page would get as wide.
+          className="z-50 max-w-[min(22rem,calc(100vw-1rem))]"
+        >
           <Base.Popup
             ref={popup}
             finalFocus={anchor}
@@ -91,15 +98,15 @@ function MenuItem({ action }: { action: MenuAction }) {
   const content = (
     <>
       {hasSlot && (
-        <span className="size-4">
+        <span className="size-4 shrink-0">
           {Icon !== undefined && <Icon aria-hidden className="size-4" />}
         </span>
       )}
-      {action.label}
+      <span className="min-w-0 wrap-anywhere">{action.label}</span>
     </>
   )
   const className = classNames(
-    'touch-target flex min-h-9 items-center gap-2.5 rounded-md px-3 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken',
+    'touch-target flex min-h-9 items-center gap-2.5 rounded-md px-3 py-1 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken',
     action.tone === 'danger' && 'text-danger',
   )
   return isChoice ? (

@@ -13,6 +13,9 @@ export interface QuietHours {
   until: string
 }
 
+/** When the one email of a day is sent, in the time zone of the person. */
+export const DIGEST_TIME = '20:00'
+
 /** What the switch begins with. */
 export const USUAL_QUIET_HOURS: QuietHours = { from: '22:00', until: '08:00' }
 

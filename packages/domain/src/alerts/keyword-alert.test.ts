@@ -75,30 +75,27 @@ it.each([
 })
 
 it.each([
-  [{ isPro: true }, 'You get an email as soon as an offer appears.'],
+  [{ isPro: true }, 'We email you as soon as an offer appears.'],
   [
     { isPro: true, hours: { isDaily: false, quiet: { from: '22:00', until: '08:00' } } },
-    'You get an email as soon as an offer appears. Nothing is sent from 22:00 to 08:00.',
+    'We email you as soon as an offer appears. We send nothing from 10 PM to 8 AM.',
   ],
   [
     { isPro: true, hours: { isDaily: true, quiet: { from: '19:00', until: '07:00' } } },
-    'Offers of a day come at 20:00 (America/New York) in one email. Nothing is sent from 19:00 to 07:00.',
+    'We email you once a day at 8 PM (New York time). We send nothing from 7 PM to 7 AM.',
   ],
-  [
-    {},
-    'Offers of a day come at 20:00 (America/New York) in one email; 3 of 5 emails left this month.',
-  ],
-  [{ left: null }, 'Offers of a day come at 20:00 (America/New York) in one email.'],
+  [{}, 'We email you once a day at 8 PM (New York time). 3 of 5 emails left this month.'],
+  [{ left: null }, 'We email you once a day at 8 PM (New York time).'],
   [
     { left: 0 },
-    "This month's 5 emails are used: until the 1st, what your alerts find shows below only.",
+    "You have used this month's 5 emails. Until the 1st, what your alerts find is only in Find Products.",
   ],
-  [{ left: -1, monthly: null }, 'Offers of a day come at 20:00 (America/New York) in one email.'],
+  [{ left: -1, monthly: null }, 'We email you once a day at 8 PM (New York time).'],
   [
     { left: 0, monthly: 1 },
-    "This month's 1 email is used: until the 1st, what your alerts find shows below only.",
+    "You have used this month's 1 email. Until the 1st, what your alerts find is only in Find Products.",
   ],
-  [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
+  [{ isMailed: false }, 'Emails are off. What your alerts find is in Find Products.'],
 ])('with %j people read: %s', (how, text) => {
   const basic = {
     isPro: false,

@@ -1,4 +1,5 @@
-import type { AlertHours } from '#src/alerts/alert-hours.ts'
+import { type AlertHours, DIGEST_TIME } from '#src/alerts/alert-hours.ts'
+import { clockWords, zoneWords } from '#src/dates/clock-words.ts'
 import { type Plans, planTermsOf } from '#src/plans/plans.ts'
 
 /** The limits of an alert, as in the database (keyword_alerts). docs/behaviour/alerts.md */
@@ -78,18 +79,25 @@ export function deliveryText(how: {
   /** Monthly emails on Basic; null without a limit. */
   monthly: number | null
 }): string {
-  if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'
+  if (!how.isMailed) {
+    return 'Emails are off. What your alerts find is in Find Products.'
+  }
   const { isDaily, quiet } = how.hours
-  const pause = quiet === null ? '' : ` Nothing is sent from ${quiet.from} to ${quiet.until}.`
-  if (how.isPro && !isDaily) return `You get an email as soon as an offer appears.${pause}`
+  const pause =
+    quiet === null
+      ? ''
+      : ` We send nothing from ${clockWords(quiet.from)} to ${clockWords(quiet.until)}.`
+  if (how.isPro && !isDaily) return `We email you as soon as an offer appears.${pause}`
   const { left } = how
   const monthly = how.isPro ? null : how.monthly
   if (monthly !== null && left === 0) {
-    return `This month's ${monthly} ${monthly === 1 ? 'email is' : 'emails are'} used: until the 1st, what your alerts find shows below only.`
+    return `You have used this month's ${countEmails(monthly)}. Until the 1st, what your alerts find is only in Find Products.`
   }
   const rest =
-    monthly === null || left === null
-      ? ''
-      : `; ${left} of ${monthly} ${monthly === 1 ? 'email' : 'emails'} left this month`
-  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.${pause}`
+    monthly === null || left === null ? '' : ` ${left} of ${countEmails(monthly)} left this month.`
+  return `We email you once a day at ${clockWords(DIGEST_TIME)} (${zoneWords(how.timeZone)}).${rest}${pause}`
+}
+
+function countEmails(count: number): string {
+  return `${count} ${count === 1 ? 'email' : 'emails'}`
 }

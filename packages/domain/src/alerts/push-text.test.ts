@@ -24,7 +24,7 @@ test.each([
     {
       title: '12 new offers for your alerts',
       body: 'Ninja Air Fryer, Cosori Air Fryer, Air fryer liners and 9 more',
-      url: '/settings/notifications',
+      url: '/dashboard/find?view=found',
       tag: 'alerts air fryer, lamp',
     },
   ],

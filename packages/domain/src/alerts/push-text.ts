@@ -21,6 +21,9 @@ export interface PushText {
 const longestName = 90
 const longestKeyword = 60
 
+/** Where all offers are that a person's alerts found. */
+export const FOUND_PATH = '/dashboard/find?view=found'
+
 /** A message's text on a lock screen. docs/behaviour/push.md */
 export function describePush({ count, keywords, names, countries }: PushContent): PushText {
   const [keyword] = keywords
@@ -33,7 +36,7 @@ export function describePush({ count, keywords, names, countries }: PushContent)
     body: more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', '),
     url: isOne
       ? `/dashboard/find?search=${encodeURIComponent(keyword)}${countryFilterOf(countries)}`
-      : '/settings/notifications',
+      : FOUND_PATH,
     tag: `alerts ${keywords.toSorted().join(', ')}`.slice(0, 200),
   }
 }

@@ -93,10 +93,10 @@ it('midnight is the beginning of a day', () => {
 })
 
 it.each([
-  ['2026-05-20', 'today at 09:00'],
-  ['2026-05-21', 'tomorrow at 09:00'],
-  ['2026-05-24', 'on Sunday at 09:00'],
-  ['2026-05-25', 'on Monday at 09:00'],
+  ['2026-05-20', 'today at 9 AM'],
+  ['2026-05-21', 'tomorrow at 9 AM'],
+  ['2026-05-24', 'on Sunday at 9 AM'],
+  ['2026-05-25', 'on Monday at 9 AM'],
 ])('a reminder of %s comes %s', (day, words) => {
   expect(nextReminderWords({ day, time: '09:00' }, '2026-05-20')).toBe(words)
 })

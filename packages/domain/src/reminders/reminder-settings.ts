@@ -5,6 +5,7 @@ import {
   calendarDateIn,
   partsOfDate,
 } from '#src/dates/calendar-date.ts'
+import { clockWords } from '#src/dates/clock-words.ts'
 
 /** How and when somebody is reminded of their next steps. docs/behaviour/reminders.md */
 export interface ReminderSettings {
@@ -106,12 +107,13 @@ function isZone(name: string): boolean {
   }
 }
 
-/** When the next reminder comes, in words: 'today at 09:00', 'on Monday at 09:00'. */
+/** When the next reminder comes, in words: 'today at 9 AM', 'on Monday at 9 AM'. */
 export function nextReminderWords(
   next: { day: CalendarDate; time: string },
   today: CalendarDate,
 ): string {
-  if (next.day === today) return `today at ${next.time}`
-  if (next.day === addDays(today, 1)) return `tomorrow at ${next.time}`
-  return `on ${WEEKDAYS[weekdayOf(next.day) - 1]} at ${next.time}`
+  const time = clockWords(next.time)
+  if (next.day === today) return `today at ${time}`
+  if (next.day === addDays(today, 1)) return `tomorrow at ${time}`
+  return `on ${WEEKDAYS[weekdayOf(next.day) - 1]} at ${time}`
 }

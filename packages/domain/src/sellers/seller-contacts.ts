@@ -1,4 +1,4 @@
-import { parseWebAddress } from '#src/links/retail-link.ts'
+import { completeWebAddress, parseWebAddress } from '#src/links/retail-link.ts'
 
 /** The ways to contact a seller; columns of sellers. */
 export type SellerContacts = {
@@ -58,7 +58,19 @@ function linkTo(kind: ContactKind, value: string): string | null {
     const digits = value.replaceAll(/\D/gu, '')
     return digits === '' ? null : `https://wa.me/${digits}`
   }
-  return kind === 'wechat' ? null : (parseWebAddress(value)?.href ?? null)
+  return kind === 'wechat' ? null : pageAt(value)
+}
+
+/** Where people have pages that others write down without 'https://'. */
+const MESSENGERS =
+  /^(?:(?:www|m|web)\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me|messenger\.com|discord\.(?:gg|com)|t\.me)$/iu
+
+/** The page of an address; null if it is none, and if it says another host than it leads to. */
+function pageAt(value: string): string | null {
+  const typed = parseWebAddress(value)
+  const page = typed ?? parseWebAddress(completeWebAddress(value) ?? '')
+  if (page === null || page.username !== '' || page.password !== '') return null
+  return typed !== null || MESSENGERS.test(page.hostname) ? page.href : null
 }
 
 /** An email address for a mailto link: '?' and '&' in it must not become further recipients. */

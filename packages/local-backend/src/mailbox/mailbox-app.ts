@@ -8,9 +8,8 @@ import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** An email is a separate document that runs nothing, loads nothing and opens its links outside the frame. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; base-uri 'none'"
+/** Public files of the app, such as the pictures of offers. */
+const PICTURES = '/storage/v1/object/public/'
 
 /**
  * The mailbox for the person at this machine: JSON, and a page. Mount it only if emails are not sent and the server
@@ -26,13 +25,17 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
       const mails = await mailbox.list({ to: to === '' ? undefined : to })
       return c.html(renderMailboxPage(mails, to ?? '', pathOf(c.req.path)), 200, {
         'Content-Security-Policy': PAGE_POLICY,
+        // A page that an email's link opens cannot reach this one.
+        'Cross-Origin-Opener-Policy': 'same-origin',
       })
     })
     .get('/ui/style.css', (c) => c.body(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     .get('/ui/mails/:id', async (c) => {
       const mail = await mailbox.find(c.req.param('id'))
       if (!mail) return c.notFound()
-      return c.html(openLinksOutside(mail.html), 200, { 'Content-Security-Policy': MAIL_POLICY })
+      return c.html(openLinksOutside(mail.html), 200, {
+        'Content-Security-Policy': mailPolicy(new URL(c.req.url)),
+      })
     })
 }
 
@@ -81,10 +84,26 @@ function pathOf(requestPath: string): string {
   return requestPath.replace(/\/$/, '')
 }
 
-/** The email is in a frame, so its links open in a new window. */
+/**
+ * An email is a separate document that runs nothing, sends no form, loads only the app's own pictures, and opens its links
+ * outside the frame.
+ */
+function mailPolicy({ port }: URL): string {
+  const pictures = ['localhost', '127.0.0.1'].map(
+    (host) => `http://${host}${port === '' ? '' : `:${port}`}${PICTURES}`,
+  )
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src data: ${pictures.join(' ')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+}
+
+/** The email is in a frame, so its links open in a new window. The first `base` counts, also before that of the email. */
 function openLinksOutside(html: string): string {
-  const base = '<base target="_blank">'
-  return /<head[^>]*>/i.test(html)
-    ? html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
-    : base + html
+  return `<!doctype html><base target="_blank">${html.replace(/^\s*<!doctype[^>]*>/iu, '')}`
 }

@@ -1,11 +1,11 @@
 import type { KeptMail } from '#src/mailbox/mailbox.ts'
 import { escapeHtml } from '#src/mailbox/render-template.ts'
 
-/** The mailbox as a page without scripts: newest first, each email's links as buttons, the email itself below. */
+/** The mailbox as a page without scripts: newest first, each email's links as buttons, and the email as it looks or as text. */
 export function renderMailboxPage(mails: KeptMail[], to: string, path: string): string {
   const list =
     mails.length === 0
-      ? `<p class="empty">${to === '' ? 'No emails yet. Those that this server would send appear here.' : 'No emails to this address.'}</p>`
+      ? `<p class="empty">${to === '' ? 'No emails yet. The emails that this server would send appear here.' : 'No emails to this address.'}</p>`
       : `<ol>${mails.map((mail, index) => renderMail(mail, path, index === 0)).join('')}</ol>`
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +19,7 @@ export function renderMailboxPage(mails: KeptMail[], to: string, path: string): 
 <body>
 <header>
 <h1>Mailbox</h1>
-<p>Emails are kept on this machine and not sent. Newest first.</p>
+<p>Emails stay on this machine and are not sent. Newest first.</p>
 <form method="get" action="${path}">
 <label for="to">Recipient</label>
 <input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}">
@@ -45,13 +45,23 @@ function renderMail(mail: KeptMail, path: string, open: boolean): string {
 <h2>${subject}</h2>
 <p class="facts">To ${escapeHtml(mail.to)}, <time datetime="${mail.sentAt}">${formatTime(mail.sentAt)}</time></p>
 <p class="links">${links}</p>
-<pre>${escapeHtml(mail.text.trim())}</pre>
 <details${open ? ' open' : ''}>
-<summary>As it would look</summary>
-<iframe title="${subject}" src="${path}/mails/${mail.id}" sandbox="allow-popups allow-popups-to-escape-sandbox"${open ? '' : ' loading="lazy"'}></iframe>
+<summary>Show the email</summary>
+${mail.html === '' ? '' : renderViews(mail, path, open)}
+<pre>${escapeHtml(mail.text.trim())}</pre>
 </details>
 </article>
 </li>`
+}
+
+/** The email in a frame as wide as a phone or as the page, and a switch to its text: styles follow the choice, not scripts. */
+function renderViews({ id, subject }: KeptMail, path: string, open: boolean): string {
+  const views = ['Phone', 'Desktop', 'Text'].map(
+    (view) =>
+      `<label><input type="radio" name="view-${id}" value="${view.toLowerCase()}"${view === 'Phone' ? ' checked' : ''}>${view}</label>`,
+  )
+  return `<fieldset><legend>View</legend>${views.join('')}</fieldset>
+<div class="frame"><iframe title="${escapeHtml(subject)}" src="${path}/mails/${id}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"${open ? '' : ' loading="lazy"'}></iframe></div>`
 }
 
 /** An emailed link is long and full of secrets; its path says its purpose. */
@@ -79,7 +89,7 @@ export const MAILBOX_STYLE = `:root {
   --on-accent: light-dark(#ffffff, #221306);
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 760px; padding: 24px 16px 64px; background: var(--surface); color: var(--text);
+body { margin: 0 auto; max-width: 860px; padding: 24px 16px 64px; background: var(--surface); color: var(--text);
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 24px; }
 h2 { margin: 0; font-size: 18px; overflow-wrap: anywhere; }
@@ -89,13 +99,27 @@ input, button, .link { min-height: 44px; padding: 8px 14px; border: 1px solid va
 input { flex: 1 1 220px; background: var(--card); color: var(--text); }
 button { background: var(--card); color: var(--text); cursor: pointer; }
 .quiet { padding: 10px 4px; color: var(--accent); }
-ol { display: grid; gap: 16px; margin: 0; padding: 0; list-style: none; }
+ol { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin: 0; padding: 0; list-style: none; }
 article { padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 .links { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0 0; }
 .link { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
 pre { margin: 16px 0 0; color: var(--text); font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 details { margin-top: 16px; }
 summary { padding: 8px 0; color: var(--quiet); cursor: pointer; }
-iframe { display: block; width: 100%; height: 520px; margin-top: 8px; border: 1px solid var(--line); border-radius: 8px; }
+fieldset { display: flex; gap: 4px; align-items: center; width: fit-content; margin: 4px 0 12px; padding: 4px; border: 1px solid var(--line);
+  border-radius: 10px; }
+legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+label:has([type='radio']) { display: grid; place-items: center; min-height: 44px; padding: 0 16px; border-radius: 8px; cursor: pointer; }
+label:has(:checked) { background: var(--accent); color: var(--on-accent); font-weight: 600; }
+label:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+[type='radio'] { position: absolute; min-height: 0; opacity: 0; pointer-events: none; }
+.frame { width: 100%; height: 640px; min-height: 200px; overflow: hidden; resize: vertical; border: 1px solid var(--line); border-radius: 8px; }
+details:has([value='phone']:checked) .frame { max-width: 392px; }
+details:has([value='text']:checked) .frame, details:has([type='radio']):not(:has([value='text']:checked)) pre { display: none; }
+iframe { display: block; width: 100%; height: 100%; border: 0; background: #ffffff; }
+@media (max-width: 30rem) {
+  body { padding-inline: 8px; }
+  article { padding: 12px; }
+}
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `

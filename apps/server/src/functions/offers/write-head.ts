@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { offerPriceText } from '@sampletrail/domain/offers/offer-price.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 
 /** The data of a public offer for link previews. */
@@ -19,8 +19,7 @@ const MOST_TITLE = 120
 /** The app's page with an offer's head: strangers wrote the names, so every one is escaped. */
 export function writeHead(page: string, offer: OfferHead): string {
   const title = escapeHtml(cut(offer.name.replaceAll(/\s+/gu, ' ').trim()))
-  const price =
-    offer.price === null ? '' : `${formatMoney(centsOf(Number(offer.price)), offer.currency)} · `
+  const price = offer.price === null ? '' : `${offerPriceText(offer.price, offer.currency)} · `
   const description = escapeHtml(
     `${price}${groupNameOf(offer.sellerName)}. Track it from wishlist to payout with SampleTrail.`,
   )

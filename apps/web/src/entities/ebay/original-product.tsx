@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { offerPriceText } from '@sampletrail/domain/offers/offer-price.ts'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 
 export interface OriginalProductProps {
@@ -22,7 +22,7 @@ export function OriginalProduct({ name, price, currency, imageUrl }: OriginalPro
         <p dir="auto" className="line-clamp-3 text-sm font-semibold wrap-anywhere">
           {name}
         </p>
-        <p className="tabular text-sm">{formatMoney(centsOf(price), currency)}</p>
+        <p className="tabular text-sm">{offerPriceText(price, currency)}</p>
       </div>
     </section>
   )

@@ -6,8 +6,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
 const hints: Record<PushState, string> = {
-  on: 'New offers that your alerts find are shown here, also while SampleTrail is closed. This ends while email notifications are off.',
-  off: 'New offers that your alerts find are shown here, also while SampleTrail is closed. Your browser asks you first.',
+  on: 'Offers that your alerts find, also while SampleTrail is closed. They pause while email notifications are off.',
+  off: 'Offers that your alerts find, also while SampleTrail is closed. Your browser asks you first.',
   denied:
     'Your browser does not let SampleTrail show notifications. Allow them in its settings for this page, then come back.',
   'needs-install':

@@ -27,11 +27,12 @@ async function follow({ href, value }: ContactOption): Promise<void> {
   } else if (href !== null) {
     window.open(href, '_blank', 'noopener,noreferrer')
   } else {
-    await copyText(value)
+    await copyContact(value)
   }
 }
 
-async function copyText(text: string): Promise<void> {
+/** Copies a contact, and says so. */
+export async function copyContact(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showSuccess('Copied to clipboard')

@@ -16,7 +16,7 @@ import { TagField } from '#src/ui/tag-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 const KEYWORD_HINT =
-  'A word or phrase in the name of an offer. Singular, plural and joined words count, too. Put it in "quotes" for exactly these words; end a word with * for any ending.'
+  'Finds singular, plural and joined words. Use "quotes" for exact words, and * for any ending.'
 
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 

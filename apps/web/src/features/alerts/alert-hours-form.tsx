@@ -1,4 +1,9 @@
-import { type AlertHours, USUAL_QUIET_HOURS } from '@sampletrail/domain/alerts/alert-hours.ts'
+import {
+  type AlertHours,
+  DIGEST_TIME,
+  USUAL_QUIET_HOURS,
+} from '@sampletrail/domain/alerts/alert-hours.ts'
+import { clockWords, zoneWords } from '@sampletrail/domain/dates/clock-words.ts'
 import { useAlertHours, useSetAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'
@@ -10,7 +15,7 @@ import { Switch } from '#src/ui/switch.tsx'
 
 const rhythms = [
   { value: 'at-once', label: 'At once' },
-  { value: 'daily', label: 'One email a day, at 20:00' },
+  { value: 'daily', label: `Once a day, at ${clockWords(DIGEST_TIME)}` },
 ]
 
 /** At once or once a day, and the quiet hours. Each change is saved at once. */
@@ -32,12 +37,12 @@ export function AlertHoursForm() {
     )
   }
   const change = (part: Partial<AlertHours>) => mutate({ ...hours, ...part })
-  const zone = profile === undefined ? '' : ` (${profile.timeZone.replaceAll('_', ' ')})`
+  const zone = profile === undefined ? '' : `, ${zoneWords(profile.timeZone)}`
   return (
     <div className="flex flex-col gap-4">
       <Select
-        label="Offers that your alerts find"
-        hint={isPro ? undefined : 'On Basic they come once a day. Pro can also get them at once.'}
+        label="Email me about offers"
+        hint={isPro ? undefined : 'Pro can also get them at once.'}
         options={rhythms}
         disabled={!isPro}
         value={isPro && !hours.isDaily ? 'at-once' : 'daily'}
@@ -45,7 +50,7 @@ export function AlertHoursForm() {
       />
       <Switch
         label="Quiet hours"
-        hint={`Every day at these times${zone} you get no offers and no reminders. They follow afterwards.`}
+        hint={`We hold back offers and reminders until they end${zone}.`}
         checked={hours.quiet !== null}
         onChange={(isOn) => change({ quiet: isOn ? USUAL_QUIET_HOURS : null })}
       />

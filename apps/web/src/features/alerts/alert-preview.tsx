@@ -1,10 +1,10 @@
 import { previewText } from '@sampletrail/domain/alerts/keyword-alert.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { AlertInput, PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useAlertPreview } from '#src/entities/alert/use-alert-preview.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferPrice } from '#src/entities/offer/offer-price.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { alertOfForm, type AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
@@ -90,9 +90,7 @@ function PreviewLine({ offer }: { offer: PreviewOffer }) {
         </p>
         <p className="truncate text-xs text-ink-muted">{sellerLabel(offer.group_name)}</p>
       </div>
-      <span className="tabular shrink-0 text-sm font-medium">
-        {formatMoney(centsOf(offer.price), offer.currency)}
-      </span>
+      <OfferPrice price={offer.price} currency={offer.currency} className="shrink-0 text-sm" />
     </li>
   )
 }

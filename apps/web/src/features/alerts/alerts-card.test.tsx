@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { planRows } from '#src/testing/plan-rows.ts'
+import { inRouter } from '#src/testing/in-router.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
@@ -67,10 +68,12 @@ const settings: Answers = {
 
 async function open(answers: Answers) {
   const backend = await renderSignedIn(
-    <>
-      <AlertsCard />
-      <Toaster />
-    </>,
+    inRouter(
+      <>
+        <AlertsCard />
+        <Toaster />
+      </>,
+    ),
     { ...settings, ...answers },
   )
   await screen.findByRole('textbox', { name: 'Keyword' })
@@ -275,7 +278,7 @@ test('people read when they get emails', async () => {
   await open({ [list]: { body: [] } })
   expect(
     await screen.findByText(
-      'Offers of a day come at 20:00 (America/New York) in one email; 4 of 5 emails left this month.',
+      'We email you once a day at 8 PM (New York time). 4 of 5 emails left this month.',
     ),
   ).toBeDefined()
 })

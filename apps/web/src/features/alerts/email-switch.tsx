@@ -41,9 +41,9 @@ export function EmailSwitch() {
       label="Email notifications"
       hint={
         <>
-          We email alerts about offers that match your keywords to{' '}
-          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. While this is
-          off, we send none. You still get emails about your account.
+          Offers that your alerts find go to{' '}
+          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. You always get
+          emails about your account.
         </>
       }
       checked={isOn}

@@ -58,7 +58,7 @@ test('everything is saved at once, and the time when its field is left', async (
 test('one day stays, and the text says how to get none', async () => {
   const { user, stored } = await open({ quiet_days: [1, 2, 3, 4, 5, 6] })
   await user.click(day('Sunday'))
-  expect(await screen.findByText(/Leave one day/u)).toBeDefined()
+  expect(await screen.findByText(/Keep at least one day/u)).toBeDefined()
   expect(stored().quiet_days).toEqual([1, 2, 3, 4, 5, 6])
 })
 
@@ -66,7 +66,7 @@ test('people read when the next one comes, and what their quiet hours do', async
   await open({ remind_at: '07:00:00', quiet_from: '22:00:00', quiet_until: '08:00:00' })
   expect(
     await screen.findByText(
-      /The next one can come (today|tomorrow) at 08:00 \(Europe\/Berlin\)\. Your quiet hours put it off/u,
+      /Next: (today|tomorrow) at 8 AM \(Berlin time\), if something is due\. Your quiet hours delay it/u,
     ),
   ).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { zoneWords } from '@sampletrail/domain/dates/clock-words.ts'
 import {
   type ReminderSettings,
   WEEKDAYS,
@@ -46,17 +47,13 @@ export function RemindersForm() {
     const quietDays = withQuietDay(settings.quietDays, changed, isQuiet)
     setProblem(
       quietDays === null
-        ? 'Leave one day. To get none at all, turn email and push off.'
+        ? 'Keep at least one day. To get no reminders, turn off email and push.'
         : undefined,
     )
     if (quietDays !== null) change({ quietDays })
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-muted">
-        One message a day with refunds, reviews and deliveries that became due, and once more after
-        a week. If nothing is due, nothing comes.
-      </p>
       <Switch
         label="Reminders by email"
         checked={settings.byMail}
@@ -64,7 +61,6 @@ export function RemindersForm() {
       />
       <Switch
         label="Reminders by push"
-        hint="In the browsers that get push notifications."
         checked={settings.byPush}
         onChange={(byPush) => change({ byPush })}
       />
@@ -100,8 +96,8 @@ function NextReminder({
     <output className="text-sm text-ink-muted">
       {next === null
         ? 'You get no reminders.'
-        : `The next one can come ${nextReminderWords(next, now.day)} (${profile.timeZone.replaceAll('_', ' ')}).`}
-      {next !== null && isPutOff && ' Your quiet hours put it off until they end.'}
+        : `Next: ${nextReminderWords(next, now.day)} (${zoneWords(profile.timeZone)}), if something is due.`}
+      {next !== null && isPutOff && ' Your quiet hours delay it.'}
     </output>
   )
 }

@@ -4,6 +4,8 @@ import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import { Button } from '#src/ui/button.tsx'
 
 const ADDED_MS = 1500
+/** In one line on the narrowest phones, too: all cards are equally high. */
+const STYLE = 'w-full px-1 whitespace-nowrap max-[23rem]:[&_svg]:hidden'
 
 /** Adds an offer to the list; says so for a moment, and from then on that the list contains it. */
 export function AddOfferButton({
@@ -30,7 +32,7 @@ export function AddOfferButton({
   const rest = <span className="sr-only">: {name}</span>
   if (state === 'adding') {
     return (
-      <Button size="sm" variant="secondary" busy className="w-full">
+      <Button size="sm" variant="secondary" busy className={STYLE}>
         Adding...{rest}
       </Button>
     )
@@ -38,7 +40,7 @@ export function AddOfferButton({
   if (state === 'added' || isListed) {
     return (
       // Not `disabled`: a disabled button loses the focus of the person who pressed it.
-      <Button size="sm" variant="secondary" aria-disabled className="w-full">
+      <Button size="sm" variant="secondary" aria-disabled className={STYLE}>
         <Check aria-hidden className="size-4" />
         {state === 'added' ? 'Added' : 'Already in wishlist'}
         {rest}
@@ -46,7 +48,7 @@ export function AddOfferButton({
     )
   }
   return (
-    <Button size="sm" variant="secondary" className="w-full" onClick={() => void add()}>
+    <Button size="sm" variant="secondary" className={STYLE} onClick={() => void add()}>
       <Plus aria-hidden className="size-4" />
       Add to wishlist
       {rest}

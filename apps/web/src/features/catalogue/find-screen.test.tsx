@@ -11,6 +11,7 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const search = 'POST /rest/v1/rpc/search_products'
 const count = 'POST /rest/v1/rpc/count_products'
+const found = 'POST /rest/v1/rpc/found_by_alerts'
 const sellerId = '11111111-0000-4000-8000-000000000000'
 
 /** Newest first, as the database returns them. */
@@ -52,10 +53,15 @@ const catalogue: Answers = {
   'POST /rest/v1/rpc/find_sellers': { body: [seller] },
   'POST /rest/v1/rpc/offer_countries': { body: ['US'] },
   'GET /rest/v1/products': { body: [] },
+  [found]: { body: [] },
 }
 
 // Loads the screen's lazy parts before the first test, so that they take none of its time.
-beforeAll(async () => void (await import('#src/features/catalogue/seller-filter.tsx')))
+beforeAll(async () => {
+  await import('#src/features/catalogue/seller-filter.tsx')
+  await import('#src/features/catalogue/filter-chips.tsx')
+  await import('#src/features/catalogue/found-switch.tsx')
+})
 
 // These tests run without a layout: the grid would have no width, and so no cards.
 beforeEach(() => {
@@ -68,12 +74,18 @@ async function show(
   answers: Answers = {},
   onFiltersChange = vi.fn<(filters: OfferFilters) => void>(),
 ) {
+  const onFoundChange = vi.fn<(isFound: boolean) => void>()
   const backend = await renderSignedIn(
-    <FindScreen filters={{ ...ALL_OFFERS, ...filters }} onFiltersChange={onFiltersChange} />,
+    <FindScreen
+      filters={{ ...ALL_OFFERS, ...filters }}
+      onFiltersChange={onFiltersChange}
+      isFound={false}
+      onFoundChange={onFoundChange}
+    />,
     { ...catalogue, ...answers },
   )
   const asked = () => backend.requests.filter(({ method, path }) => `${method} ${path}` === search)
-  return { ...backend, asked, onFiltersChange }
+  return { ...backend, asked, onFiltersChange, onFoundChange }
 }
 
 const card = async (name: string) => {
@@ -102,6 +114,33 @@ test('offers load page by page, each with its price, its seller and its shop', a
     p_after_value: offers[99]?.created_at,
   })
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('an offer without a price says so, and one of nothing is free', async () => {
+  const [, unpriced, free] = offers
+  await show({}, { [search]: { body: [unpriced, { ...free, price: 0 }] } })
+  expect((await card('Lamp 2')).getByText('Price not given')).toBeDefined()
+  expect((await card('Lamp 3')).getByText('Free')).toBeDefined()
+})
+
+test('what alerts found is one press away, with its number; without any there is no switch', async () => {
+  const one = { ...offers[0], keyword: 'lamp', found_at: '2026-11-20T10:00:00Z', mailed_at: null }
+  const { onFoundChange } = await show({}, { [found]: { body: [one] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Found for you 1' }))
+  expect(onFoundChange).toHaveBeenCalledExactlyOnceWith(true)
+})
+
+test('folded filters that limit the offers are in chips, and a press removes one', async () => {
+  const { onFiltersChange } = await show({ sellerId, country: 'DE' })
+  const button = await screen.findByRole('button', { name: 'Remove filter: Harbour Goods' })
+  await userEvent.click(button)
+  expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: 'DE' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Germany' }))
+  expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, sellerId })
+  const filters = screen.getByRole('button', { name: 'Filters 2 on' })
+  expect(filters.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(filters)
+  expect(filters.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('only visible cards exist, each with its position among all', async () => {
@@ -297,7 +336,12 @@ test('the visible offers follow the plan, without a reload', async () => {
   let row: object = planRows.basic
   await renderSignedIn(
     <>
-      <FindScreen filters={ALL_OFFERS} onFiltersChange={() => undefined} />
+      <FindScreen
+        filters={ALL_OFFERS}
+        onFiltersChange={() => undefined}
+        isFound={false}
+        onFoundChange={() => undefined}
+      />
       <PlanChanged />
     </>,
     {

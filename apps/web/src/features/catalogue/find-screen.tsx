@@ -1,112 +1,52 @@
-import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
-import { foundText } from '@sampletrail/domain/offers/offer-count.ts'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { allowedFilters, useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
-import { usePlan } from '#src/entities/plan/use-plan.ts'
-import { BackToTop } from '#src/features/catalogue/back-to-top.tsx'
-import { CatalogueFilters } from '#src/features/catalogue/catalogue-filters.tsx'
-import { MoreOffers } from '#src/features/catalogue/more-offers.tsx'
-import { NothingFound } from '#src/features/catalogue/nothing-found.tsx'
-import { OfferGrid } from '#src/features/catalogue/offer-grid.tsx'
+import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
+import { Suspense, lazy, useRef } from 'react'
+import { OfferSearch } from '#src/features/catalogue/offer-search.tsx'
 import { OffersSkeleton } from '#src/features/catalogue/offers-skeleton.tsx'
-import { useAddWish } from '#src/features/catalogue/use-add-wish.ts'
-import { QueryError } from '#src/lib/query-error.tsx'
-import { usePreload } from '#src/lib/use-preload.ts'
-import { classNames } from '#src/ui/class-names.ts'
+import { useLate } from '#src/lib/use-late.ts'
+import { part } from '#src/ui/part.tsx'
 
-const loadLimitDialog = () => import('#src/entities/product/limit/limit-dialog.tsx')
-const LimitDialog = lazy(async () => ({ default: (await loadLimitDialog()).LimitDialog }))
-const parts = [loadLimitDialog]
+const foundSwitch = part(
+  async () => (await import('#src/features/catalogue/found-switch.tsx')).FoundSwitch,
+)
+const FoundOffers = lazy(async () => ({
+  default: (await import('#src/entities/alert/found/found-offers.tsx')).FoundOffers,
+}))
 
-/** The shared catalogue: sellers' offers to search, filter, and add to one's own list. */
+/** The shared catalogue: sellers' offers to search, filter, and add to one's own list; or only those that alerts found. */
 export function FindScreen({
-  filters: asked,
+  filters,
   onFiltersChange,
+  isFound,
+  onFoundChange,
 }: {
   filters: OfferFilters
   onFiltersChange: (filters: OfferFilters) => void
+  /** Only what the user's alerts found. */
+  isFound: boolean
+  onFoundChange: (isFound: boolean) => void
 }) {
-  usePreload(parts)
-  const { isPro } = usePlan()
-  const filters = useMemo(() => allowedFilters(asked, isPro), [asked, isPro])
-  const changeFilters = useCallback(
-    (change: Partial<OfferFilters>) => onFiltersChange({ ...filters, ...change }),
-    [filters, onFiltersChange],
-  )
-  const offers = useOffers(filters)
-  const count = useOfferCount(filters)
-  const found = useMemo(() => offers.data?.pages.flatMap((page) => page.offers), [offers.data])
-  // The first offers are rendered in slices, behind their placeholders.
-  const isDrawn = useDeferredValue(found !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [limit, setLimit] = useState({ open: false, isUsed: false })
-  const add = useAddWish(() => setLimit({ open: true, isUsed: true }))
-
+  const isSwitchHere = useLate(foundSwitch)
   return (
-    <div className="flex flex-col gap-5">
-      <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-        Products
-      </h1>
-      <CatalogueFilters filters={filters} onChange={changeFilters} />
-      {/* Always rendered, so that screen readers announce its text when it appears. */}
-      <output className="tabular min-h-5 text-sm text-ink-muted">
-        {count.data !== undefined && found !== undefined && foundText(count.data)}
-      </output>
-      {!isDrawn && !offers.isError && <OffersSkeleton />}
-      {found === undefined && offers.isError && (
-        <QueryError
-          title="Failed to load products. Please try again."
-          error={offers.error}
-          onRetry={() => void offers.refetch()}
-          retrying={offers.isFetching}
-        />
-      )}
-      {found?.length === 0 && (
-        <NothingFound
-          filters={filters}
-          onShowAll={() => onFiltersChange({ ...ALL_OFFERS, sort: filters.sort })}
-        />
-      )}
-      {isDrawn && found !== undefined && found.length > 0 && (
-        // Results of an earlier search that are still shown.
-        <div
-          aria-busy={offers.isPlaceholderData}
-          className={classNames(offers.isPlaceholderData && 'opacity-60')}
-        >
-          <OfferGrid
-            offers={found}
-            count={offers.hasNextPage ? (count.data ?? null) : found.length}
-            onAdd={add}
-          />
-        </div>
-      )}
-      {isDrawn &&
-        found !== undefined &&
-        (offers.hasNextPage || offers.isError) &&
-        !offers.isPlaceholderData && (
-          <MoreOffers
-            isLoading={offers.isFetching}
-            error={offers.error}
-            onMore={() => void (offers.hasNextPage ? offers.fetchNextPage() : offers.refetch())}
-          />
+    <div className="flex flex-col gap-4">
+      {/* As high as the switch, which appears late. */}
+      <header className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
+        <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          Products
+        </h1>
+        {(isSwitchHere || isFound) && (
+          <Suspense>
+            <foundSwitch.Part isOn={isFound} onChange={onFoundChange} />
+          </Suspense>
         )}
-      <output className="sr-only">
-        {offers.data && offers.data.pages.length > 1 && shownText(found?.length ?? 0)}
-      </output>
-      <BackToTop onTop={() => heading.current?.focus({ preventScroll: true })} />
-      <Suspense>
-        {limit.isUsed && (
-          <LimitDialog
-            open={limit.open}
-            onOpenChange={(open) => setLimit({ open, isUsed: true })}
-          />
-        )}
-      </Suspense>
+      </header>
+      {isFound ? (
+        <Suspense fallback={<OffersSkeleton />}>
+          <FoundOffers />
+        </Suspense>
+      ) : (
+        <OfferSearch filters={filters} heading={heading} onFiltersChange={onFiltersChange} />
+      )}
     </div>
   )
-}
-
-/** Announced when another page has loaded. */
-function shownText(count: number): string {
-  return `${count.toLocaleString('en')} products are shown`
 }

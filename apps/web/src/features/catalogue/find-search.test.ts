@@ -36,12 +36,15 @@ describe('the address of the catalogue', () => {
     [{ country: 'ALL' }, { country: 'all' }],
     [{ country: 'Germany' }, {}],
     [{ sort: 'price_low; drop' }, {}],
+    [{ view: 'found' }, { view: 'found' }],
+    [{ view: 'lost' }, {}],
   ])('reads %o as %o', (raw, meant) => {
     const nothing = { search: undefined, seller_id: undefined, community: undefined }
     expect(readFindSearch(raw)).toEqual({
       ...nothing,
       country: undefined,
       sort: undefined,
+      view: undefined,
       ...meant,
     })
   })

@@ -15,6 +15,8 @@ export type FindSearch = {
   community?: Community | undefined
   country?: string | undefined
   sort?: OfferSort | undefined
+  /** What the user's alerts found instead. */
+  view?: 'found' | undefined
 }
 
 const EVERY_COUNTRY = 'all'
@@ -26,7 +28,7 @@ const LONGEST_SEARCH = 200
  * the result over the raw address, which would show through if a name were missing.
  */
 export function readFindSearch(raw: Record<string, unknown>): FindSearch {
-  const { search, seller_id, community, country, sort } = raw
+  const { search, seller_id, community, country, sort, view } = raw
   // The router reads a search text of only digits as a number.
   const words = typeof search === 'string' || typeof search === 'number' ? String(search) : ''
   const code = typeof country === 'string' ? country.trim() : ''
@@ -41,6 +43,7 @@ export function readFindSearch(raw: Record<string, unknown>): FindSearch {
           ? code.toUpperCase()
           : undefined,
     sort: isOfferSort(sort) ? sort : undefined,
+    view: view === 'found' ? view : undefined,
   }
 }
 

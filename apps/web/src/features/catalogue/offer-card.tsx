@@ -1,6 +1,5 @@
 import type { SellerHint as Hint } from '@sampletrail/domain/sellers/seller-mark.ts'
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, TriangleAlert } from 'lucide-react'
@@ -9,11 +8,13 @@ import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import type { OfferSeller } from '#src/entities/offer/use-offer-sellers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferPrice } from '#src/entities/offer/offer-price.tsx'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { overdueSearch } from '#src/entities/seller/overdue-search.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { AddOfferButton } from '#src/features/catalogue/add-offer-button.tsx'
+import { ACTIONS, BODY, EmptyParts, FRAME, PICTURE } from '#src/features/catalogue/offer-frame.tsx'
 import { OfferContact } from '#src/features/catalogue/offer-contact.tsx'
 import { ShareButton } from '#src/features/catalogue/share-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -50,13 +51,13 @@ export interface OfferCardProps extends WholeProps {
 export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCardProps) {
   const { offer, isAdmin } = rest
   return (
-    <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
+    <article className={FRAME}>
       {isWhole ? (
         <ProductImage src={offerPictureOf(offer)} alt="" className={PICTURE} />
       ) : (
         <div className={classNames('aspect-square bg-sunken', PICTURE)} />
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
+      <div className={BODY}>
         <h2
           dir="auto"
           title={offer.name}
@@ -70,22 +71,6 @@ export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCard
   )
 })
 
-const ACTIONS = 'h-11 md:h-10'
-const PICTURE = 'm-2 mr-0 w-30 shrink-0 self-start max-sm:rounded-md sm:m-0 sm:w-full'
-
-/** Placeholders for everything below the name. */
-function EmptyParts({ isAdmin }: Pick<WholeProps, 'isAdmin'>) {
-  return (
-    <>
-      <div className="h-5" />
-      <div className="h-6" />
-      <div className={ACTIONS} />
-      <div className="touch-target min-h-9" />
-      {isAdmin && <div className={ACTIONS} />}
-    </>
-  )
-}
-
 function OfferParts(props: WholeProps) {
   const { offer, seller, isListed, history, showsOrigin, isAdmin, onAdd } = props
   const link = retailLinkOf(offer)
@@ -97,9 +82,7 @@ function OfferParts(props: WholeProps) {
         <SellerHint {...props} />
       </p>
       <div className="flex h-6 items-center justify-between gap-2">
-        <span className="tabular min-w-0 truncate font-semibold">
-          {formatMoney(centsOf(offer.price), offer.currency)}
-        </span>
+        <OfferPrice price={offer.price} currency={offer.currency} className="min-w-0 truncate" />
         {showsOrigin && (
           <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
             <CountryMark code={offer.country} />

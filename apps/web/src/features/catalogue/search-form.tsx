@@ -23,13 +23,13 @@ export function SearchForm({
     <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers that are still in use do not know the tag
       role="search"
-      className="flex max-w-2xl items-end gap-2"
+      className="flex min-w-0 flex-1 items-end gap-2 lg:max-w-lg"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(text.trim())
       }}
     >
-      <div className="relative flex-1">
+      <div className="relative min-w-0 flex-1">
         <TextField
           label="Search products"
           hideLabel

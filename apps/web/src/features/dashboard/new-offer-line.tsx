@@ -1,8 +1,8 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferPrice } from '#src/entities/offer/offer-price.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { FavoriteButton } from '#src/features/dashboard/favorite-button.tsx'
@@ -20,7 +20,9 @@ export function NewOfferLine({ offer, adding }: { offer: Offer; adding: AddOffer
         <p dir="auto" className="truncate text-ink-muted">
           {sellerLabel(offer.group_name)}
         </p>
-        <p className="tabular font-semibold">{formatMoney(centsOf(offer.price), offer.currency)}</p>
+        <p>
+          <OfferPrice price={offer.price} currency={offer.currency} />
+        </p>
       </div>
       <FavoriteButton offer={offer} adding={adding} />
     </li>

@@ -6,7 +6,7 @@ import { writeMoment } from '#src/features/security/write-moment.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { SettingsColumn, SettingsSection } from '#src/ui/settings-section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const SetUpDialog = lazy(async () => ({
@@ -29,51 +29,48 @@ export function SecuritySettings() {
   const factor = twoFactor.data?.factor ?? null
 
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
-      <Card>
-        <section aria-labelledby="two-factor" className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="two-factor" className="text-base font-semibold">
-              Two-factor authentication
-            </h2>
-            {twoFactor.data !== undefined && (
-              <Badge tone={factor ? 'green' : 'grey'} icon={factor ? ShieldCheck : ShieldOff}>
-                {factor ? 'On' : 'Off'}
-              </Badge>
-            )}
-          </div>
-          {twoFactor.isError && twoFactor.data === undefined ? (
-            <QueryError
-              title="This could not be loaded"
-              error={twoFactor.error}
-              onRetry={() => void twoFactor.refetch()}
-              retrying={twoFactor.isFetching}
-            />
-          ) : twoFactor.data === undefined ? (
-            <Skeleton className="h-20 w-full rounded-md" />
-          ) : factor === null ? (
-            <>
-              <p className="text-sm text-ink-muted">
-                With two-factor on, signing in takes your password and a code from an app on your
-                phone. Nobody gets in with your password alone.
-              </p>
-              <div>
-                <Button onClick={() => setDialog('set-up')}>Set up two-factor</Button>
-              </div>
-            </>
-          ) : (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-sm text-ink-muted">
-                Authenticator app, added on{' '}
-                <time dateTime={factor.addedAt}>{writeMoment(factor.addedAt)}</time>
-              </p>
-              <Button variant="secondary" onClick={() => setDialog('remove')}>
-                Turn off
-              </Button>
+    <SettingsColumn>
+      <SettingsSection
+        title="Two-factor authentication"
+        aside={
+          twoFactor.data !== undefined && (
+            <Badge tone={factor ? 'green' : 'grey'} icon={factor ? ShieldCheck : ShieldOff}>
+              {factor ? 'On' : 'Off'}
+            </Badge>
+          )
+        }
+      >
+        {twoFactor.isError && twoFactor.data === undefined ? (
+          <QueryError
+            title="This could not be loaded"
+            error={twoFactor.error}
+            onRetry={() => void twoFactor.refetch()}
+            retrying={twoFactor.isFetching}
+          />
+        ) : twoFactor.data === undefined ? (
+          <Skeleton className="h-20 w-full rounded-md" />
+        ) : factor === null ? (
+          <>
+            <p className="text-sm text-ink-muted">
+              Signing in then takes your password and a code from an app on your phone. Nobody gets
+              in with your password alone.
+            </p>
+            <div>
+              <Button onClick={() => setDialog('set-up')}>Set up two-factor</Button>
             </div>
-          )}
-        </section>
-      </Card>
+          </>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-ink-muted">
+              Authenticator app, added on{' '}
+              <time dateTime={factor.addedAt}>{writeMoment(factor.addedAt)}</time>
+            </p>
+            <Button variant="secondary" onClick={() => setDialog('remove')}>
+              Turn off
+            </Button>
+          </div>
+        )}
+      </SettingsSection>
       {factor !== null && <RecoveryCodesState onMakeNew={() => setDialog('new-codes')} />}
       <Suspense>
         {dialog === 'set-up' && <SetUpDialog onClose={close} />}
@@ -82,6 +79,6 @@ export function SecuritySettings() {
           <RemoveDialog factorId={factor.id} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </SettingsColumn>
   )
 }

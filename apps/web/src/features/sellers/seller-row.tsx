@@ -1,16 +1,14 @@
-import { CONTACT_LABELS } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MarkControls } from '#src/entities/seller/again/mark-controls.tsx'
+import { ContactList } from '#src/entities/seller/contact-list.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-
-const KINDS = ['email', 'whatsapp', 'wechat', 'facebook', 'discord'] as const
 
 /** The user's own record with a seller; null until known. */
 type KnownRecord = { record: SellerRecord | undefined } | null
@@ -33,31 +31,16 @@ export function SellerRow({
   onDelete: () => void
 }) {
   const name = sellerLabel(seller.name)
-  const contacts = KINDS.filter((kind) => seller[kind])
   return (
     <Row
       seller={seller}
       known={known}
       payers={payers}
-      actions={
-        <>
-          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
-          <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={onDelete} />
-        </>
-      }
+      edit={<IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
+      // Apart from what people press every day.
+      remove={<IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />}
     >
-      {contacts.length === 0 ? (
-        <p className="text-sm text-ink-muted">No contact details</p>
-      ) : (
-        <dl className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
-          {contacts.map((kind) => (
-            <div key={kind} className="min-w-0">
-              <dt className="inline">{CONTACT_LABELS[kind]}: </dt>
-              <dd className="inline text-ink wrap-anywhere">{seller[kind]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ContactList seller={seller} sellerName={name} />
     </Row>
   )
 }
@@ -75,50 +58,60 @@ function Row({
   seller,
   known,
   payers,
-  actions,
+  edit,
+  remove,
   children,
 }: {
   seller: SellerOption
   known: KnownRecord
   payers: Payers
-  actions?: ReactNode
+  edit?: ReactNode
+  remove?: ReactNode
+  /** The contacts. */
   children?: ReactNode
 }) {
   const name = sellerLabel(seller.name)
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-5">
-      <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="text-sm font-semibold wrap-anywhere">
-          {name}
-          {seller.is_vip && (
-            <Badge tone="purple" className="ml-2">
-              VIP
-            </Badge>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 px-4 py-3 md:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:gap-x-8">
+      <div className="col-span-2 flex items-start gap-3 xl:col-span-1">
+        <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="text-sm font-semibold wrap-anywhere">
+            {name}
+            {seller.is_vip && (
+              <Badge tone="purple" className="ml-2">
+                VIP
+              </Badge>
+            )}
+          </p>
+          {payers !== undefined && (
+            <p className="text-sm wrap-anywhere text-ink-muted">
+              Has paid from {payers.join(', ')}
+            </p>
           )}
-        </p>
-        {children}
-        {payers !== undefined && (
-          <p className="text-sm wrap-anywhere text-ink-muted">Has paid from {payers.join(', ')}</p>
-        )}
-        <p className="tabular min-h-5 text-sm text-ink-muted">
-          {known?.record && (
-            <Link
-              to="/dashboard/products"
-              search={{ seller: seller.id }}
-              aria-label={`Products of ${name}: ${sellerRecordText(known.record)}`}
-              className="hover:underline"
-            >
-              {sellerRecordText(known.record)}
-            </Link>
-          )}
-          {known && !known.record && sellerRecordText(undefined)}
-        </p>
+          <p className="tabular min-h-5 text-sm text-ink-muted">
+            {known?.record && (
+              <Link
+                to="/dashboard/products"
+                search={{ seller: seller.id }}
+                aria-label={`Products of ${name}: ${sellerRecordText(known.record)}`}
+                className="hover:underline"
+              >
+                {sellerRecordText(known.record)}
+              </Link>
+            )}
+            {known && !known.record && sellerRecordText(undefined)}
+          </p>
+        </div>
+        {edit}
       </div>
-      {actions}
-      <div className="w-full sm:pl-13">
+      <div className="col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {children}
+      </div>
+      <div className="xl:col-start-1 xl:row-start-2">
         <MarkControls sellerId={seller.id} sellerName={name} />
       </div>
+      <div className="-mr-2 xl:col-start-3 xl:row-start-1">{remove}</div>
     </li>
   )
 }

@@ -30,14 +30,14 @@ export function SellersScreen() {
     setOpen(true)
   }
   const add = (
-    <Button onClick={() => begin({ kind: 'add' })}>
+    <Button className="shrink-0" onClick={() => begin({ kind: 'add' })}>
       <Plus aria-hidden className="size-4" />
       Add Seller
     </Button>
   )
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex max-w-2xl flex-col gap-4 xl:max-w-none">
+      <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-ink-muted">The sellers you test for, and how to reach them.</p>
         {sellers !== undefined && sellers.length > 0 && add}
       </div>

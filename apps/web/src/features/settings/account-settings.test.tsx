@@ -76,7 +76,7 @@ test('an older session needs the emailed code', async () => {
 
 test('a person without a password sets one', async () => {
   await open({ [`PUT ${userPath}`]: { body: testUser() } }, false)
-  expect(screen.getByText(/You have no password yet/)).toBeTruthy()
+  expect(screen.getByText(/You have none yet/)).toBeTruthy()
   await changePassword('first secret', 'first secret', 'Set a password')
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '')
 })
@@ -94,7 +94,7 @@ test('if no email is needed, the page says that a change of address counts at on
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
   })
   expect(await screen.findByText('Your email changes at once.')).toBeTruthy()
-  expect(screen.queryByText(/Both addresses get a link/)).toBeNull()
+  expect(screen.queryByText(/Open the links in both emails/)).toBeNull()
 })
 
 test.each([

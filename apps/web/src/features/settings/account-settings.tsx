@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { AllLinks } from '#src/entities/case/links/all-links.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
@@ -13,15 +12,15 @@ import { ThemeSetting } from '#src/features/settings/theme-setting.tsx'
 import { TimeZoneSetting } from '#src/features/settings/time-zone-setting.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { SettingsColumn, SettingsSection } from '#src/ui/settings-section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The user's identity, sign-in, theme, time zone and data, and the deletion of the account. */
 export function AccountSettings() {
   const { data: account, error, refetch, isFetching } = useSignInAccount()
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
-      <Section title="Email">
+    <SettingsColumn>
+      <SettingsSection title="Email">
         {account !== undefined && <EmailSetting account={account} />}
         {account === undefined && error === null && <Skeleton className="h-40" />}
         {account === undefined && error !== null && (
@@ -33,38 +32,53 @@ export function AccountSettings() {
           />
         )}
         <LeaveButton />
-      </Section>
+      </SettingsSection>
       {account !== undefined && (
-        <Section title="Password">
+        <SettingsSection
+          title="Password"
+          hint={
+            account.hasPassword
+              ? 'A new password signs out your other devices. We email you about it.'
+              : 'You have none yet. With one, you can sign in with your email too.'
+          }
+        >
           <PasswordSetting account={account} />
-        </Section>
+        </SettingsSection>
       )}
-      <Section title="Appearance">
+      <SettingsSection title="Appearance">
         <ThemeSetting />
-      </Section>
-      <Section title="Keyboard">
+      </SettingsSection>
+      <SettingsSection title="Keyboard">
         <KeysSetting />
-      </Section>
-      <Section title="Time zone">
+      </SettingsSection>
+      <SettingsSection title="Time zone">
         <TimeZoneSetting />
-      </Section>
-      <Section title="Files">
+      </SettingsSection>
+      <SettingsSection title="Files">
         <StorageSetting />
-      </Section>
-      <Section title="Proof links">
+      </SettingsSection>
+      <SettingsSection title="Proof links">
         <AllLinks />
-      </Section>
-      <Section title="Your data">
+      </SettingsSection>
+      <SettingsSection
+        title="Your data"
+        hint="One ZIP file with your products and their history, sellers, alerts, plan and all your files. Tables are JSON, and CSV for spreadsheets."
+      >
         <ExportSetting />
-      </Section>
-      <Section title="Delete account">
+      </SettingsSection>
+      <SettingsSection
+        title="Delete account"
+        hint="Deletes your products with their history and files, your alerts, your own sellers, your plan and your sign-in, at once and for good."
+        // Apart from what people come for.
+        className="mt-8"
+      >
         {account === undefined ? (
-          <Skeleton className="h-24" />
+          <Skeleton className="h-10" />
         ) : (
           <DeleteSetting account={account} />
         )}
-      </Section>
-    </div>
+      </SettingsSection>
+    </SettingsColumn>
   )
 }
 
@@ -78,16 +92,5 @@ function LeaveButton() {
       </Button>
       {question}
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <section className="flex flex-col gap-3">
-        <h2 className="text-base font-semibold">{title}</h2>
-        {children}
-      </section>
-    </Card>
   )
 }

@@ -9,17 +9,13 @@ const load = async () => ({
 const DeleteAccountDialog = lazy(load)
 const loads = [load]
 
-/** The deletion of the account: what is deleted, what stays, and the button. */
+/** The button that leads to the deletion of the account. It is quiet: only the last one is red. */
 export function DeleteSetting({ account }: { account: SignInAccount }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   usePreload(loads)
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-ink-muted">
-        Deletes your products with their history and files, your alerts, your own sellers, your plan
-        and your sign-in, at once and for good.
-      </p>
+    <div>
       <Button
         variant="secondary"
         onClick={() => {

@@ -67,7 +67,7 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
           hint={
             changesAtOnce
               ? 'Your email changes at once.'
-              : 'We send a link to both addresses. Open both links to confirm the change.'
+              : 'Open the links in both emails to confirm the change.'
           }
           error={problem}
           value={typed}

@@ -36,10 +36,6 @@ export function ExportSetting() {
   const busy = step.kind === 'running'
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-ink-muted">
-        Products and their history, sellers, alerts and plan, as JSON and as CSV for spreadsheets,
-        with all your pictures, receipts and screenshots. One ZIP file.
-      </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={() => void download()}>
           {!busy && <Download aria-hidden className="size-4" />}

@@ -7,7 +7,7 @@ export function KeysSetting() {
   return (
     <Switch
       label="Single keys in My Products"
-      hint="Such as j, x or n, while the list has the focus. Turn them off if you dictate or press keys by accident. Arrows, Enter, Esc and Delete stay. On this device."
+      hint="Such as j, x or n. Turn them off on this device if you dictate or press keys by accident."
       checked={isOn}
       onChange={setLetterKeys}
     />

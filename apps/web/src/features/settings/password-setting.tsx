@@ -86,11 +86,6 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-3"
     >
-      <p className="text-sm text-ink-muted">
-        {account.hasPassword
-          ? 'Changing it signs out all your other devices. We email you about it.'
-          : 'You have no password yet: set one, and you can sign in with your email too.'}
-      </p>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={account.email} />
       <PasswordField

@@ -7,7 +7,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** The time zone in which the user's days begin: for dates set automatically and the digest at 20:00. */
+/** The time zone in which the user's days begin: for dates set automatically and the email of the day at 8 PM. */
 export function TimeZoneSetting() {
   const { data: profile, error, refetch, isFetching } = useProfile()
   const { mutate } = useSetTimeZone()

@@ -1,9 +1,9 @@
 import { AFFILIATE_TEXT, tagLink } from '@sampletrail/domain/links/affiliate-link.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferPrice } from '#src/entities/offer/offer-price.tsx'
 import type { SharedOffer } from '#src/entities/offer/use-shared-offer.ts'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -24,7 +24,6 @@ interface SharedOfferViewProps {
 
 /** Picture, name, price and seller, with links to the shop and a button that adds it to one's list. */
 export function SharedOfferView({ offer, isSignedIn, affiliateTag }: SharedOfferViewProps) {
-  const { price } = offer
   return (
     <article className="mx-auto grid max-w-4xl gap-6 md:grid-cols-2 md:gap-10">
       <title>{`${offer.name} · SampleTrail`}</title>
@@ -39,9 +38,7 @@ export function SharedOfferView({ offer, isSignedIn, affiliateTag }: SharedOffer
           {offer.name}
         </h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="tabular text-lg font-semibold">
-            {formatMoney(centsOf(price), offer.currency)}
-          </span>
+          <OfferPrice price={offer.price} currency={offer.currency} className="text-lg" />
           <span className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
             <CountryMark code={offer.country} />
           </span>

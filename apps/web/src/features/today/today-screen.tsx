@@ -11,13 +11,20 @@ import { PutOffSection } from '#src/features/today/put-off-section.tsx'
 import { stepsIn, todayItems } from '#src/features/today/today-items.ts'
 import { TodayList } from '#src/features/today/today-list.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { useLate } from '#src/lib/use-late.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { part } from '#src/ui/part.tsx'
 
 const TodayKeysDialog = lazy(async () => ({
   default: (await import('#src/features/today/today-keys-dialog.tsx')).TodayKeysDialog,
 }))
+
+const foundLink = part(async () => (await import('#src/features/today/found-link.tsx')).FoundLink)
+const foundGroup = part(
+  async () => (await import('#src/features/today/found-group.tsx')).FoundGroup,
+)
 
 /** What a person has to do, by day, with one press for each. */
 export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
@@ -29,12 +36,15 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
     const next = stepAfter(stepsIn(items), gone)
     if (next) setCursor({ id: next.product.id })
   })
+  const isLinkHere = useLate(foundLink)
+  const isGroupHere = useLate(foundGroup)
   const summary = steps && summaryWords(steps.toDo)
   return (
     <div className="flex flex-col gap-3">
       <header className="flex min-h-11 items-center gap-3">
         <h1 className="text-lg font-bold">Today</h1>
         <p className="tabular min-w-0 flex-1 text-sm text-ink-muted">{summary}</p>
+        {isLinkHere && <foundLink.Part />}
         <IconButton
           icon={Keyboard}
           label="Keyboard shortcuts"
@@ -74,6 +84,8 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
         />
       )}
       {steps && <PutOffSection steps={steps.putOff} today={today} actions={actions} />}
+      {/* The last on the page: nothing moves when it appears. */}
+      {steps && isGroupHere && <foundGroup.Part />}
       {dialogs}
       {keys !== 'unused' && (
         <Suspense>

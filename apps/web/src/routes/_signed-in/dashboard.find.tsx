@@ -39,5 +39,19 @@ function FindRoute() {
     },
     [navigate],
   )
-  return <FindScreen filters={filters} onFiltersChange={change} />
+  const isFound = search.view === 'found'
+  const showFound = useCallback(
+    (isOn: boolean) => {
+      void navigate({ search: isOn ? { view: 'found' } : {} })
+    },
+    [navigate],
+  )
+  return (
+    <FindScreen
+      filters={filters}
+      onFiltersChange={change}
+      isFound={isFound}
+      onFoundChange={showFound}
+    />
+  )
 }

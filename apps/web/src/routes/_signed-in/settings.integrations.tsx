@@ -16,12 +16,16 @@ export const Route = createFileRoute('/_signed-in/settings/integrations')({
 function IntegrationsRoute() {
   return (
     <Settled shape={<SkeletonCards />}>
-      <div className="flex max-w-2xl flex-col gap-4">
-        <IntegrationSettings />
-        <CaptureSetting />
-        <InboxSetting />
-        <MarketplaceSetting />
-        <CalendarSetting />
+      <div className="grid max-w-2xl items-start gap-4 xl:max-w-none xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <IntegrationSettings />
+          <MarketplaceSetting />
+          <CalendarSetting />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CaptureSetting />
+          <InboxSetting />
+        </div>
       </div>
     </Settled>
   )

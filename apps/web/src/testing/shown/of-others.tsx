@@ -1,6 +1,7 @@
 import { momentWords } from '@sampletrail/domain/cases/case-link-words.ts'
 import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
 import { readMoment } from '#src/entities/case/links/read-moment.ts'
+import { FoundLine } from '#src/entities/alert/found/found-line.tsx'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import { DeviceList } from '#src/entities/push/device-list.tsx'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
@@ -10,7 +11,6 @@ import { QueueList } from '#src/features/admin/jobs/queue-list.tsx'
 import { offerColumns } from '#src/features/admin/products/offer-columns.tsx'
 import { UserProductsDialog } from '#src/features/admin/users/user-products-dialog.tsx'
 import { formatDay } from '#src/features/admin/users/user-words.ts'
-import { FoundLine } from '#src/features/alerts/found-line.tsx'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
 import { OfferCard } from '#src/features/catalogue/offer-card.tsx'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
@@ -131,7 +131,7 @@ export const ofOthers: Record<string, Shown | string> = {
   },
   '../features/alerts/alert-line.tsx': 'alerts-card.test.tsx: limits are in dollars',
   '../features/alerts/alert-preview.tsx': 'alerts-card.test.tsx',
-  '../features/alerts/found-line.tsx': {
+  '../entities/alert/found/found-line.tsx': {
     element: (at) => (
       <FoundLine
         offer={{ ...offer(at), keyword: 'lamp', found_at: at, mailed_at: null }}

@@ -109,7 +109,7 @@ describe('the text of an email', () => {
     ])
     for (const mail of [write([{}, {}]), write([{}], { total: 2 })]) {
       expect(button.exec(mail.html ?? '')?.slice(1)).toEqual([
-        'https://trail.example/settings/notifications',
+        'https://trail.example/dashboard/find?view=found',
         'See all offers found',
       ])
     }

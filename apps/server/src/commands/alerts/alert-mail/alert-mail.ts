@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { countryFilterOf } from '@sampletrail/domain/alerts/push-text.ts'
+import { offerPriceText } from '@sampletrail/domain/offers/offer-price.ts'
+import { countryFilterOf, FOUND_PATH } from '@sampletrail/domain/alerts/push-text.ts'
 import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alerts/alert-mail/alert-page.ts'
 import type { AlertWords, MailedOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
@@ -84,7 +84,7 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
       mail.kind === 'digest'
         ? 'We email you at the end of a day on which your keyword alerts found something.'
         : 'You get this email because your keyword alerts found something.',
-    foundUrl: settingsUrl,
+    foundUrl: `${publicUrl}${FOUND_PATH}`,
     settingsUrl,
     unsubscribeUrl: `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
     upgradeUrl: `${publicUrl}/subscription`,
@@ -95,7 +95,7 @@ function describeOffer(item: ClaimedMail['items'][number], places: MailPlaces): 
   const name = cutLine(toPlainLine(item.name), longestName) || 'An offer without a name'
   return {
     name,
-    price: item.price === null ? 'No price given' : formatMoney(centsOf(item.price), item.currency),
+    price: offerPriceText(item.price, item.currency),
     seller: cutLine(groupNameOf(item.seller), longestKeyword),
     keyword: quoteKeyword(item.keyword),
     url: findAddress(item, places.publicUrl),

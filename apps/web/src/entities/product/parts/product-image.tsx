@@ -11,7 +11,10 @@ interface ProductImageProps {
   eager?: boolean
 }
 
-/** A product's picture in a square of fixed size; a muted placeholder without one, or if it fails. */
+/**
+ * A product's picture in a square of fixed size, on a dimmed ground in the dark theme; a muted placeholder without one, or if it
+ * fails.
+ */
 export function ProductImage({ src, className, ...rest }: ProductImageProps) {
   return (
     <div className={classNames('relative aspect-square overflow-hidden bg-sunken', className)}>
@@ -48,7 +51,7 @@ function Picture({
       onError={() => setFailed({ src, connection })}
       className={classNames(
         'size-full object-contain transition-[opacity,filter] duration-150',
-        shown === src ? 'opacity-100' : 'opacity-60 blur-sm',
+        shown === src ? 'picture-ground' : 'opacity-60 blur-sm',
       )}
     />
   )

@@ -1,5 +1,5 @@
 import { countryName } from '@sampletrail/domain/products/countries.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { offerPriceText } from '@sampletrail/domain/offers/offer-price.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'
@@ -44,9 +44,7 @@ export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
     sort: 'price',
     className: 'lg:text-right',
     render: ({ price, currency }) => (
-      <span className="tabular">
-        {price === null ? '–' : formatMoney(centsOf(price), currency)}
-      </span>
+      <span className="tabular">{price === null ? '–' : offerPriceText(price, currency)}</span>
     ),
   },
   { label: 'Country', render: ({ country }) => countryName(country) },

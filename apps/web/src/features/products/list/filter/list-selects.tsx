@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
+import { chosenFilterStyle } from '#src/ui/chosen-filter.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Select, type SelectOption } from '#src/ui/select.tsx'
 
@@ -34,9 +35,6 @@ const SORTS: { value: ProductSort; label: string }[] = [
 const ALL_SELLERS = ''
 const ALL_TAGS = ''
 
-/** A filter that hides products is seen at a glance. */
-const chosenStyle = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:font-medium'
-
 /** Seller, tag and order; a chosen seller or tag is marked. Typing into the search does not render them again. */
 export const ListSelects = memo(function ListSelects({
   sellerId,
@@ -59,7 +57,7 @@ export const ListSelects = memo(function ListSelects({
         hideLabel
         className={classNames(
           'min-w-0 flex-1 max-md:basis-full lg:w-40 xl:w-44',
-          sellerId !== null && chosenStyle,
+          sellerId !== null && chosenFilterStyle,
         )}
         options={[
           { value: ALL_SELLERS, label: 'All Sellers' },
@@ -72,7 +70,10 @@ export const ListSelects = memo(function ListSelects({
         <Select
           label="Tag"
           hideLabel
-          className={classNames('min-w-0 flex-1 lg:w-30 xl:w-36', tag !== null && chosenStyle)}
+          className={classNames(
+            'min-w-0 flex-1 lg:w-30 xl:w-36',
+            tag !== null && chosenFilterStyle,
+          )}
           options={[{ value: ALL_TAGS, label: 'All Tags' }, ...tagOptions(tags, tag)]}
           value={tags.find((other) => sameTag(other, tag ?? '')) ?? tag ?? ALL_TAGS}
           onChange={(event) => onChange({ tag: event.target.value || null })}

@@ -1,13 +1,12 @@
 import { type StatusCounts, showsAll } from '@sampletrail/domain/products/status-choice.ts'
-import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import { ListSelects } from '#src/features/products/list/filter/list-selects.tsx'
 import { SearchField } from '#src/features/products/list/filter/search-field.tsx'
 import { StatusChips } from '#src/features/products/list/filter/status-chips.tsx'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { FiltersButton } from '#src/ui/filters-button.tsx'
 import type { SelectOption } from '#src/ui/select.tsx'
 
 /**
@@ -58,22 +57,12 @@ export function ProductFilters({
           onChange={onType}
           {...(onLeaveSearch && { onLeave: onLeaveSearch })}
         />
-        <Button
-          variant="secondary"
-          className="relative max-md:size-11 max-md:px-0 lg:hidden"
-          aria-expanded={open}
-          aria-controls={panelId}
-          onClick={() => setOpen(!open)}
-        >
-          <SlidersHorizontal aria-hidden className="size-4" />
-          <span className="max-md:sr-only">Filters</span>
-          {active > 0 && (
-            <span className="tabular grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent max-md:absolute max-md:-top-1.5 max-md:-right-1.5">
-              {active}
-              <span className="sr-only"> on</span>
-            </span>
-          )}
-        </Button>
+        <FiltersButton
+          open={open}
+          controls={panelId}
+          active={active}
+          onToggle={() => setOpen(!open)}
+        />
         <div
           id={panelId}
           className={classNames(

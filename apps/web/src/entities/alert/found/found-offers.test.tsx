@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { FoundForYou } from '#src/features/alerts/found-for-you.tsx'
+import { FoundOffers } from '#src/entities/alert/found/found-offers.tsx'
+import { inRouter } from '#src/testing/in-router.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const read = 'POST /rest/v1/rpc/found_by_alerts'
@@ -28,7 +29,7 @@ const foundRow = (id: number, more: object = {}) => ({
 })
 
 test('found offers are shown with the keyword, and with links', async () => {
-  await renderSignedIn(<FoundForYou />, { ...products, [read]: { body: [foundRow(1)] } })
+  await renderSignedIn(inRouter(<FoundOffers />), { ...products, [read]: { body: [foundRow(1)] } })
   const item = within(await screen.findByRole('listitem'))
   expect(item.getByRole('heading', { name: 'Lamp 1' })).toBeDefined()
   expect(item.getByText('desk lamp')).toBeDefined()
@@ -41,7 +42,7 @@ test('found offers are shown with the keyword, and with links', async () => {
 
 test('more load page by page, after the last one', async () => {
   const pages = [Array.from({ length: 20 }, (_, index) => foundRow(index)), [foundRow(20)]]
-  const { requests } = await renderSignedIn(<FoundForYou />, {
+  const { requests } = await renderSignedIn(inRouter(<FoundOffers />), {
     ...products,
     [read]: () => ({ body: pages.shift() ?? [] }),
   })
@@ -56,13 +57,13 @@ test('more load page by page, after the last one', async () => {
 })
 
 test('without results it says what will appear here', async () => {
-  await renderSignedIn(<FoundForYou />, { ...products, [read]: { body: [] } })
+  await renderSignedIn(inRouter(<FoundOffers />), { ...products, [read]: { body: [] } })
   expect(await screen.findByRole('heading', { name: 'Nothing found yet' })).toBeDefined()
 })
 
 test('a failed load shows an error, and can be retried', async () => {
   let isUp = false
-  await renderSignedIn(<FoundForYou />, {
+  await renderSignedIn(inRouter(<FoundOffers />), {
     ...products,
     [read]: () => (isUp ? { body: [foundRow(1)] } : { status: 400, body: { message: 'Not now' } }),
   })
