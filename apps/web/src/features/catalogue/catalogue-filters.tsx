@@ -24,6 +24,11 @@ const SORTS = [
   { value: 'price-high', label: 'Price: high to low' },
   { value: 'name', label: 'Name: A to Z' },
 ]
+/** The same for people who may not choose: each says so before it is pressed. */
+const LOCKED_SORTS = SORTS.map(({ value, label }) => ({
+  value,
+  label: value === 'newest' ? label : `${label} (Pro)`,
+}))
 const EVERY_COUNTRY = 'all'
 const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
 
@@ -54,7 +59,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
           label="Sort by"
           hideLabel
           className="min-w-0 flex-1 sm:max-w-48"
-          options={SORTS}
+          options={gate.isLocked ? LOCKED_SORTS : SORTS}
           value={filters.sort}
           onChange={({ target }) => {
             if (!isOfferSort(target.value)) return

@@ -166,8 +166,6 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
       <StartAnalysis
         product={product}
         mode={mode}
-        left={gate.left}
-        monthly={gate.monthly}
         onTitle={() => setChosen('title')}
       >
         {form()}
