@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 const body = part(
   async () => (await import('#src/features/dashboard/dashboard-body.tsx')).DashboardBody,
 )
+const start = part(async () => (await import('#src/features/dashboard/start-card.tsx')).StartCard)
 const today = part(async () => (await import('#src/features/dashboard/today-card.tsx')).TodayCard)
 void Promise.allSettled([today.ask(), body.ask()])
 
@@ -30,11 +31,18 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
     useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),
   )
 
+  // Somebody with nothing to do today may have no products at all: which screen it is shows once that is known.
+  const [mayBeNew] = useState(() => readTodayRoom(readToday()) === 0)
+  if (mayBeNew && !isComplete && !hasFailed) {
+    return <Skeleton className="h-screen w-full rounded-lg" />
+  }
+  const isNew = isComplete && data?.length === 0
+
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-lg font-bold">Dashboard</h1>
-        <Button onClick={tasks.addProduct}>
+        <Button variant={isNew ? 'secondary' : 'primary'} onClick={tasks.addProduct}>
           <Plus aria-hidden className="size-4" />
           Add Product
         </Button>
@@ -48,9 +56,15 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
         />
       ) : (
         <>
-          <Suspense fallback={<TodayPlace />}>
-            <today.Part />
-          </Suspense>
+          {isNew ? (
+            <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+              <start.Part onAddProduct={tasks.addProduct} />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<TodayPlace />}>
+              <today.Part />
+            </Suspense>
+          )}
           <CountCards counts={counts} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PackagePlus, SearchX } from 'lucide-react'
+import { ExamplesButton } from '#src/entities/example/examples-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -22,9 +23,10 @@ export function NoProducts({
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onAddProduct}>Add your first product</Button>
-            <Link to="/dashboard/products/import" className={buttonStyle('secondary')}>
+            <Link to="/dashboard/products/import" className={buttonStyle('quiet')}>
               Import products
             </Link>
+            <ExamplesButton />
           </div>
         }
       >
