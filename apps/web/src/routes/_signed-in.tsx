@@ -117,7 +117,7 @@ function SignedInApp() {
   useScanReviews(add.open)
   return (
     <AddProductContext value={add.choose}>
-      <OnboardingProvider>
+      <OnboardingProvider onAddProduct={add.choose}>
         <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateParts />}>
           <Outlet />
         </AppShell>

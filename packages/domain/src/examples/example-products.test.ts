@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#src/dates/calendar-date.ts'
-import { EXAMPLE_SELLERS, exampleProducts, isExample } from '#src/examples/example-products.ts'
+import { EXAMPLE_SELLERS, exampleProducts } from '#src/examples/example-products.ts'
+import { isExample } from '#src/examples/is-example.ts'
 import { PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 
 const today = '2026-11-28'

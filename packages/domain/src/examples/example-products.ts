@@ -34,14 +34,6 @@ export interface ExampleProduct {
 export const EXAMPLES_NAME = 'Example data'
 
 /**
- * Whether a product is an example. Examples belong to an import whose id is that of their owner, which no file has, so that
- * they are found again however they were edited. docs/behaviour/onboarding.md
- */
-export function isExample(product: { import_id: string | null }, userId: string): boolean {
-  return product.import_id === userId
-}
-
-/**
  * Twelve products around today: every status, two sellers, refunds that came, that are owed and that are late. The first ones
  * show the most, for plans that hold fewer.
  */

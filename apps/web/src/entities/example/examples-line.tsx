@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { isExample } from '@sampletrail/domain/examples/example-products.ts'
+import { isExample } from '@sampletrail/domain/examples/is-example.ts'
 import { TRASH_DAYS } from '@sampletrail/domain/products/trash.ts'
 import { useState } from 'react'
 import { useRemoveExamples } from '#src/entities/example/remove-examples.ts'
@@ -23,9 +23,9 @@ export function ExamplesLine({ products }: { products: readonly ProductListRow[]
     })
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-ink-muted md:min-h-8">
       <FlaskConical aria-hidden className="size-4 shrink-0" />
-      <p>Your list has example products.</p>
+      <p>Includes examples.</p>
       <Button
         variant="quiet"
         size="sm"

@@ -26,7 +26,8 @@ export function PlanChooser() {
   const plan = usePlan()
   const { plans, isLoading } = usePlans()
   const hasFirstTrial = useFirstTrial()
-  if (plan.isLoading || isLoading || hasFirstTrial === undefined) return <Skeleton className="h-96" />
+  if (plan.isLoading || isLoading || hasFirstTrial === undefined)
+    return <Skeleton className="h-96" />
   const offers = planOffers(plan)
   const canPay = sellsPlans()
   // Its button leads to the same page: one action is enough.

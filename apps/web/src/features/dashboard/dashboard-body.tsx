@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { memo } from 'react'
-import { ExamplesLine } from '#src/entities/example/examples-line.tsx'
+import { LateExamplesLine } from '#src/entities/example/late-examples-line.tsx'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -22,6 +22,7 @@ const KNOWS_HOW = 10
 export const DashboardBody = memo(function DashboardBody({
   products,
   isComplete,
+  isNew,
   hasFailed,
   tasks,
 }: {
@@ -29,18 +30,19 @@ export const DashboardBody = memo(function DashboardBody({
   products: readonly ProductListRow[] | null
   /** All pages have loaded: sums are complete. */
   isComplete: boolean
+  /** There are no products: what lists them is left out. */
+  isNew: boolean
   hasFailed: boolean
   tasks: DashboardTasks
 }) {
   const whole = isComplete ? products : null
   const toReview = products?.filter(({ status }) => status === 'received').slice(0, SHOWN) ?? null
-  const isNew = whole?.length === 0
   const hasReviews = toReview?.length !== 0
   return (
     <>
       {!hasFailed && !isNew && (
         <>
-          {whole !== null && <ExamplesLine products={whole} />}
+          {whole !== null && <LateExamplesLine products={whole} />}
           <BalanceCard products={whole} />
           <WhenNear room="min-h-144 lg:min-h-72" isTurn={isComplete || hasFailed}>
             <div className={classNames('grid grid-cols-1 gap-4', hasReviews && 'lg:grid-cols-2')}>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -31,13 +31,7 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
     useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),
   )
 
-  // Somebody with nothing to do today may have no products at all: which screen it is shows once that is known.
-  const [mayBeNew] = useState(() => readTodayRoom(readToday()) === 0)
-  if (mayBeNew && !isComplete && !hasFailed) {
-    return <Skeleton className="h-screen w-full rounded-lg" />
-  }
-  const isNew = isComplete && data?.length === 0
-
+  const isNew = data?.length === 0
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -47,14 +41,15 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
           Add Product
         </Button>
       </header>
-      {hasFailed ? (
+      {hasFailed && (
         <QueryError
           title="Error loading dashboard data"
           error={products.error}
           onRetry={() => void products.refetch()}
           retrying={products.isFetching}
         />
-      ) : (
+      )}
+      {!hasFailed && data !== undefined && (
         <>
           {isNew ? (
             <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
@@ -68,10 +63,14 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
           <CountCards counts={counts} />
         </>
       )}
-      {/* As high as a screen, so that no visible part moves when it loads. */}
-      <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
-        <body.Part {...rest} hasFailed={hasFailed} tasks={tasks} />
-      </Suspense>
+      {/* Which parts there are depends on whether there are products. As high as a screen, so that no visible part moves. */}
+      {data === undefined && !hasFailed ? (
+        <Skeleton className="h-screen w-full rounded-lg" />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
+          <body.Part {...rest} isNew={isNew} hasFailed={hasFailed} tasks={tasks} />
+        </Suspense>
+      )}
     </div>
   )
 }

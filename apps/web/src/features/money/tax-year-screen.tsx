@@ -1,4 +1,4 @@
-import { isExample } from '@sampletrail/domain/examples/example-products.ts'
+import { isExample } from '@sampletrail/domain/examples/is-example.ts'
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { currenciesOf } from '@sampletrail/domain/money/money-overview.ts'
 import { rangeOfYear, yearLabel, yearOfDate } from '@sampletrail/domain/money/money-period.ts'

@@ -7,10 +7,7 @@ import { Banner } from '#src/ui/banner.tsx'
 export function RoomBanner({ children }: { children: ReactNode }) {
   const { held } = useProductLimit()
   return (
-    <Banner
-      kind="warning"
-      action={<UpgradeButton size="sm" reason={{ gate: 'products', held }} />}
-    >
+    <Banner kind="warning" action={<UpgradeButton size="sm" reason={{ gate: 'products', held }} />}>
       {children}
     </Banner>
   )

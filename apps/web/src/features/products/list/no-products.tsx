@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { PackagePlus, SearchX } from 'lucide-react'
-import { ExamplesButton } from '#src/entities/example/examples-button.tsx'
+import { Suspense, lazy } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const ExamplesButton = lazy(async () => ({
+  default: (await import('#src/entities/example/examples-button.tsx')).ExamplesButton,
+}))
 
 /** Shown if the list is empty: because there are no products yet, or because of the filters. */
 export function NoProducts({
@@ -26,7 +30,9 @@ export function NoProducts({
             <Link to="/dashboard/products/import" className={buttonStyle('quiet')}>
               Import products
             </Link>
-            <ExamplesButton />
+            <Suspense fallback={<div className="h-11 w-52 md:h-10" />}>
+              <ExamplesButton />
+            </Suspense>
           </div>
         }
       >
