@@ -16,10 +16,12 @@ test('A tester can read that a server without payments sells nothing', async ({
 }) => {
   const { person } = await registerPerson(request)
   await enterDashboard(page, person)
-  await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()
-  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
-  await expect(plans.getByText('Payments are not set up on this server')).toBeVisible()
-  await expect(plans.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Your Plan' }).click()
+  const plans = page.getByRole('main')
+  await expect(plans.getByText('This server sells no plans.')).toBeVisible()
+  await expect(plans.getByRole('button', { name: 'Subscribe to Pro' })).toHaveCount(0)
 })
 
 test('A tester can turn their notes into a draft on a server without an AI model', async ({

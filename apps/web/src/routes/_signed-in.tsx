@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { prefetchForScreen } from '#src/app/prefetch-for-screen.ts'
-import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
+import { type UpgradeReason, useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import type { Captured } from '#src/entities/capture/captured.ts'
 import { sharedKey } from '#src/entities/link/shared-key.ts'
 import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
@@ -91,7 +91,9 @@ function SignedInApp() {
   useFocusPage()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState(false)
-  useUpgradeRequests(() => {
+  const [reason, setReason] = useState<UpgradeReason>()
+  useUpgradeRequests((why) => {
+    setReason(why)
     setChosen(true)
     setChoosing(true)
   })
@@ -115,7 +117,7 @@ function SignedInApp() {
   useScanReviews(add.open)
   return (
     <AddProductContext value={add.choose}>
-      <OnboardingProvider>
+      <OnboardingProvider onAddProduct={add.choose}>
         <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateParts />}>
           <Outlet />
         </AppShell>
@@ -138,7 +140,7 @@ function SignedInApp() {
       )}
       {chosen && (
         <Suspense>
-          <PlanDialog open={choosing} onOpenChange={setChoosing} />
+          <PlanDialog reason={reason} open={choosing} onOpenChange={setChoosing} />
         </Suspense>
       )}
     </AddProductContext>

@@ -46,6 +46,7 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     reviewed_date: null,
     published_date: null,
     paid_date: null,
+    import_id: null,
     seller_id: null,
     seller_name: null,
     seller: null,

@@ -8,6 +8,8 @@ import {
   useDeleteAlert,
   usePauseAlert,
 } from '#src/entities/alert/change-alerts.ts'
+import { useAddExamples } from '#src/entities/example/add-examples.ts'
+import { useRemoveExamples } from '#src/entities/example/remove-examples.ts'
 import { useRecordReport, useUndoReport } from '#src/entities/import/use-record-report.ts'
 import { useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
 import { USUAL_REMINDERS } from '@sampletrail/domain/reminders/reminder-settings.ts'
@@ -138,6 +140,17 @@ const kinds: Record<string, readonly Kind[] | string> = {
   ],
   '../entities/alert/use-alert-hours.ts': [
     kind('hours', useSetAlertHours, { isDaily: true, quiet: null }, 'Your hours were not saved'),
+  ],
+  '../entities/example/add-examples.ts': [
+    kind('adding the examples', () => useAddExamples(), 5, 'The examples were not added'),
+  ],
+  '../entities/example/remove-examples.ts': [
+    kind(
+      'removing the examples',
+      () => useRemoveExamples(),
+      { bringBack: false },
+      'The examples were not changed',
+    ),
   ],
   '../entities/import/use-recent-imports.ts': [
     kind(

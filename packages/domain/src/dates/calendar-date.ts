@@ -124,6 +124,12 @@ export function formatLongDate(date: CalendarDate): string {
   return parts ? `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}` : date
 }
 
+/** 'November 21'; other text is returned unchanged. */
+export function formatDayOfYear(date: CalendarDate): string {
+  const parts = partsOfDate(date)
+  return parts ? `${MONTHS[parts.month - 1]} ${parts.day}` : date
+}
+
 /** 'Nov 21, 2026'; other text is returned unchanged. */
 export function formatShortDate(date: CalendarDate): string {
   const parts = partsOfDate(date)

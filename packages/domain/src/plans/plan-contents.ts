@@ -55,9 +55,10 @@ export function freeOfferText({ free: { products } }: Plans): string {
 /** Prices and contents of the plans for visitors. */
 export function costText(plans: Plans): string {
   const { products } = plans.free
+  const { trialDays } = plans.pro
   const holds =
     products === null ? 'any number of products' : `up to ${count(products, 'product', 'products')}`
-  return `Basic is free and holds ${holds}. Pro costs ${priceText(plans.pro)} a month, has no limits, begins with a trial of 7 days and can be cancelled at any time.`
+  return `Basic is free and holds ${holds}. Pro costs ${priceText(plans.pro)} a month, has no limits${trialDays === 0 ? '' : `, begins with a trial of ${count(trialDays, 'day', 'days')}`} and can be cancelled at any time.`
 }
 
 /** The trial banner's text about the remaining days. */

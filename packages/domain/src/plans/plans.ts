@@ -13,6 +13,8 @@ export interface PlanTerms {
   uses: Readonly<Record<QuotaFeature, number | null>>
   /** For a month. */
   price: { amount: number; currency: string }
+  /** Days of the first trial; 0 without one. */
+  trialDays: number
   /** The operator's own lines of its card; empty if they follow from the limits. */
   lines: readonly string[]
 }
@@ -35,6 +37,7 @@ export const PLANS: Plans = {
     caseLinks: 3,
     uses: evenUses(5),
     price: { amount: 0, currency: 'USD' },
+    trialDays: 0,
     lines: [],
   },
   pro: {
@@ -43,6 +46,7 @@ export const PLANS: Plans = {
     caseLinks: null,
     uses: evenUses(null),
     price: { amount: 10, currency: 'USD' },
+    trialDays: 7,
     lines: [],
   },
 }
@@ -52,6 +56,7 @@ export interface PlanRow {
   tier: string
   monthly_price: number
   currency: string
+  trial_days: number
   product_limit: number | null
   keyword_limit: number
   case_link_limit: number | null
@@ -65,7 +70,7 @@ export interface PlanRow {
 
 /** The columns that `readPlans` needs, for a select. */
 export const PLAN_COLUMNS =
-  'tier, monthly_price, currency, product_limit, keyword_limit, case_link_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
+  'tier, monthly_price, currency, trial_days, product_limit, keyword_limit, case_link_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
 
 /** The plans in rows of the table; a missing one keeps its default. */
 export function readPlans(rows: readonly PlanRow[]): Plans {
@@ -90,6 +95,7 @@ function readPlan(row: PlanRow): PlanTerms {
       notification_emails: row.monthly_notification_emails,
     },
     price: { amount: row.monthly_price, currency: row.currency },
+    trialDays: row.trial_days,
     lines: row.features,
   }
 }

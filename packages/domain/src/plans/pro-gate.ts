@@ -1,7 +1,7 @@
 import { QUOTA_FEATURES, type QuotaFeature, limitReachedText } from '#src/plans/quota-texts.ts'
 
 /** Features that only Pro has, as named in sentences; they are not counted. */
-const PRO_FEATURES = {
+export const PRO_FEATURES = {
   ebay_listing: 'eBay listing',
   sorting: 'Sorting',
 } as const
@@ -38,6 +38,7 @@ export function proGate(
   return { kind: 'spend' }
 }
 
-function isCounted(feature: GatedFeature): feature is QuotaFeature {
+/** Whether Basic has uses of a feature that are counted. */
+export function isCounted(feature: GatedFeature): feature is QuotaFeature {
   return Object.hasOwn(QUOTA_FEATURES, feature)
 }

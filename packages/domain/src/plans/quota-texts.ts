@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#src/dates/calendar-date.ts'
+
 /** The counted features, as named in sentences. */
 export const QUOTA_FEATURES = {
   reviews: 'AI review',
@@ -8,6 +10,15 @@ export const QUOTA_FEATURES = {
 } as const
 
 export type QuotaFeature = keyof typeof QUOTA_FEATURES
+
+/** One use of each feature, and several. */
+export const QUOTA_USES: Readonly<Record<QuotaFeature, readonly [one: string, many: string]>> = {
+  reviews: ['AI review', 'AI reviews'],
+  facebook: ['Facebook Marketplace post', 'Facebook Marketplace posts'],
+  scans: ['receipt scan', 'receipt scans'],
+  resale: ['resale analysis', 'resale analyses'],
+  notification_emails: ['alert email', 'alert emails'],
+}
 
 /** From this number of remaining uses on, people are told. */
 const LOW_QUOTA = 3
@@ -33,6 +44,12 @@ export function limitReachedText(feature: QuotaFeature): string {
 export function usesLeft(limit: number, used: number, resetAt: string | null, now: Date): number {
   const isCurrent = resetAt !== null && isOfMonth(new Date(resetAt), now)
   return Math.max(0, limit - (isCurrent ? used : 0))
+}
+
+/** The day on which used-up uses are there again: the first of the next month (UTC), which holds in every time zone. */
+export function nextUsesDay(now: Date): CalendarDate {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return first.toISOString().slice(0, 10)
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysIn } from '#src/dates/calendar-date.ts'
 import {
-  TRIAL_DAYS,
   type SubscriptionView,
   paymentStatusOf,
   subscriptionBadge,
@@ -78,7 +77,7 @@ it.each([
 describe('the days of a trial', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   it.each([
-    ['2026-11-28T12:00:00Z', TRIAL_DAYS],
+    ['2026-11-28T12:00:00Z', 7],
     ['2026-11-28T12:00:01Z', 8],
     ['2026-11-21T12:00:01Z', 1],
     ['2026-11-21T12:00:00Z', 0],

@@ -1,8 +1,5 @@
 import { type DayOf, formatShortDate } from '#src/dates/calendar-date.ts'
 
-/** Days of the first trial, as in the table of plans. */
-export const TRIAL_DAYS = 7
-
 /** The payment provider's states of an existing subscription. docs/behaviour/payments.md */
 export const PAYMENT_STATUSES = [
   'incomplete',

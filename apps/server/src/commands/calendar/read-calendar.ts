@@ -26,7 +26,9 @@ export async function readCalendar(
     const userId = found.rows[0]?.user_id
     if (!userId) return null
     const { rows } = await transaction.query<CalendarProduct>(
-      `select ${COLUMNS} from public.products where user_id = $1 and deleted_at is null and status <> 'wishlist'`,
+      `select ${COLUMNS} from public.products where user_id = $1 and deleted_at is null and status <> 'wishlist'
+         -- Examples (docs/behaviour/onboarding.md) stay in the app.
+         and import_id is distinct from user_id`,
       [userId],
     )
     return calendarEvents(rows)

@@ -264,6 +264,18 @@ test('products over the limit of a plan, and closed or suspended accounts, are n
   await received()
 })
 
+test('example products are not told', async () => {
+  await site.query(
+    `insert into public.imports (id, user_id, file_name, row_count, product_count) values ($1, $1, 'Example data', 1, 1)`,
+    [person.id],
+  )
+  await addDue(-1, { name: 'Example', import_id: person.id })
+  expect(await plan(noon(0))).toBe(0)
+  await addDue(-1, { name: 'Own' })
+  expect(await plan(noon(0))).toBe(1)
+  expect(await received()).toMatchObject({ mails: [expect.not.stringContaining('Example')] })
+})
+
 test('a deleted account gets nothing', async () => {
   await addDue(-1)
   await site.query('delete from auth.users where id = $1', [person.id])

@@ -20,7 +20,7 @@ export interface Reader {
   product_limit: number | null
 }
 
-type StepProduct = NextStepProduct & RefundedProduct & { is_open: boolean }
+type StepProduct = NextStepProduct & RefundedProduct & { is_told: boolean }
 export type ProductStep = NextStep<StepProduct>
 
 /** The order of private.reminder_readers; days as texts, because a day has no time zone and the driver would give it one. */
@@ -60,9 +60,9 @@ export async function readSteps(
   return steps
 }
 
-/** Those of the steps that are to be done today, of products that their owner can open. */
+/** Those of the steps that are to be done today, of products that their owner can open and that are no examples. */
 export function stepsToDo(steps: readonly ProductStep[], { local_day: today }: Reader) {
-  return steps.filter((step) => step.product.is_open && isToDo(step, today))
+  return steps.filter((step) => step.product.is_told && isToDo(step, today))
 }
 
 async function readProducts(
@@ -71,9 +71,11 @@ async function readProducts(
 ): Promise<Map<string, StepProduct[]>> {
   const { rows } = await transaction.query<StepProduct & { user_id: string }>(
     `select product.user_id, ${columns},
-       reader.product_limit is null
+       (
+         reader.product_limit is null
          or row_number() over (partition by product.user_id order by product.created_at desc, product.id desc)
-           <= reader.product_limit as is_open
+           <= reader.product_limit
+       ) and product.import_id is distinct from product.user_id as is_told
      from unnest($1::uuid[], $2::integer[]) as reader (user_id, product_limit)
      join public.products as product on product.user_id = reader.user_id and product.deleted_at is null`,
     [

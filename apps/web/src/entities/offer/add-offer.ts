@@ -2,7 +2,7 @@ import { PLANS, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useState } from 'react'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { type AddableOffer, useWishOffer } from '#src/entities/offer/wish-offer.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { upgradeAction } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { showError } from '#src/ui/toast.tsx'
 
@@ -19,14 +19,14 @@ export type AddOffer = {
 export function useAddOffer(signInText: string): AddOffer {
   const wish = useWishOffer(signInText)
   const isListed = useListedOffers()
-  const { limit } = useProductLimit()
+  const { limit, held } = useProductLimit()
   const [adding, setAdding] = useState<ReadonlySet<string>>(NONE)
 
   async function add(offer: AddableOffer): Promise<boolean> {
     setAdding((before) => new Set(before).add(offer.id))
     const outcome = await wish(offer)
     setAdding((before) => new Set([...before].filter((id) => id !== offer.id)))
-    if (outcome === 'full') showListFull(limit ?? PLANS.free.products ?? 0)
+    if (outcome === 'full') showListFull(limit ?? PLANS.free.products ?? 0, held)
     return outcome === 'added'
   }
 
@@ -35,7 +35,7 @@ export function useAddOffer(signInText: string): AddOffer {
 
 const NONE: ReadonlySet<string> = new Set()
 
-function showListFull(limit: number): void {
-  const action = { label: 'Upgrade to Pro', onSelect: requestUpgrade }
-  showError(productLimitText(limit), { id: 'product-limit', action })
+function showListFull(limit: number, held: number): void {
+  const why = { gate: 'products', held } as const
+  showError(productLimitText(limit), { id: 'product-limit', ...upgradeAction(why) })
 }

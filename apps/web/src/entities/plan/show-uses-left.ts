@@ -1,5 +1,5 @@
 import { type QuotaFeature, usesLeftText } from '@sampletrail/domain/plans/quota-texts.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { upgradeAction } from '#src/entities/plan/request-upgrade.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 
 /** How long the notice about few remaining uses is shown. */
@@ -12,6 +12,6 @@ export function showUsesLeft(feature: QuotaFeature, left: number | null): void {
   showNotice(text, {
     id: `uses-left-${feature}`,
     duration: LOW_QUOTA_MS,
-    ...(left === 0 && { action: { label: 'Upgrade to Pro', onSelect: requestUpgrade } }),
+    ...(left === 0 && upgradeAction({ gate: feature })),
   })
 }

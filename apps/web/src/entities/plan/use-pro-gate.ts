@@ -1,13 +1,12 @@
-import { type GatedFeature, proGate } from '@sampletrail/domain/plans/pro-gate.ts'
+import { type GatedFeature, isCounted, proGate } from '@sampletrail/domain/plans/pro-gate.ts'
 import { usesLeft } from '@sampletrail/domain/plans/quota-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { showError } from '#src/ui/toast.tsx'
 
 const columns = {
   reviews: 'num_reviews',
@@ -22,6 +21,8 @@ export interface ProGate {
   left: number | null
   /** Uses of a month on Basic; null without a limit. */
   monthly: number | null
+  /** Whether the plan is known to refuse: what is behind the gate looks locked. */
+  isLocked: boolean
   /** Whether a person may continue; if not, it says why and opens the plan chooser. Only the database counts uses. */
   enter: () => boolean
 }
@@ -53,21 +54,18 @@ export function useProGate(feature: GatedFeature): ProGate {
     const used = counters[columns[feature]]
     return usesLeft(monthly, used, counters.quota_reset_date, new Date())
   }
+  const left = countLeft()
   return {
-    left: countLeft(),
+    left,
     monthly,
+    isLocked: !plan.isLoading && !plan.isPro && (!isCounted(feature) || left === 0),
     enter: () => {
       // While the plan is unknown, this refuses nobody.
       if (plan.isLoading) return true
       const decision = proGate(plan, feature, countLeft())
       if (decision.kind === 'pass' || decision.kind === 'spend') return true
-      showError(decision.text, { id: `gate-${feature}` })
-      requestUpgrade()
+      refuseUse(feature, decision.text)
       return false
     },
   }
-}
-
-function isCounted(feature: GatedFeature): feature is keyof typeof columns {
-  return feature in columns
 }

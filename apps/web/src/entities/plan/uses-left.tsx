@@ -1,17 +1,18 @@
-import { QUOTA_FEATURES, type QuotaFeature } from '@sampletrail/domain/plans/quota-texts.ts'
+import { gateText } from '@sampletrail/domain/plans/gate-text.ts'
+import { QUOTA_USES, type QuotaFeature } from '@sampletrail/domain/plans/quota-texts.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 
-/** How many uses of a feature the plan has left this month; nothing without a limit. */
+/** How many uses of a feature the plan has left this month, or when there are more; nothing without a limit. */
 export function UsesLeft({ feature }: { feature: QuotaFeature }) {
   const { left, monthly } = useProGate(feature)
+  const { plans } = usePlans()
   if (left === null) return null
   return (
     <p className="text-sm text-ink-muted">
-      {left} of {monthly} {manyOf(QUOTA_FEATURES[feature])} left this month.
+      {left === 0
+        ? gateText(feature, plans.free, new Date())
+        : `${left} of ${monthly} ${QUOTA_USES[feature][monthly === 1 ? 0 : 1]} left this month.`}
     </p>
   )
-}
-
-function manyOf(name: string): string {
-  return name.endsWith('sis') ? name.replace(/is$/, 'es') : `${name}s`
 }

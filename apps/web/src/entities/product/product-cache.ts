@@ -239,6 +239,7 @@ export function listRowOf(product: Product): ProductListRow {
     reviewed_date: product.reviewed_date,
     published_date: product.published_date,
     paid_date: product.paid_date,
+    import_id: product.import_id,
     seller_id: product.seller_id,
     seller_name: product.seller_name,
     seller: product.seller && { id: product.seller.id, name: product.seller.name },

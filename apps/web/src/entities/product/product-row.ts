@@ -54,6 +54,8 @@ export type ProductListRow = StatusDates & {
   /** Where the person keeps the product, such as 'Box 3'. */
   storage_place: string | null
   tags: string[]
+  /** The import that it came with; the owner's own id for an example. */
+  import_id: string | null
   seller_id: string | null
   seller_name: string | null
   seller: { id: string; name: string } | null
@@ -89,7 +91,7 @@ export type Product = Omit<ProductListRow, 'seller'> &
 
 /** The columns that a person may write; of `seller_name` only the name of a deleted seller. */
 export type ProductChange = Partial<
-  Omit<Product, 'id' | 'user_id' | 'seller' | 'created_at' | 'updated_at'>
+  Omit<Product, 'id' | 'user_id' | 'import_id' | 'seller' | 'created_at' | 'updated_at'>
 >
 
 const SHARED_COLUMNS = [
@@ -99,7 +101,7 @@ const SHARED_COLUMNS = [
   'refund_method,refund_reference,refund_payments,refund_asked_on,review_due_date,deal_terms,steps_put_off',
   'sold,sold_date,sold_price,sold_fees,archived,storage_place,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
-  'seller_id,seller_name,created_at,updated_at,deleted_at',
+  'import_id,seller_id,seller_name,created_at,updated_at,deleted_at',
 ].join(',')
 
 /** The columns that a list requests. */

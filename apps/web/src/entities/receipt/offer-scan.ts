@@ -1,6 +1,6 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import type { ReceiptFailure, ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { upgradeAction } from '#src/entities/plan/request-upgrade.ts'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
 /** An offer that appears while the person does something else stays long enough to be noticed. */
@@ -44,11 +44,10 @@ export function showScanFailure(
     id: toastOf(run),
     detail: `${run.fileName}: ${message}`,
     duration: OFFER_MS,
-    ...(!isFinal && {
-      action: isQuota
-        ? { label: 'Upgrade to Pro', onSelect: requestUpgrade }
-        : { label: 'Try again', onSelect: again },
-    }),
+    ...(!isFinal &&
+      (isQuota
+        ? upgradeAction({ gate: 'scans' })
+        : { action: { label: 'Try again', onSelect: again } })),
   })
 }
 

@@ -16,39 +16,45 @@ export interface Slide {
   alt: string
   light: string
   dark: string
+  /** The part that a narrow screen shows, where the whole would be too small to read. */
+  part: string
 }
 
 export const slides: readonly Slide[] = [
   {
     id: 'dashboard',
-    title: 'See where you stand',
-    text: 'What waits for delivery, what needs a review, and what is still to be approved: one look.',
+    title: 'See what is next',
+    text: 'Refunds, reviews and deliveries that need you today.',
     alt: 'The dashboard on a phone: how many products are in each status, and the latest ones below.',
     light: dashboardLight,
     dark: dashboardDark,
+    part: 'max-sm:object-[50%_12%]',
   },
   {
     id: 'list',
     title: 'Every product in one list',
-    text: 'Search, filter and sort by seller, status or date. The ones that need you are never far away.',
+    text: 'Search and filter by seller, status or date.',
     alt: 'My Products on a phone: cards with picture, price, seller and status.',
     light: listLight,
     dark: listDark,
+    part: 'max-sm:object-[50%_75%]',
   },
   {
     id: 'status',
     title: 'One tap per step',
-    text: 'From wishlist to paid: each step stamps its date and asks only for what belongs to it.',
+    text: 'Each step notes its date and asks only for what it needs.',
     alt: 'The status window on a phone: the six steps of a product, with dates and receipt.',
     light: statusLight,
     dark: statusDark,
+    part: 'max-sm:object-[50%_30%]',
   },
   {
     id: 'detail',
     title: 'The whole story of a purchase',
-    text: 'Order number, receipt, review and refund stay together, with a timeline of what happened when.',
+    text: 'Order number, receipt, review and refund, with every date.',
     alt: 'A product on a phone: its picture, its seller, its prices and its timeline.',
     light: detailLight,
     dark: detailDark,
+    part: 'max-sm:object-[50%_30%]',
   },
 ]

@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { showLinkedStop } from '#src/entities/tour/show-linked-stop.ts'
 import { slides, type Slide } from '#src/entities/tour/slides.ts'
 import { ThemedPicture } from '#src/entities/tour/themed-picture.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
 /**
  * A walk through the real screens. It scrolls sideways without scripts: by finger, or by the links of each stop, which are
  * plain anchors. No hook and no state, so that it works in React and in a static page alike.
  */
-export function Tour({ label = 'Tour of SampleTrail' }: { label?: string }) {
+export function Tour({
+  label = 'Tour of SampleTrail',
+  end,
+}: {
+  label?: string
+  /** Below the text of the last stop: what to do next. */
+  end?: ReactNode
+}) {
   return (
     <section
       aria-label={label}
       className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth rounded-md motion-reduce:scroll-auto"
     >
       {slides.map((slide, index) => (
-        <Stop key={slide.id} slide={slide} index={index} />
+        <Stop key={slide.id} slide={slide} index={index} end={end} />
       ))}
     </section>
   )
 }
 
-function Stop({ slide, index }: { slide: Slide; index: number }) {
+function Stop({ slide, index, end }: { slide: Slide; index: number; end: ReactNode }) {
   const before = slides[index - 1]
   const after = slides[index + 1]
   return (
@@ -37,7 +46,10 @@ function Stop({ slide, index }: { slide: Slide; index: number }) {
         alt={slide.alt}
         width={640}
         height={1385}
-        className="mx-auto w-full max-w-44 rounded-lg border border-line shadow-md sm:max-w-none"
+        className={classNames(
+          'mx-auto w-full rounded-lg border border-line shadow-md max-sm:h-64 max-sm:max-w-96 max-sm:object-cover',
+          slide.part,
+        )}
       />
       <div className="flex flex-col gap-2 max-sm:text-center">
         <p className="tabular text-xs font-semibold text-ink-muted">
@@ -47,6 +59,7 @@ function Stop({ slide, index }: { slide: Slide; index: number }) {
           {slide.title}
         </h3>
         <p className="text-base text-pretty text-ink-muted">{slide.text}</p>
+        {after === undefined && end}
         <p className="mt-2 flex gap-2 max-sm:justify-center">
           {before !== undefined && (
             <a

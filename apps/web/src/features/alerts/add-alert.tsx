@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { useAddAlert } from '#src/entities/alert/change-alerts.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { UpgradeButton } from '#src/entities/plan/upgrade-button.tsx'
 import { AlertFields } from '#src/features/alerts/alert-fields.tsx'
 import { AlertPreview } from '#src/features/alerts/alert-preview.tsx'
 import { useAlertForm } from '#src/features/alerts/use-alert-form.ts'
@@ -66,11 +66,7 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
         <Banner
           kind="info"
           action={
-            !isPro && (
-              <Button variant="secondary" size="sm" onClick={requestUpgrade}>
-                Upgrade to Pro
-              </Button>
-            )
+            !isPro && <UpgradeButton size="sm" reason={{ gate: 'alerts', held: others.length }} />
           }
         >
           {keywordLimitText(isPro, plans)}

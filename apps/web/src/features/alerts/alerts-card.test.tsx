@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
-import type { Answers } from '#src/testing/fake-backend.ts'
+import { type Answers, withPayments } from '#src/testing/fake-backend.ts'
 import { planRows } from '#src/testing/plan-rows.ts'
 import { inRouter } from '#src/testing/in-router.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -66,7 +66,7 @@ const settings: Answers = {
   [countries]: { body: ['US'] },
 }
 
-async function open(answers: Answers) {
+async function open(answers: Answers, config = {}) {
   const backend = await renderSignedIn(
     inRouter(
       <>
@@ -75,6 +75,7 @@ async function open(answers: Answers) {
       </>,
     ),
     { ...settings, ...answers },
+    config,
   )
   await screen.findByRole('textbox', { name: 'Keyword' })
   return { ...backend, user: userEvent.setup() }
@@ -171,7 +172,7 @@ describe('adding', () => {
   })
 
   test('at the limit of Basic a link to Pro is shown', async () => {
-    const { user } = await open({ [list]: { body: [alertRow('1', 'lamp')] } })
+    const { user } = await open({ [list]: { body: [alertRow('1', 'lamp')] } }, withPayments)
     expect(await screen.findByText('1 of 1')).toBeDefined()
     await user.type(keywordField(), 'desk')
     expect(addButton().disabled).toBe(true)
@@ -184,7 +185,13 @@ describe('adding', () => {
       window.addEventListener('sampletrail:upgrade', resolve, { once: true })
     })
     await user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
-    await asked
+    expect(await asked).toMatchObject({ detail: { gate: 'alerts', held: 1 } })
+  })
+
+  test('at the limit nothing leads to Pro where none is sold', async () => {
+    await open({ [list]: { body: [alertRow('1', 'lamp')] } })
+    expect(await screen.findByText('1 of 1')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
   })
 })
 

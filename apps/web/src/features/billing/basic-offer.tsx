@@ -22,7 +22,7 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
   return (
     <div ref={foot} className="flex flex-col gap-2 empty:hidden">
       {offer === 'switch' && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           Switch to Basic
         </Button>
       )}

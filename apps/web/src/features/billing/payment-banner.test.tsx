@@ -54,11 +54,37 @@ it.each<PlanRowName>(['given', 'givenTrial'])(
   },
 )
 
-it.each<PlanRowName>(['pro', 'trial', 'cancelled', 'pastDue'])(
+it.each<PlanRowName>(['pro', 'trial', 'cancelled', 'pastDue', 'unpaid'])(
   'the header opens the customer portal for a person who pays (%s)',
   async (name) => {
     const { place } = await press(name, 'Manage Subscription')
     await waitFor(() => expect(leave).toHaveBeenCalledWith(portalPage))
     expect(place()).toBe('/settings/account')
+  },
+)
+
+test('a failed payment has one action on the plans, and nothing offers to upgrade', async () => {
+  await openApp(
+    '/subscription',
+    answerPlan(() => planRows.unpaid),
+    withPayments,
+  )
+  expect(await screen.findByRole('button', { name: 'Update your card' })).toBeDefined()
+  const main = document.querySelector('main')
+  expect(main?.querySelectorAll('button')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
+})
+
+it.each<PlanRowName>(['basic', 'given'])(
+  'without payments, the header sells nothing to %s, and the menu leads to the plan',
+  async (name) => {
+    const { place } = await openApp(
+      '/settings/account',
+      answerPlan(() => planRows[name]),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Your Plan' }))
+    await waitFor(() => expect(place()).toBe('/subscription'))
+    expect(screen.queryByRole('button', { name: /Upgrade|Manage Subscription/u })).toBeNull()
   },
 )

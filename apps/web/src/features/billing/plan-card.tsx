@@ -7,6 +7,8 @@ interface PlanCardProps {
   name: string
   price: string
   period?: string
+  /** What comes before the first payment. */
+  note?: string | null
   contents: readonly string[]
   isCurrent: boolean
   isTrial?: boolean
@@ -19,6 +21,7 @@ export function PlanCard({
   name,
   price,
   period,
+  note = null,
   contents,
   isCurrent,
   isTrial = false,
@@ -39,10 +42,13 @@ export function PlanCard({
         </h2>
         {isCurrent && <Badge tone="orange">{isTrial ? 'Your trial' : 'Your plan'}</Badge>}
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="tabular text-xl font-bold">{price}</span>
-        {period !== undefined && <span className="text-sm text-ink-muted">{period}</span>}
-      </p>
+      <div className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="tabular text-xl font-bold">{price}</span>
+          {period !== undefined && <span className="text-sm text-ink-muted">{period}</span>}
+        </p>
+        {note !== null && <p className="text-sm font-medium">{note}</p>}
+      </div>
       <ul className="flex flex-1 flex-col gap-2 text-sm">
         {contents.map((line) => (
           <li key={line} className="flex gap-2">

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
 import { PlanChooser } from '#src/features/billing/plan-chooser.tsx'
-import { type Answers, withPayments } from '#src/testing/fake-backend.ts'
+import { type Answers, testSession, withPayments } from '#src/testing/fake-backend.ts'
+import { openApp } from '#src/testing/open-app.tsx'
 import { answerPlan, nextMonth, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { writtenDay } from '#src/testing/written-day.ts'
@@ -50,8 +51,8 @@ describe('the plan chooser', () => {
     ],
     ['pro', [], ['Manage Subscription'], 'Your plan'],
     ['cancelled', [], ['Manage Subscription'], `Your plan ends on ${writtenDay(nextMonth)}.`],
-    ['pastDue', [], ['Manage Subscription'], 'Your last payment failed. Update your card'],
-    ['unpaid', [], ['Manage Subscription'], 'so Pro is off. Update your card'],
+    ['pastDue', [], [], 'Your last payment failed. Update your card'],
+    ['unpaid', [], [], 'so Pro is off. Update your card'],
     ['given', [], [], 'The owner of this server gave you your plan.'],
   ])('for %s offers %j on Basic, %j on Pro, and shows %s', async (name, onBasic, onPro, text) => {
     const { basic, pro } = await open(() => planRows[name])
@@ -68,16 +69,64 @@ describe('the plan chooser', () => {
     expect(screen.getByRole('button', { name: label })).toBeDefined()
   })
 
-  it.each<[PlanRowName, string[], string]>([
-    ['basic', ['Subscribe to Pro'], 'so you cannot buy Pro here'],
-    ['pro', [], 'so you cannot buy Pro here'],
-    ['given', [], 'The owner gave you your plan.'],
-  ])('without payments on the server, for %s offers %j', async (name, onPro, text) => {
+  it.each<[PlanRowName, string]>([
+    ['basic', 'This server sells no plans. Its owner can give you Pro.'],
+    ['pro', 'This server sells no plans. Its owner can give you Pro.'],
+    ['given', 'This server sells no plans. Its owner gave you Pro.'],
+    ['givenTrial', 'You are on Basic after that.'],
+  ])('without payments on the server, sells nothing to %s and says %s', async (name, text) => {
     const { pro } = await open(() => planRows[name], {}, {})
-    expect(namesOf(pro)).toEqual(onPro)
-    for (const button of pro.queryAllByRole('button'))
-      expect(button.hasAttribute('disabled')).toBe(true)
+    expect(namesOf(pro)).toEqual([])
     expect(document.body.textContent).toContain(text)
+    expect(document.body.textContent).not.toMatch(/[$]10|Upgrade|npm run/u)
+  })
+
+  it('without payments tells admins how they give a plan', async () => {
+    localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+    await openApp('/subscription', {
+      ...answerPlan(() => planRows.basic),
+      'GET /rest/v1/subscriptions': { body: [{ is_admin: true, is_vip: false }] },
+    })
+    expect(await screen.findByText('npm run admin -- pro EMAIL')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users')
+  })
+
+  it.each<[PlanRowName, boolean, string | null]>([
+    ['basic', false, '7 days free, then $10 a month'],
+    ['basic', true, null],
+    ['givenTrial', true, `Free until ${writtenDay(nextMonth)}, then $10 a month`],
+    ['trial', true, null],
+  ])('for %s, whose trial was used (%s), the Pro card says: %s', async (name, used, text) => {
+    const users = { body: [{ has_used_trial: used }] }
+    await open(() => planRows[name], { 'GET /rest/v1/users': users })
+    const card = screen.getByRole('region', { name: 'Pro' })
+    if (text === null) expect(card.textContent).not.toContain('then $10 a month')
+    else expect(card.textContent).toContain(text)
+  })
+
+  it('shows the trial and the price that the table of plans has', async () => {
+    const pro = {
+      tier: 'pro',
+      monthly_price: 12,
+      currency: 'EUR',
+      trial_days: 14,
+      product_limit: null,
+      keyword_limit: 10,
+      case_link_limit: null,
+      monthly_reviews: null,
+      monthly_facebook: null,
+      monthly_scans: null,
+      monthly_resale: null,
+      monthly_notification_emails: null,
+      features: [],
+    }
+    await open(() => planRows.basic, {
+      'GET /rest/v1/plans': { body: [pro] },
+      'GET /rest/v1/users': { body: [{ has_used_trial: false }] },
+    })
+    expect(screen.getByRole('region', { name: 'Pro' }).textContent).toContain(
+      '14 days free, then €12 a month',
+    )
   })
 })
 

@@ -1,13 +1,18 @@
+import { trialOfferText } from '@sampletrail/domain/plans/charge-texts.ts'
 import { planContents, priceText } from '@sampletrail/domain/plans/plan-contents.ts'
+import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
 import { planOffers } from '@sampletrail/domain/plans/plan-offers.ts'
-import { getConfig } from '#src/lib/config.ts'
+import { sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { BasicOffer } from '#src/features/billing/basic-offer.tsx'
+import { NoSaleNote } from '#src/features/billing/no-sale-note.tsx'
 import { PlanCard } from '#src/features/billing/plan-card.tsx'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
 import { ProviderButton } from '#src/features/billing/provider-button.tsx'
 import { TrialBanner } from '#src/features/billing/trial-banner.tsx'
+import { useFirstTrial } from '#src/features/billing/use-first-trial.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -20,9 +25,13 @@ export function planChooserTitle({ isTrialing }: Plan): string {
 export function PlanChooser() {
   const plan = usePlan()
   const { plans, isLoading } = usePlans()
-  if (plan.isLoading || isLoading) return <Skeleton className="h-96" />
+  const hasFirstTrial = useFirstTrial()
+  if (plan.isLoading || isLoading || hasFirstTrial === undefined)
+    return <Skeleton className="h-96" />
   const offers = planOffers(plan)
-  const canPay = getConfig().features.payments
+  const canPay = sellsPlans()
+  // Its button leads to the same page: one action is enough.
+  const lacksPayment = planNotice(plan, calendarDateHere)?.about === 'card'
   return (
     <div className="flex flex-col gap-4">
       <TrialBanner plan={plan} />
@@ -30,13 +39,6 @@ export function PlanChooser() {
       {canPay && offers.isGiven && (
         <Banner kind="info">
           The owner of this server gave you your plan. There is nothing to pay.
-        </Banner>
-      )}
-      {!canPay && (
-        <Banner kind="info">
-          {offers.isGiven
-            ? 'Payments are not set up on this server. The owner gave you your plan.'
-            : 'Payments are not set up on this server, so you cannot buy Pro here. The owner can give you Pro.'}
         </Banner>
       )}
       <div className="grid gap-4 md:grid-cols-2">
@@ -50,24 +52,25 @@ export function PlanChooser() {
         </PlanCard>
         <PlanCard
           name="Pro"
-          price={priceText(plans.pro)}
-          period="per month, cancel any time"
+          price={canPay ? priceText(plans.pro) : 'On request'}
+          period={canPay ? 'per month, cancel any time' : 'from the owner of this server'}
+          note={canPay ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere) : null}
           contents={planContents('pro', plans.pro)}
           isCurrent={plan.isPro}
           isTrial={plan.isTrialing}
         >
-          {offers.pro === 'subscribe' && (
+          {offers.pro === 'subscribe' && canPay && (
             <ProviderButton
               page="checkout"
               label={plan.isTrialing ? 'Continue with Pro' : 'Subscribe to Pro'}
-              disabled={!canPay}
             />
           )}
-          {offers.pro === 'manage' && canPay && (
+          {offers.pro === 'manage' && canPay && !lacksPayment && (
             <ProviderButton page="portal" variant="secondary" label="Manage Subscription" />
           )}
         </PlanCard>
       </div>
+      {!canPay && <NoSaleNote plan={plan} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
+import type { UpgradeReason } from '#src/entities/plan/request-upgrade.ts'
 import { PlanDialog } from '#src/features/billing/plan-dialog.tsx'
 import { withPayments } from '#src/testing/fake-backend.ts'
-import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
+import { answerPlan, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 function Harness() {
@@ -41,4 +42,22 @@ test('the focus stays in the dialog if the button that opened the question is go
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   const keep = await chooser.findByRole('button', { name: 'Keep Pro' })
   await waitFor(() => expect(document.activeElement).toBe(keep))
+})
+
+it.each<[PlanRowName, UpgradeReason | undefined, RegExp | null]>([
+  ['basic', { gate: 'scans' }, /^5 of 5 receipt scans this month, next on [A-Z][a-z]+ 1[.]$/u],
+  ['basic', { gate: 'products', held: 7 }, /^7 of 5 products[.] Delete one to make room[.]$/u],
+  ['basic', { gate: 'ebay_listing' }, /^eBay listing is part of Pro[.]$/u],
+  ['basic', undefined, null],
+  ['pro', { gate: 'scans' }, null],
+])('on %s, the dialog opened by %o says %s', async (name, reason, text) => {
+  await renderSignedIn(
+    <PlanDialog open reason={reason} onOpenChange={() => undefined} />,
+    answerPlan(() => planRows[name]),
+    withPayments,
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('region', { name: 'Pro' })
+  if (text === null) expect(dialog.queryByText(/ of \d|part of Pro/u)).toBeNull()
+  else expect(dialog.getByText(text)).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
-import { getConfig } from '#src/lib/config.ts'
+import { sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
 import { ProviderButton } from '#src/features/billing/provider-button.tsx'
@@ -16,7 +16,7 @@ export function PlanNoticeBanner({ plan, className }: { plan: Plan; className?: 
       kind={isAboutCard ? 'warning' : 'info'}
       {...(className !== undefined && { className })}
       action={
-        getConfig().features.payments &&
+        sellsPlans() &&
         (isAboutCard ? (
           <ProviderButton page="portal" variant="secondary" size="sm" label="Update your card" />
         ) : (

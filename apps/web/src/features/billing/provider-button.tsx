@@ -1,7 +1,7 @@
 import { useLeaving } from '#src/entities/payment/use-leaving.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
 
-interface ProviderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
+interface ProviderButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   page: 'checkout' | 'portal'
   label: string
 }

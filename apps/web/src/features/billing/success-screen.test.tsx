@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type Answers, testSession, withPayments } from '#src/testing/fake-backend.ts'
 import { openApp } from '#src/testing/open-app.tsx'
-import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
+import { answerPlan, nextMonth, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
+import { writtenDay } from '#src/testing/written-day.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 
 const result = 'POST /api/subscription/checkout-result'
@@ -85,4 +86,12 @@ test('the page is public: a signed-out person is asked to sign in, returns and c
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
   expect(place()).toBe(address)
+})
+
+it.each<[PlanRowName, string]>([
+  ['trial', `Your first payment of $10 is on ${writtenDay(nextMonth)}.`],
+  ['pro', `Your next payment of $10 is on ${writtenDay(nextMonth)}.`],
+])('a subscription of the kind %s says: %s', async (name, text) => {
+  await open(address, () => planRows[name], { [result]: { body: { isPro: true } } })
+  expect(await screen.findByText(text)).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { findSubscription } from '#src/features/billing/find-subscription.ts'
+import { NextCharge } from '#src/features/billing/next-charge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
@@ -52,6 +53,7 @@ export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps)
           <p className="max-w-prose text-ink-muted">
             Your subscription is activated, and all Pro features are available to you now.
           </p>
+          <NextCharge />
           <Button onClick={onGoOn}>Go to Dashboard</Button>
         </>
       ) : (

@@ -3,6 +3,7 @@ import { paysForPro } from '@sampletrail/domain/plans/plan-offers.ts'
 import { trialDaysLeft } from '@sampletrail/domain/plans/subscription.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 
@@ -21,7 +22,9 @@ export function TrialBanner({ plan }: { plan: Plan }) {
         <p>
           {goesOn
             ? `Pro goes on after that for ${priceText(plans.pro)} a month.`
-            : 'Upgrade to Pro to keep your access after the trial ends.'}
+            : sellsPlans()
+              ? 'Upgrade to Pro to keep your access after the trial ends.'
+              : 'You are on Basic after that.'}
         </p>
       </div>
     </div>

@@ -18,7 +18,7 @@ export function TrialNotice({ endsAt }: { endsAt: string }) {
         <p className="font-semibold">You've Gone Pro!</p>
         <p>{trialRemainingText(trialDaysLeft(endsAt, now))}</p>
       </div>
-      <Button variant="secondary" onClick={requestUpgrade}>
+      <Button variant="secondary" onClick={() => requestUpgrade()}>
         Explore Features
       </Button>
     </section>

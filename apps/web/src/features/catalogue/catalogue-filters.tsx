@@ -29,6 +29,11 @@ const SORTS = [
   { value: 'price-high', label: 'Price: high to low' },
   { value: 'name', label: 'Name: A to Z' },
 ]
+/** The same for people who may not choose: each says so before it is pressed. */
+const LOCKED_SORTS = SORTS.map(({ value, label }) => ({
+  value,
+  label: value === 'newest' ? label : `${label} (Pro)`,
+}))
 const sellerStyle = 'min-w-0 max-md:basis-full md:flex-1 lg:w-52 lg:flex-none'
 
 /**
@@ -83,7 +88,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
             label="Sort by"
             hideLabel
             className="min-w-0 flex-1 lg:w-42 lg:flex-none"
-            options={SORTS}
+            options={gate.isLocked ? LOCKED_SORTS : SORTS}
             value={filters.sort}
             onChange={({ target }) => {
               if (!isOfferSort(target.value)) return

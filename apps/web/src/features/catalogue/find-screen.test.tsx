@@ -227,7 +227,7 @@ describe('the order', () => {
     await card('Lamp 1')
     expect(asked().at(-1)?.body).toMatchObject({ p_sort: 'newest' })
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
-    await userEvent.selectOptions(select, 'Oldest')
+    await userEvent.selectOptions(select, 'Oldest (Pro)')
     expect(onFiltersChange).not.toHaveBeenCalled()
     expect(select.value).toBe('newest')
   })

@@ -1,5 +1,6 @@
-import { Package, PackageCheck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import { memo } from 'react'
+import { LateExamplesLine } from '#src/entities/example/late-examples-line.tsx'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -8,7 +9,6 @@ import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
 import { NewProducts } from '#src/features/dashboard/new-products.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
 
@@ -22,6 +22,7 @@ const KNOWS_HOW = 10
 export const DashboardBody = memo(function DashboardBody({
   products,
   isComplete,
+  isNew,
   hasFailed,
   tasks,
 }: {
@@ -29,6 +30,8 @@ export const DashboardBody = memo(function DashboardBody({
   products: readonly ProductListRow[] | null
   /** All pages have loaded: sums are complete. */
   isComplete: boolean
+  /** There are no products: what lists them is left out. */
+  isNew: boolean
   hasFailed: boolean
   tasks: DashboardTasks
 }) {
@@ -37,8 +40,9 @@ export const DashboardBody = memo(function DashboardBody({
   const hasReviews = toReview?.length !== 0
   return (
     <>
-      {!hasFailed && (
+      {!hasFailed && !isNew && (
         <>
+          {whole !== null && <LateExamplesLine products={whole} />}
           <BalanceCard products={whole} />
           <WhenNear room="min-h-144 lg:min-h-72" isTurn={isComplete || hasFailed}>
             <div className={classNames('grid grid-cols-1 gap-4', hasReviews && 'lg:grid-cols-2')}>
@@ -46,24 +50,8 @@ export const DashboardBody = memo(function DashboardBody({
                 title="Your Recent Products"
                 products={products?.slice(0, SHOWN) ?? null}
                 tasks={tasks}
-                empty={
-                  <NothingHere
-                    icon={Package}
-                    title="Nothing is tracked yet"
-                    action={
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        className="shrink-0"
-                        onClick={tasks.addProduct}
-                      >
-                        Add your first product
-                      </Button>
-                    }
-                  >
-                    Add your last order to see it here.
-                  </NothingHere>
-                }
+                // Who has none sees how to begin instead.
+                empty={null}
               />
               <ProductListCard
                 title="Reviews Needed"

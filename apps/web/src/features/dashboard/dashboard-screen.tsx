@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 const body = part(
   async () => (await import('#src/features/dashboard/dashboard-body.tsx')).DashboardBody,
 )
+const start = part(async () => (await import('#src/features/dashboard/start-card.tsx')).StartCard)
 const today = part(async () => (await import('#src/features/dashboard/today-card.tsx')).TodayCard)
 void Promise.allSettled([today.ask(), body.ask()])
 
@@ -37,35 +38,47 @@ export function DashboardScreen({
     useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),
   )
 
+  const isNew = data?.length === 0
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="mr-auto text-lg font-bold">Dashboard</h1>
         {help}
-        <Button onClick={tasks.addProduct}>
+        <Button variant={isNew ? 'secondary' : 'primary'} onClick={tasks.addProduct}>
           <Plus aria-hidden className="size-4" />
           Add Product
         </Button>
       </header>
-      {hasFailed ? (
+      {hasFailed && (
         <QueryError
           title="Error loading dashboard data"
           error={products.error}
           onRetry={() => void products.refetch()}
           retrying={products.isFetching}
         />
-      ) : (
+      )}
+      {!hasFailed && data !== undefined && (
         <>
-          <Suspense fallback={<TodayPlace />}>
-            <today.Part />
-          </Suspense>
+          {isNew ? (
+            <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+              <start.Part onAddProduct={tasks.addProduct} />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<TodayPlace />}>
+              <today.Part />
+            </Suspense>
+          )}
           <CountCards counts={counts} />
         </>
       )}
-      {/* As high as a screen, so that no visible part moves when it loads. */}
-      <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
-        <body.Part {...rest} hasFailed={hasFailed} tasks={tasks} />
-      </Suspense>
+      {/* Which parts there are depends on whether there are products. As high as a screen, so that no visible part moves. */}
+      {data === undefined && !hasFailed ? (
+        <Skeleton className="h-screen w-full rounded-lg" />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
+          <body.Part {...rest} isNew={isNew} hasFailed={hasFailed} tasks={tasks} />
+        </Suspense>
+      )}
     </div>
   )
 }

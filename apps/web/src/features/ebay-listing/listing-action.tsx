@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import { getConfig } from '#src/lib/config.ts'
 import { useListPlace } from '#src/entities/listing/list-places.tsx'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -34,7 +35,7 @@ function ConfiguredAction({ product }: { product: Product }) {
   return (
     <>
       <Button variant="secondary" onClick={() => start()}>
-        <Gavel aria-hidden className="size-4" />
+        <LockMark isLocked={gate.isLocked} icon={Gavel} />
         Create eBay Listing
       </Button>
       {dialog.isUsed && (

@@ -5,10 +5,12 @@ import { DemoDialog } from '#src/features/marketing/demo-dialog.tsx'
 import { FeatureCards } from '#src/features/marketing/feature-cards.tsx'
 import { Hero } from '#src/features/marketing/hero.tsx'
 import { LeavingScreen } from '#src/features/marketing/leaving-screen.tsx'
+import { Price } from '#src/features/marketing/price.tsx'
 import { Questions } from '#src/features/marketing/questions-section.tsx'
 import { Screens } from '#src/features/marketing/screens.tsx'
 import { SignUpLink } from '#src/features/marketing/sign-up-link.tsx'
 import { Trail } from '#src/features/marketing/trail.tsx'
+import { WaysIn } from '#src/features/marketing/ways-in.tsx'
 
 /** The first page for people who are not signed in. Rendered once, at build: no part of it may need a script. */
 export function LandingPage() {
@@ -19,8 +21,10 @@ export function LandingPage() {
       <main id="content">
         <Hero />
         <FeatureCards />
+        <WaysIn />
         <Screens />
         <Trail />
+        <Price />
         <Questions />
         <section className="border-t border-line bg-accent-soft">
           <div className="page-width flex flex-col items-center gap-6 py-16 text-center md:py-24">

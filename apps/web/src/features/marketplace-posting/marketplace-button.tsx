@@ -1,4 +1,6 @@
 import { useListPlace } from '#src/entities/listing/list-places.tsx'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { mayBeSold } from '#src/entities/product/may-be-sold.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { Tag } from 'lucide-react'
@@ -24,6 +26,7 @@ const MOBILE_MS = 8000
 
 /** Brings a product to Facebook Marketplace, where its owner publishes it. docs/behaviour/marketplace-posting.md */
 export function MarketplaceButton({ product }: { product: Product }) {
+  const { isLocked } = useProGate('facebook')
   const isHere = useLate(posting)
   const [isLoaded, setLoaded] = useState(false)
   /** It goes on by itself once the extension has answered. */
@@ -55,7 +58,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
   return (
     <>
       <Button variant="secondary" busy={press !== null} onClick={() => start()}>
-        {press === null && <Tag aria-hidden className="size-4" />}
+        {press === null && <LockMark isLocked={isLocked} icon={Tag} />}
         {press === null ? 'Facebook Marketplace' : 'Looking for the extension...'}
       </Button>
       {(isHere || isLoaded) && (

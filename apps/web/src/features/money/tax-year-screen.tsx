@@ -1,4 +1,6 @@
+import { isExample } from '@sampletrail/domain/examples/is-example.ts'
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { currenciesOf } from '@sampletrail/domain/money/money-overview.ts'
 import { rangeOfYear, yearLabel, yearOfDate } from '@sampletrail/domain/money/money-period.ts'
 import { formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import { summariseYear } from '@sampletrail/domain/money/tax-year.ts'
@@ -25,8 +27,14 @@ export interface TaxYearScreenProps {
 
 /** A year's money on one sheet, for the tax return. */
 export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
-  const { products, entries, currencies } = useLedger()
-  const email = useUser().email
+  const { products, entries: all } = useLedger()
+  const { id: userId, email } = useUser()
+  // A tax return has no examples.
+  const entries = useMemo(
+    () => all.filter(({ product }) => !isExample(product, userId)),
+    [all, userId],
+  )
+  const currencies = useMemo(() => currenciesOf(entries), [entries])
   const [start, setStart] = useState(readYearStart)
   const today = readToday()
   const currency = chooseCurrency(currencies, search.currency)

@@ -2,6 +2,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { closeOnboarding } from '#src/entities/onboarding/check-onboarding.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { Tour } from '#src/entities/tour/tour.tsx'
+import { TourEnd } from '#src/features/onboarding/tour-end.tsx'
 import { OnboardingVideo } from '#src/features/onboarding/onboarding-video.tsx'
 import { useConnection } from '#src/lib/connection.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -9,7 +10,16 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** Introduces newcomers to SampleTrail: the operator's video, or a tour of the screens. */
-export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function OnboardingDialog({
+  open,
+  onClose,
+  onAddProduct,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Opens the ways to add a product, on screens that have them. */
+  onAddProduct?: (() => void) | undefined
+}) {
   const user = useUser()
   const video = getConfig().videos.onboarding
   const hasVideo = useConnection() !== 'offline' && video !== null
@@ -31,7 +41,11 @@ export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: ()
         </Button>
       }
     >
-      {hasVideo ? <OnboardingVideo url={video} isShown={open} /> : <Tour />}
+      {hasVideo ? (
+        <OnboardingVideo url={video} isShown={open} />
+      ) : (
+        <Tour end={onAddProduct && <TourEnd onAddProduct={onAddProduct} onClose={close} />} />
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,13 @@ const OnboardingDialog = lazy(async () => ({
 }))
 
 /** Owns the introduction: it opens automatically when it is due, and on request. */
-export function OnboardingProvider({ children }: { children: ReactNode }) {
+export function OnboardingProvider({
+  children,
+  onAddProduct,
+}: {
+  children: ReactNode
+  onAddProduct?: () => void
+}) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const show = () => {
@@ -20,7 +26,11 @@ export function OnboardingProvider({ children }: { children: ReactNode }) {
       {children}
       {used && (
         <Suspense>
-          <OnboardingDialog open={open} onClose={() => setOpen(false)} />
+          <OnboardingDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            onAddProduct={onAddProduct}
+          />
         </Suspense>
       )}
     </OnboardingContext>

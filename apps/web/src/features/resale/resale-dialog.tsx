@@ -163,13 +163,7 @@ function Analyses({ product, onListed }: { product: Product; onListed: () => voi
       )
     }
     return (
-      <StartAnalysis
-        product={product}
-        mode={mode}
-        left={gate.left}
-        monthly={gate.monthly}
-        onTitle={() => setChosen('title')}
-      >
+      <StartAnalysis product={product} mode={mode} onTitle={() => setChosen('title')}>
         {form()}
       </StartAnalysis>
     )

@@ -7,6 +7,8 @@ import {
 } from '@sampletrail/domain/resale/marketplaces.ts'
 import { MOST_CHARACTERS, typedSearchWords } from '@sampletrail/domain/resale/search-words.ts'
 import type { ReactNode } from 'react'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -39,6 +41,7 @@ export function SearchForm({
   /** Next to the button: a second button. */
   children?: ReactNode
 }) {
+  const { isLocked } = useProGate('resale')
   const lacksWords = mode === 'title' && typedSearchWords(typed.words) === null
   return (
     <form
@@ -77,6 +80,7 @@ export function SearchForm({
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <Button type="submit" disabled={lacksWords} busy={busy}>
+          <LockMark isLocked={isLocked} />
           {busy ? 'Searching...' : 'Search eBay'}
         </Button>
         {children}

@@ -2,6 +2,7 @@ import { NO_NAME_TEXT, NO_PICTURE_TEXT, type ResaleMode } from '@sampletrail/con
 import { searchWordsOf } from '@sampletrail/domain/resale/search-words.ts'
 import { ChartScatter, ImageOff, TextCursorInput } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -10,16 +11,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export function StartAnalysis({
   product,
   mode,
-  left,
-  monthly,
   onTitle,
   children,
 }: {
   product: Product
   mode: ResaleMode
-  /** Analyses left this month, and those of a month; null without a limit. */
-  left: number | null
-  monthly: number | null
   onTitle: () => void
   children: ReactNode
 }) {
@@ -53,11 +49,7 @@ export function StartAnalysis({
               : 'We search eBay for these words. Keep only those that matter.'}{' '}
           We keep the result for a day.
         </p>
-        {left !== null && (
-          <p className="pt-1">
-            {left} of {monthly} resale analyses left this month.
-          </p>
-        )}
+        <UsesLeft feature="resale" />
       </EmptyState>
       {children}
     </div>

@@ -6,7 +6,8 @@ import {
 } from '@sampletrail/domain/reviews/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/lib/config.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
+import { UpgradeButton } from '#src/entities/plan/upgrade-button.tsx'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -204,6 +205,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
               busy={isWaiting}
               variant={shown ? 'secondary' : 'primary'}
             >
+              <LockMark isLocked={hasModel && gate.isLocked} />
               {hasModel ? 'Generate Review' : 'Draft from your notes'}
             </Button>
             {shown && copies.has(shown.id) && product.status === 'received' && (
@@ -239,9 +241,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             kind="error"
             action={
               run.state.failure.isQuota ? (
-                <Button variant="quiet" size="sm" onClick={requestUpgrade}>
-                  Upgrade to Pro
-                </Button>
+                <UpgradeButton variant="quiet" size="sm" reason={{ gate: 'reviews' }} />
               ) : (
                 <Button variant="quiet" size="sm" type="submit">
                   Try Again

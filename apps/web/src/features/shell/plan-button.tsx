@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { getConfig } from '#src/lib/config.ts'
+import { paysForPro } from '@sampletrail/domain/plans/plan-offers.ts'
 import { useLeaving } from '#src/entities/payment/use-leaving.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { requestUpgrade, sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface PlanAction {
   label: string
+  /** It sells nothing: the header has no room for it. */
+  isQuiet?: boolean
   /** The address behind the button is being fetched. */
   isBusy: boolean
   run: () => void
@@ -18,19 +20,18 @@ export function usePlanAction(): PlanAction | null {
   const navigate = useNavigate()
   const { isBusy, leave } = useLeaving('portal')
   if (plan.isLoading) return null
-  if (!plan.isPro) return { label: 'Upgrade to Pro', isBusy, run: requestUpgrade }
-  const isPaid = plan.paymentStatus !== null && getConfig().features.payments
-  return {
-    label: 'Manage Subscription',
-    isBusy,
-    run: isPaid ? leave : () => void navigate({ to: '/subscription' }),
-  }
+  const showPlans = (): void => void navigate({ to: '/subscription' })
+  if (!sellsPlans()) return { label: 'Your Plan', isQuiet: true, isBusy, run: showPlans }
+  // Somebody whose payments failed cannot subscribe again: the portal takes their card.
+  const pays = paysForPro(plan)
+  if (!plan.isPro && !pays) return { label: 'Upgrade to Pro', isBusy, run: () => requestUpgrade() }
+  return { label: 'Manage Subscription', isBusy, run: pays ? leave : showPlans }
 }
 
 /** The same as a button, if there is room for it. */
 export function PlanButton() {
   const action = usePlanAction()
-  if (action === null) return null
+  if (action === null || action.isQuiet === true) return null
   return (
     <Button
       variant="secondary"

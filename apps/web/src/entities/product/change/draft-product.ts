@@ -66,6 +66,7 @@ export function draftProduct(
     video_review: false,
     rating_review: false,
     feedback_review: false,
+    import_id: null,
     deleted_at: null,
     ...change,
     id,

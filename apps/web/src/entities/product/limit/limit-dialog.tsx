@@ -1,9 +1,9 @@
 import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { requestUpgrade, sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Shown when Basic is full. */
+/** Shown when Basic is full; leads to the plans, also where none are sold: they say who can give one. */
 export function LimitDialog({
   open,
   onOpenChange,
@@ -11,14 +11,14 @@ export function LimitDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { limit } = useProductLimit()
+  const { limit, held } = useProductLimit()
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Product Limit Reached"
-      confirmLabel="Upgrade to Pro"
-      onConfirm={requestUpgrade}
+      confirmLabel={sellsPlans() ? 'Upgrade to Pro' : 'See the plans'}
+      onConfirm={() => requestUpgrade({ gate: 'products', held })}
     >
       {limit !== null && productLimitText(limit)}
     </ConfirmDialog>

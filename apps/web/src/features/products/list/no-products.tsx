@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { PackagePlus, SearchX } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const ExamplesButton = lazy(async () => ({
+  default: (await import('#src/entities/example/examples-button.tsx')).ExamplesButton,
+}))
 
 /** Shown if the list is empty: because there are no products yet, or because of the filters. */
 export function NoProducts({
@@ -22,9 +27,12 @@ export function NoProducts({
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onAddProduct}>Add your first product</Button>
-            <Link to="/dashboard/products/import" className={buttonStyle('secondary')}>
+            <Link to="/dashboard/products/import" className={buttonStyle('quiet')}>
               Import products
             </Link>
+            <Suspense fallback={<div className="h-11 w-52 md:h-10" />}>
+              <ExamplesButton />
+            </Suspense>
           </div>
         }
       >

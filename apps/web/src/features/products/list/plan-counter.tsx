@@ -1,5 +1,5 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { requestUpgrade, sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 
 /** '{n}/5 products active', the reason once no more can be added, and a link to the plans. */
 export function PlanCounter({
@@ -18,13 +18,15 @@ export function PlanCounter({
       {held >= limit && (
         <>
           {' '}
-          <button
-            type="button"
-            onClick={requestUpgrade}
-            className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
-          >
-            Upgrade to Pro
-          </button>
+          {sellsPlans() && (
+            <button
+              type="button"
+              onClick={() => requestUpgrade({ gate: 'products', held })}
+              className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
+            >
+              Upgrade to Pro
+            </button>
+          )}
           <span id={reasonId} className="sr-only">
             {productLimitText(limit)}
           </span>

@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { LateExamplesLine } from '#src/entities/example/late-examples-line.tsx'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
@@ -131,6 +132,7 @@ export function ProductsScreen({
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
+      {isDrawn && products.data && <LateExamplesLine products={products.data} />}
       {!isDrawn && !products.isError && <GridSkeleton />}
       {products.hasFailed && (
         <QueryError

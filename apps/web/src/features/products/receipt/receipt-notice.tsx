@@ -1,5 +1,5 @@
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { UpgradeButton } from '#src/entities/plan/upgrade-button.tsx'
 import { caveatOf } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
 import {
@@ -78,18 +78,21 @@ function Failure({
       <Banner
         kind="error"
         action={
-          (mayReplace || !isFinal) && (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => {
-                if (mayReplace) input.current?.click()
-                else if (isQuota) requestUpgrade()
-                else run.again()
-              }}
-            >
-              {mayReplace ? 'Choose another file' : isQuota ? 'Upgrade to Pro' : 'Try again'}
-            </Button>
+          isQuota && !mayReplace ? (
+            <UpgradeButton size="sm" reason={{ gate: 'scans' }} />
+          ) : (
+            (mayReplace || !isFinal) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  if (mayReplace) input.current?.click()
+                  else run.again()
+                }}
+              >
+                {mayReplace ? 'Choose another file' : 'Try again'}
+              </Button>
+            )
           )
         }
       >

@@ -4,11 +4,13 @@ import { uploadFile } from '#src/entities/file/upload-file.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
 import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import {
   ReceiptProgress,
   wordsOfFailure,
 } from '#src/features/products/receipt/receipt-progress.tsx'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { restOf, useAfter } from '#src/features/products/receipt/use-after.ts'
 import { useReceiptOfProduct } from '#src/features/products/receipt/use-receipt-of-product.ts'
@@ -32,6 +34,7 @@ export function UploadReceiptDialog({
   onOpenChange,
   onClosed,
 }: UploadReceiptDialogProps) {
+  const { isLocked } = useProGate('scans')
   const [file, setFile] = useState<File | null>(null)
   const [run, setRun] = useState<ReceiptRun | null>(null)
   const state = useReceiptRun(run)
@@ -83,6 +86,7 @@ export function UploadReceiptDialog({
               {isSaving ? 'Uploading receipt...' : 'Upload'}
             </Button>
             <Button disabled={!file || isSaving} onClick={uploadAndScan}>
+              <LockMark isLocked={isLocked} />
               Upload & Scan
             </Button>
           </>

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import type { Upload } from '#src/entities/file/use-upload.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { LockMark } from '#src/entities/plan/lock-mark.tsx'
+import { UpgradeButton } from '#src/entities/plan/upgrade-button.tsx'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
 import {
   ReceiptProgress,
@@ -32,6 +34,7 @@ export function ReceiptField({
   onScan: (path: string) => void
   onAgain: () => void
 }) {
+  const { isLocked } = useProGate('scans')
   const input = useRef<HTMLInputElement>(null)
   const isScanning = state?.step === 'scanning' || state?.step === 'uploading'
 
@@ -53,6 +56,7 @@ export function ReceiptField({
           disabled={upload.isBusy}
           onClick={() => (path === null ? input.current?.click() : onScan(path))}
         >
+          <LockMark isLocked={isLocked} />
           {path === null ? 'Upload & Scan' : 'Scan this receipt'}
         </Button>
         <UsesLeft feature="scans" />
@@ -69,15 +73,14 @@ export function ReceiptField({
         <Banner
           kind="error"
           action={
-            !state.failure.isFinal && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={state.failure.isQuota ? requestUpgrade : onAgain}
-              >
-                {state.failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+            !state.failure.isFinal &&
+            (state.failure.isQuota ? (
+              <UpgradeButton size="sm" reason={{ gate: 'scans' }} />
+            ) : (
+              <Button variant="secondary" size="sm" onClick={onAgain}>
+                Try again
               </Button>
-            )
+            ))
           }
         >
           {wordsOfFailure(state.failure)}

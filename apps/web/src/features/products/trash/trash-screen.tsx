@@ -3,7 +3,7 @@ import { TRASH_DAYS } from '@sampletrail/domain/products/trash.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { UpgradeButton } from '#src/entities/plan/upgrade-button.tsx'
 import type { TrashedRow } from '#src/entities/product/trash/load-trash.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProductTrash } from '#src/entities/product/trash/use-product-trash.ts'
@@ -13,7 +13,6 @@ import { useRestoreFromTrash } from '#src/features/products/trash/use-restore-fr
 import { useTicked } from '#src/features/products/trash/use-ticked.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -60,11 +59,7 @@ export function TrashScreen() {
       {limit.limit !== null && !limit.mayAdd && products.length > 0 && (
         <Banner
           kind="info"
-          action={
-            <Button size="sm" onClick={requestUpgrade}>
-              Upgrade to Pro
-            </Button>
-          }
+          action={<UpgradeButton size="sm" reason={{ gate: 'products', held: limit.held }} />}
         >
           {productLimitText(limit.limit)}
         </Banner>

@@ -1,5 +1,5 @@
 import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { upgradeAction } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useRestoreProducts } from '#src/entities/product/trash/use-trash.ts'
 import { showError } from '#src/ui/toast.tsx'
@@ -10,9 +10,7 @@ export function useRestoreFromTrash(): (ids: readonly string[]) => void {
   const restore = useRestoreProducts()
   return (ids) => {
     if (limit !== null && held + ids.length > limit) {
-      showError(productLimitText(limit), {
-        action: { label: 'Upgrade to Pro', onSelect: requestUpgrade },
-      })
+      showError(productLimitText(limit), upgradeAction({ gate: 'products', held }))
       return
     }
     restore(

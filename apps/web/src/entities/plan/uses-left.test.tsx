@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const show = (used: number) =>
+  renderSignedIn(<UsesLeft feature="resale" />, {
+    'GET /rest/v1/subscriptions': {
+      body: [
+        {
+          is_admin: false,
+          is_vip: false,
+          num_reviews: 0,
+          num_facebook: 0,
+          num_scans: 0,
+          num_resale: used,
+          num_notification_emails_sent: 0,
+          quota_reset_date: new Date().toISOString(),
+        },
+      ],
+    },
+  })
+
+it('says how many uses are left', async () => {
+  await show(2)
+  expect(await screen.findByText('3 of 5 resale analyses left this month.')).toBeDefined()
+})
+
+it('says when there are more once all are used', async () => {
+  await show(5)
+  expect(
+    await screen.findByText(/^5 of 5 resale analyses this month, next on [A-Z][a-z]+ 1[.]$/u),
+  ).toBeDefined()
+})

@@ -1,0 +1,36 @@
+import type { DayOf } from '#src/dates/calendar-date.ts'
+import { paysForPro, planOffers } from '#src/plans/plan-offers.ts'
+import { priceText } from '#src/plans/plan-contents.ts'
+import type { PlanTerms } from '#src/plans/plans.ts'
+import { type SubscriptionView, endOfPro, planDay } from '#src/plans/subscription.ts'
+
+/**
+ * What comes before the first payment of somebody who subscribes now, '7 days free, then $10 a month': the rest of a running
+ * trial, else the first trial, if they have one left. Null if they pay at once, or cannot subscribe. docs/behaviour/limits.md
+ */
+export function trialOfferText(
+  view: SubscriptionView,
+  hasFirstTrial: boolean,
+  pro: PlanTerms,
+  dayOf: DayOf,
+): string | null {
+  if (planOffers(view).pro !== 'subscribe') return null
+  const then = `then ${priceText(pro)} a month`
+  if (view.isTrialing && view.trialEndsAt !== null) {
+    return `Free until ${planDay(view.trialEndsAt, dayOf)}, ${then}`
+  }
+  if (!hasFirstTrial || pro.trialDays === 0) return null
+  return `${pro.trialDays} ${pro.trialDays === 1 ? 'day' : 'days'} free, ${then}`
+}
+
+/** The day and the amount of the next payment of a subscription; null if none will be made. */
+export function nextChargeText(
+  view: SubscriptionView,
+  pro: PlanTerms,
+  dayOf: DayOf,
+): string | null {
+  const end = endOfPro(view)
+  if (end === null || view.isCancelled || !paysForPro(view)) return null
+  const which = view.isTrialing ? 'first' : 'next'
+  return `Your ${which} payment of ${priceText(pro)} is on ${planDay(end, dayOf)}.`
+}

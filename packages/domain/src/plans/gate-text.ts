@@ -1,0 +1,58 @@
+import { formatDayOfYear } from '#src/dates/calendar-date.ts'
+import type { PlanTerms } from '#src/plans/plans.ts'
+import { type GatedFeature, PRO_FEATURES, isCounted } from '#src/plans/pro-gate.ts'
+import { QUOTA_USES, nextUsesDay } from '#src/plans/quota-texts.ts'
+
+/** Things of which a plan holds a number at once; they are not counted by the month. */
+const HELD_THINGS = {
+  products: { one: 'product', many: 'products', room: 'Delete one to make room.' },
+  alerts: { one: 'keyword alert', many: 'keyword alerts', room: 'Delete one to make room.' },
+  'case-links': {
+    one: 'open proof link',
+    many: 'open proof links',
+    room: 'Take one back to make room.',
+  },
+} as const
+
+/** Everything that a plan can refuse. */
+export type Gate = GatedFeature | keyof typeof HELD_THINGS
+
+/**
+ * What is used up at a gate of Basic, and when there is more: '5 of 5 receipt scans this month, next on December 1.' Null if the
+ * plan has no such limit. `held` is the number of things that are there, if it may be more than the limit.
+ */
+export function gateText(gate: Gate, basic: PlanTerms, now: Date, held = 0): string | null {
+  if (isHeld(gate)) {
+    const most = limitOf(gate, basic)
+    if (most === null) return null
+    const { one, many, room } = HELD_THINGS[gate]
+    if (most === 0) return `Basic has no ${many}.`
+    return `${usedOf(Math.max(held, most), most, one, many)}. ${room}`
+  }
+  if (!isCounted(gate)) return `${PRO_FEATURES[gate]} is part of Pro.`
+  const most = basic.uses[gate]
+  if (most === null) return null
+  const [one, many] = QUOTA_USES[gate]
+  if (most === 0) return `Basic has no ${many}.`
+  return `${usedOf(most, most, one, many)} this month, next on ${formatDayOfYear(nextUsesDay(now))}.`
+}
+
+function usedOf(used: number, most: number, one: string, many: string): string {
+  const say = (amount: number): string => amount.toLocaleString('en-US')
+  return `${say(used)} of ${say(most)} ${most === 1 ? one : many}`
+}
+
+function isHeld(gate: Gate): gate is keyof typeof HELD_THINGS {
+  return Object.hasOwn(HELD_THINGS, gate)
+}
+
+function limitOf(gate: keyof typeof HELD_THINGS, basic: PlanTerms): number | null {
+  switch (gate) {
+    case 'products':
+      return basic.products
+    case 'alerts':
+      return basic.keywords
+    case 'case-links':
+      return basic.caseLinks
+  }
+}
