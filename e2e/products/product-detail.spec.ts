@@ -66,6 +66,9 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     await expect(link).toHaveAttribute('target', '_blank')
   }
   await expect(info, 'the picture and the button').toHaveCount(2)
+  await expect(product.station('Ordered')).toContainText('Mar 4, 2026')
+  await expect(product.entry('Order Date'), 'folded').toHaveCount(0)
+  await product.openTimeline()
   await expect(product.entry('Order Date')).toContainText('March 4, 2026')
   await expect(product.entry('Order Date')).toContainText('Order 114-7733201-0092841')
   for (const label of ['Delivery Date', 'Review Date', 'Published Date', 'Completed Date']) {
@@ -269,7 +272,7 @@ test('A tester reads a long history page by page', async ({ page, request }) => 
   await product.open(id)
   const { main } = product
   await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeHidden()
-  await product.openHistory()
+  await product.openTimeline()
   await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeVisible()
   await expect(main.getByText('Added as')).toHaveCount(0)
   await main.getByRole('button', { name: 'Show older' }).click()

@@ -55,10 +55,21 @@ it('a refusal is shown, and no undo is offered', async () => {
   await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull(), { timeout: 3000 })
 })
 
-it('a product without a receipt has a button to add one, whatever its status', async () => {
-  await renderSignedIn(
-    <ProductFiles product={wholeProduct({ status: 'published', receipt_url: null })} />,
-    {},
-  )
-  expect(screen.getByRole('button', { name: 'Add receipt' })).toBeDefined()
+it.each([
+  ['published', 1],
+  ['received', 1],
+  ['ordered', 0],
+  ['wishlist', 0],
+] as const)(
+  "a product that is %s has %i 'Add receipt': none while its page offers 'Upload Receipt'",
+  async (status, count) => {
+    await renderSignedIn(<ProductFiles product={wholeProduct({ status, receipt_url: null })} />, {})
+    expect(screen.getByText('No receipt yet')).toBeDefined()
+    expect(screen.queryAllByRole('button', { name: 'Add receipt' })).toHaveLength(count)
+  },
+)
+
+it('a wish has no row for a review screenshot, unless it has one', async () => {
+  await renderSignedIn(<ProductFiles product={wholeProduct({ status: 'wishlist' })} />, {})
+  expect(screen.queryByText('No review screenshot yet')).toBeNull()
 })
