@@ -114,7 +114,10 @@ export function Dialog({
               widths[size],
             )}
           >
-            <div className="flex items-start gap-3 border-b border-line px-4 py-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:px-6">
+            <div
+              data-toasts-below
+              className="flex items-start gap-3 border-b border-line px-4 py-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:px-6"
+            >
               <div className="min-w-0 flex-1 py-1.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description !== undefined && (

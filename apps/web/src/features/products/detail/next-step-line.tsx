@@ -24,6 +24,7 @@ export function NextStepLine({
   return (
     <section
       aria-label="What is next"
+      data-toasts-below
       className={classNames(
         'flex items-center gap-x-3 rounded-lg border px-3 py-2 text-sm max-md:sticky max-md:top-[3.75rem] max-md:z-10 md:px-4 md:py-3',
         late ? 'border-warning-soft bg-warning-soft text-warning' : 'border-line bg-surface',
