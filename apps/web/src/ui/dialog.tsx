@@ -40,7 +40,8 @@ const widths = {
 }
 
 /**
- * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. Load the module
+ * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. One that opens above
+ * another replaces it until it closes. Load the module
  * that uses it on first use (`lazy`), because it needs Base UI.
  */
 export function Dialog({
@@ -58,7 +59,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const mayClose = useDialogStack(open)
+  const { mayClose, isCovered } = useDialogStack(open)
   useInertWhile(busy, body)
   const content = (
     <>
@@ -112,6 +113,8 @@ export function Dialog({
               'max-md:h-dvh md:max-h-[calc(100dvh-3rem)] md:rounded-lg md:border md:border-line',
               'transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
               widths[size],
+              // Kept with all that was typed, and able to take the focus back.
+              isCovered && 'pointer-events-none opacity-0',
             )}
           >
             <div
