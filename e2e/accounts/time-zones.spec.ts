@@ -60,6 +60,7 @@ for (const zone of zones) {
       const there = await openIn(browser, watchConsole, baseURL, other, me)
       const product = productPage(there)
       await product.open(id)
+      await product.openTimeline()
       await expect(product.entry('Delivery Date'), other).toContainText('March 15, 2026')
       await expect(product.station('Received'), other).toContainText('Mar 15, 2026')
       await product.station('Received').click()

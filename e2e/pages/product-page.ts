@@ -26,12 +26,12 @@ export function productPage(page: Page) {
         .filter({ hasText: new RegExp(`^${status}`) })
         .getByRole('button'),
 
-    /** A line of the timeline; the history shows the same dates, followed by a colon or by the new status. */
+    /** A line of the unfolded timeline; the history shows the same dates, followed by a colon or by the new status. */
     entry: (label: string): Locator =>
       main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:| removed)`) }),
 
-    /** Unfolds the product's changes. */
-    openHistory: () => main.getByRole('heading', { name: 'History' }).click(),
+    /** Unfolds the dates and the product's changes. */
+    openTimeline: () => main.getByRole('heading', { name: 'Timeline' }).click(),
 
     async upload(name: string, file: PickedFile) {
       const chooser = page.waitForEvent('filechooser')

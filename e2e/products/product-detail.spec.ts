@@ -1,7 +1,7 @@
 import { registerPerson } from '../servers/backend.ts'
 import { enter } from '../people/enter.ts'
 import { productPage } from '../pages/product-page.ts'
-import { undo } from '../pages/toast.ts'
+import { toastOf, undo } from '../pages/toast.ts'
 import { statusDialog } from '../pages/status-dialog.ts'
 import { makePicture } from '../stock/pictures.ts'
 import { readProduct, stock, stockOne, stockSeller } from '../stock/stock.ts'
@@ -66,6 +66,9 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     await expect(link).toHaveAttribute('target', '_blank')
   }
   await expect(info, 'the picture and the button').toHaveCount(2)
+  await expect(product.station('Ordered')).toContainText('Mar 4, 2026')
+  await expect(product.entry('Order Date'), 'folded').toHaveCount(0)
+  await product.openTimeline()
   await expect(product.entry('Order Date')).toContainText('March 4, 2026')
   await expect(product.entry('Order Date')).toContainText('Order 114-7733201-0092841')
   for (const label of ['Delivery Date', 'Review Date', 'Published Date', 'Completed Date']) {
@@ -147,6 +150,13 @@ test('A tester can contact the seller of a wishlist product, or reads that there
   await product.open(silent)
   await product.button('Contact Seller').click()
   await expect(page.getByText('No contact options available for this seller')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Add a contact' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Seller' })
+  await form.getByLabel('Email').fill('hi@quiet.example')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page, 'Seller updated successfully')).toContainText('Quiet Goods')
+  await product.button('Contact Seller').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Email: hi@quiet.example'])
 })
 
 test('A tester can edit every field of a product, and undo that @phone', async ({
@@ -173,7 +183,15 @@ test('A tester can edit every field of a product, and undo that @phone', async (
   await form.getByRole('checkbox', { name: 'Photo' }).check()
   await form.getByRole('textbox', { name: 'Additional Notes' }).fill('Asks for three photos.')
   await form.getByRole('button', { name: 'Update Product' }).click()
-  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  const notice = toastOf(page, 'Product updated successfully!')
+  await expect(notice).toContainText('Bamboo cutting board')
+  const bottoms = page
+    .locator('[data-toasts-below]')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().bottom))
+  expect(
+    (await notice.boundingBox())?.y,
+    'below the header and the next step',
+  ).toBeGreaterThanOrEqual(Math.max(...(await bottoms)))
 
   const { main } = product
   await expect(main.getByRole('heading', { name: 'Bamboo cutting board' })).toBeVisible()
@@ -269,7 +287,7 @@ test('A tester reads a long history page by page', async ({ page, request }) => 
   await product.open(id)
   const { main } = product
   await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeHidden()
-  await product.openHistory()
+  await product.openTimeline()
   await expect(main.getByText('draft 24 → Seed tray, draft 25')).toBeVisible()
   await expect(main.getByText('Added as')).toHaveCount(0)
   await main.getByRole('button', { name: 'Show older' }).click()

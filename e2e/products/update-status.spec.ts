@@ -36,6 +36,7 @@ test('A tester can move a product through all statuses, and each one writes its 
   const product = productPage(page)
   const dialog = statusDialog(page)
   await product.open(id)
+  await product.openTimeline()
   for (const [status, label, line, day] of dated) {
     await product.button('Update Status').click()
     await expect(dialog.status(status), 'the next status is chosen').toBeChecked()
@@ -93,6 +94,7 @@ test('A tester can set any status from any other, by its step, and undo it', asy
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(product.station('Reviewed')).toHaveAttribute('aria-current', 'step')
+  await product.openTimeline()
   await expect(product.entry('Published Date')).toContainText('Not set')
   await expect
     .poll(async () => {

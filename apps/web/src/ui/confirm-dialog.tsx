@@ -34,7 +34,7 @@ export function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  useDialogStack(open, () => !busy && onOpenChange(false))
+  useDialogStack(open, { close: () => !busy && onOpenChange(false), isQuestion: true })
 
   async function confirm() {
     setBusy(true)

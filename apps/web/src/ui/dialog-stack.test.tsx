@@ -10,6 +10,7 @@ function TwoDialogs() {
   return (
     <>
       <Dialog open={isLowerOpen} onOpenChange={setLowerOpen} title="Form">
+        <input aria-label="Name" />
         <button type="button" onClick={() => setUpperOpen(true)}>
           Show plans
         </button>
@@ -31,4 +32,19 @@ it('one press of Escape closes the top dialog, and the next one that below', asy
   expect(screen.getByText('Form')).toBeDefined()
   await user.keyboard('{Escape}')
   expect(screen.queryByText('Form')).toBeNull()
+})
+
+it('a dialog that opens above another replaces it, which is there again as it was once it has closed', async () => {
+  const user = userEvent.setup()
+  render(<TwoDialogs />)
+  const lower = (await screen.findByText('Form')).closest('[role=dialog]')
+  const seen = () => !/pointer-events-none opacity-0$/u.test(lower?.className ?? '')
+  expect(seen()).toBe(true)
+  await user.type(screen.getByLabelText('Name'), 'Lamp')
+  await user.click(screen.getByRole('button', { name: 'Show plans' }))
+  expect(await screen.findByText('Plans')).toBeDefined()
+  expect(seen()).toBe(false)
+  await user.keyboard('{Escape}')
+  expect(seen()).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lamp')
 })

@@ -42,7 +42,8 @@ const widths = {
 }
 
 /**
- * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. Load the module
+ * A window above the page: traps focus and returns it, closes with Escape, fills the screen on phones. One that opens above
+ * another replaces it until it closes. Load the module
  * that uses it on first use (`lazy`), because it needs Base UI.
  */
 export function Dialog({
@@ -61,7 +62,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const mayClose = useDialogStack(open, () => !busy && onOpenChange(false))
+  const { mayClose, isCovered } = useDialogStack(open, {
+    close: () => !busy && onOpenChange(false),
+  })
   useInertWhile(busy, body)
   const content = (
     <>
@@ -116,9 +119,14 @@ export function Dialog({
               'max-md:h-dvh md:max-h-[calc(100dvh-3rem)] md:rounded-lg md:border md:border-line',
               'transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
               widths[size],
+              // Kept with all that was typed, and able to take the focus back.
+              isCovered && 'pointer-events-none opacity-0',
             )}
           >
-            <div className="flex items-start gap-3 border-b border-line px-4 py-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:px-6">
+            <div
+              data-toasts-below
+              className="flex items-start gap-3 border-b border-line px-4 py-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:px-6"
+            >
               <div className="min-w-0 flex-1 py-1.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description !== undefined && (

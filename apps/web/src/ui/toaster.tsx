@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { noteFocus, pressToastKey } from './toast-focus.ts'
+import { useToastPlace } from './toast-place.ts'
 import { hideToast } from './toast.tsx'
 
 const looks = {
@@ -12,9 +13,11 @@ const looks = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** Shows toasts at the top right over the header, where they cover no work, at most 20. They are announced, and wait under the pointer. */
+/** Shows toasts at the top right below the header or the head of a dialog, at most 20. They are announced, and wait under the pointer. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const box = useRef<HTMLElement>(null)
+  useToastPlace(box, toasts.length)
   useEffect(() => {
     // Before dialogs and lists, which handle Escape themselves.
     window.addEventListener('keydown', pressToastKey, true)
@@ -24,6 +27,7 @@ export function Toaster() {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops the clock
     <section
+      ref={box}
       data-toaster
       aria-label="Notifications"
       aria-live="polite"

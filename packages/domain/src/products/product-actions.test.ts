@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contactLabel, wantsReceipt, wantsReview } from '#src/products/product-actions.ts'
+import {
+  contactLabel,
+  pageActions,
+  wantsReceipt,
+  wantsReview,
+} from '#src/products/product-actions.ts'
 
 describe('the actions of a product', () => {
   it.each([
@@ -19,4 +24,17 @@ describe('the actions of a product', () => {
       contact: contactLabel(product),
     }).toEqual(expected)
   })
+
+  it.each([
+    ['wishlist', null, ['shop', 'status', 'receipt', 'review link']],
+    ['ordered', null, ['receipt', 'status', 'review link', 'shop']],
+    ['ordered', 'receipts/u/r.jpg', ['review', 'status', 'review link', 'shop']],
+    ['reviewed', null, ['review', 'status', 'review link', 'shop']],
+    ['paid', null, ['status', 'review link', 'shop']],
+  ] as const)(
+    '%s with receipt %s has its buttons in the order %j',
+    (status, receipt_url, order) => {
+      expect(pageActions({ status, receipt_url })).toEqual(order)
+    },
+  )
 })

@@ -21,3 +21,17 @@ export function wantsReview(product: ProductProgress): boolean {
 export function contactLabel(product: Pick<ProductProgress, 'status'>): string {
   return product.status === 'wishlist' ? 'Contact Seller' : 'Contacts'
 }
+
+/** A button of a product's own page: the shop, the files to upload, the published review, the status. */
+export type PageAction = 'shop' | 'receipt' | 'review' | 'status' | 'review link'
+
+/** The buttons in the order in which they are needed next: a wish is bought first, later the files of the status come first. */
+export function pageActions(product: ProductProgress): PageAction[] {
+  const uploads: PageAction[] = [
+    ...(wantsReceipt(product) ? (['receipt'] as const) : []),
+    ...(wantsReview(product) ? (['review'] as const) : []),
+  ]
+  return product.status === 'wishlist'
+    ? ['shop', 'status', ...uploads, 'review link']
+    : [...uploads, 'status', 'review link', 'shop']
+}

@@ -39,11 +39,18 @@ export const CONTACT_LABELS: Record<ContactKind, string> = {
   wechat: 'WeChat',
 }
 
-const KINDS: readonly ContactKind[] = ['email', 'whatsapp', 'facebook', 'discord', 'wechat']
+/** The ways in their fixed order. */
+export const CONTACT_KINDS: readonly ContactKind[] = [
+  'email',
+  'whatsapp',
+  'facebook',
+  'discord',
+  'wechat',
+]
 
 /** The filled contacts, in a fixed order. See docs/behaviour/sellers.md. */
 export function contactOptions(seller: SellerContacts): ContactOption[] {
-  return KINDS.flatMap((kind) => {
+  return CONTACT_KINDS.flatMap((kind) => {
     const value = seller[kind]?.trim()
     if (!value) return []
     return [{ kind, label: CONTACT_LABELS[kind], value, href: linkTo(kind, value) }]

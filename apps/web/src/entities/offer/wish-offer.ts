@@ -1,8 +1,10 @@
+import { shortName } from '@sampletrail/domain/products/short-name.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
+import { detailLines } from '#src/entities/product/change/detail-lines.tsx'
 import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
@@ -53,7 +55,7 @@ export function useWishOffer(signInText: string): (offer: AddableOffer) => Promi
     attempts.current.delete(offer.id)
     const advice = await readAdvice(client, userId, offer.seller_id)
     showSuccess('Added to your wishlist', {
-      detail: detailOf(outcome) ?? advice,
+      detail: detailLines(shortName(offer.name ?? ''), detailOf(outcome) ?? advice),
       action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
     })
     return 'added'

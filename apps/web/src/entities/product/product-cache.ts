@@ -1,4 +1,6 @@
+import { CONTACT_KINDS, type SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
+import { isSame } from '#src/lib/is-same.ts'
 import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
@@ -95,9 +97,10 @@ export class ProductCache {
     )
   }
 
-  /** Shows sellers by their current names, on all their products. */
-  nameSellers(sellers: readonly { id: string; name: string }[]): void {
+  /** Shows sellers by their current names on all their products, and with the contacts that are known on the products' pages. */
+  nameSellers(sellers: readonly ({ id: string; name: string } & Partial<SellerContacts>)[]): void {
     const names = new Map(sellers.map(({ id, name }) => [id, name]))
+    const contacts = new Map(sellers.map(({ id, ...rest }) => [id, contactsIn(rest)]))
     const rename = <Row extends Product | ProductListRow>(row: Row): Row => {
       const name = row.seller ? names.get(row.seller.id) : undefined
       return row.seller === null || name === undefined || name === row.seller.name
@@ -110,7 +113,12 @@ export class ProductCache {
       held?.every((row, place) => row === renamed?.[place]) ? held : renamed,
     )
     for (const [productId, page] of this.#details()) {
-      const named = rename(page)
+      const known = page.seller && contacts.get(page.seller.id)
+      const named = rename(
+        page.seller && known && !isSame({ ...page.seller, ...known }, page.seller)
+          ? { ...page, seller: { ...page.seller, ...known } }
+          : page,
+      )
       if (named !== page) this.#write(this.#detailKey(productId), named)
     }
   }
@@ -247,4 +255,10 @@ export function listRowOf(product: Product): ProductListRow {
     updated_at: product.updated_at,
     deleted_at: product.deleted_at,
   }
+}
+
+function contactsIn(seller: Partial<SellerContacts>): Partial<SellerContacts> {
+  return Object.fromEntries(
+    CONTACT_KINDS.filter((kind) => seller[kind] !== undefined).map((kind) => [kind, seller[kind]]),
+  )
 }

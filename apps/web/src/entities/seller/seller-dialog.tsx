@@ -1,3 +1,4 @@
+import { shortName } from '@sampletrail/domain/products/short-name.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -74,11 +75,12 @@ export function SellerDialog({
         onSuccess: (saved) => {
           if (seller) {
             showSuccess('Seller updated successfully', {
+              detail: shortName(saved.name),
               action: { label: 'Undo', onSelect: () => takeBack(seller, input) },
             })
           } else {
             setNewId(crypto.randomUUID())
-            showSuccess('Seller added successfully')
+            showSuccess('Seller added successfully', { detail: shortName(saved.name) })
           }
           onSaved(saved)
           onOpenChange(false)

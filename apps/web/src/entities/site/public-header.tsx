@@ -13,7 +13,7 @@ interface PublicHeaderProps {
 /** The bar above every public page. Plain links, because static documents use it too. */
 export function PublicHeader({ signedIn = false }: PublicHeaderProps) {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header data-toasts-below className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center justify-between gap-3 md:h-16">
         <a
           href="/"

@@ -79,7 +79,7 @@ export function SellingCard({ product }: { product: Product }) {
     />
   )
   return (
-    <Card className="relative flex flex-col gap-4">
+    <Card className="relative flex flex-col gap-2 max-md:py-2.5 md:gap-4">
       <h2 className="text-base font-semibold">Selling</h2>
       {product.sold && <SaleSummary product={product} />}
       {product.sold && up.length > 0 && (
@@ -102,9 +102,9 @@ export function SellingCard({ product }: { product: Product }) {
         </ul>
       )}
       {!isPending && error === null && up.length === 0 && !product.sold && (
-        <p className="text-sm text-ink-muted">It is not for sale anywhere.</p>
+        <p className="text-sm text-ink-muted max-md:sr-only">It is not for sale anywhere.</p>
       )}
-      <div className="grid gap-2">
+      <div className="grid gap-2 max-lg:grid-cols-2 max-lg:*:px-2">
         <Button variant="secondary" onClick={() => ask({ what: 'sold', listing: null })}>
           <Banknote aria-hidden className="size-4" />
           {product.sold ? 'Edit the sale' : 'Record a sale'}

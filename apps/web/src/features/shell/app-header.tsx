@@ -18,7 +18,10 @@ const PaletteButton = lazy(async () => ({
 export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
   const { leave, isLeaving, question } = useSignOut()
   return (
-    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
+    <header
+      data-toasts-below
+      className="print:hidden sticky top-0 z-40 border-b border-line bg-surface"
+    >
       <div className="app-width flex h-14 items-center gap-4 md:h-16">
         <Link
           to="/dashboard"

@@ -165,6 +165,7 @@ export const ofProducts: Record<string, Shown | string> = {
           sold_price: 1200,
         })}
         onUpdateStatus={nothing}
+        onAddSeller={nothing}
       />
     ),
     texts: yen('¥1,999', 'Commission ¥300', 'Sold for ¥1,200'),

@@ -1,7 +1,9 @@
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { SendOutcome, ServerFailed } from '#src/entities/product/outbox/outbox-answers.ts'
 import { type ProductsEdit, undoOf } from '#src/entities/product/change/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { detailLines } from '#src/entities/product/change/detail-lines.tsx'
 import { sendChanges } from '#src/entities/product/outbox/send-changes.ts'
 import { fieldsOf, type SendOptions } from '#src/entities/product/outbox/unsent-change.ts'
 import { isSame } from '#src/lib/is-same.ts'
@@ -100,16 +102,29 @@ export function useOfferUndo(): (
       )
     }
     const action = { label: 'Undo', onSelect }
-    const offer = showSuccess(done, { action })
+    const about = aboutOne(done, edits, before)
+    const offer = showSuccess(done, { action, detail: about })
     void followOffer(sent, {
-      tellMore: (detail) => showSuccess(done, { action, id: offer, detail }),
-      tellFailing: (detail) => showError(failingText, { action, id: offer, detail }),
+      tellMore: (detail) =>
+        showSuccess(done, { action, id: offer, detail: detailLines(about, detail) }),
+      tellFailing: (detail) =>
+        showError(failingText, { action, id: offer, detail: detailLines(about, detail) }),
       onNotDone: () => hideToast(offer),
       onRefused: (failure) => onRefused(failure, offer),
     })
     // Shown already, where the change was refused.
     undo.catch(() => undefined)
   }
+}
+
+/** Names the product of a change of one, with its new status; undefined for a change of many. */
+function aboutOne(
+  done: string,
+  [edit, ...more]: readonly ProductsEdit[],
+  before: ReadonlyMap<string, ProductListRow>,
+): string | undefined {
+  const product = edit && more.length === 0 ? before.get(edit.id) : undefined
+  return (edit && product && aboutChange(done, product, edit.change)) ?? undefined
 }
 
 interface OfferOptions {

@@ -21,7 +21,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <header data-toasts-below className="sticky top-0 z-40 border-b border-line bg-surface">
         <div className="app-width flex h-14 items-center gap-2 md:h-16">
           <IconButton
             icon={isMenuOpen ? X : Menu}

@@ -31,7 +31,7 @@ export function MoneyCard({
   isRecordedAbove = false,
 }: {
   product: Product
-  /** The page offers 'Record refund' at its top. */
+  /** The page says at its top when the refund is due, and offers 'Record refund' there. */
   isRecordedAbove?: boolean
 }) {
   const { record, dialog } = useRefundDialog()
@@ -43,15 +43,25 @@ export function MoneyCard({
   const { due, profit, expected } = columnsOfMoney(money)
   const write = (cents: Cents): string => formatMoney(cents, product.currency)
   const dueDate = due > 0 ? refundDueDate(product, delays) : null
+  const paidOn = paidOutOn(product, calendarDateHere)
 
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-base font-semibold">Money</h2>
-      <dl className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-2 max-md:py-2.5 md:gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">Money</h2>
+        {!isRecordedAbove && (
+          <Button variant="secondary" size="sm" onClick={() => record(product)}>
+            <HandCoins aria-hidden className="size-4" />
+            Record refund
+          </Button>
+        )}
+      </div>
+      <dl className="flex flex-col gap-2 md:gap-3">
         <Row
           label="Paid"
           amount={write(money.paidOut)}
-          note={formatLongDate(paidOutOn(product, calendarDateHere))}
+          // The row of statuses has the day of the order.
+          note={paidOn !== product.order_date && formatLongDate(paidOn)}
         />
         <Row
           label="Expected back"
@@ -65,7 +75,7 @@ export function MoneyCard({
           <Row
             label="Owed to you"
             amount={write(due)}
-            note={<DueNote product={product} dueDate={dueDate} />}
+            note={<DueNote product={product} dueDate={dueDate} isSaidAbove={isRecordedAbove} />}
           />
         )}
         {(money.received > 0 || hasNotedRefund(product)) && (
@@ -84,12 +94,6 @@ export function MoneyCard({
         />
       </dl>
       <RefundPayments product={product} onChange={(place) => record(product, place)} />
-      {!isRecordedAbove && (
-        <Button variant="secondary" onClick={() => record(product)}>
-          <HandCoins aria-hidden className="size-4" />
-          Record refund
-        </Button>
-      )}
       {dialog}
     </Card>
   )
@@ -107,13 +111,23 @@ function Row({ label, amount, note }: { label: string; amount: string; note?: Re
   )
 }
 
-function DueNote({ product, dueDate }: { product: Product; dueDate: RefundDueDate | null }) {
+function DueNote({
+  product,
+  dueDate,
+  isSaidAbove,
+}: {
+  product: Product
+  dueDate: RefundDueDate | null
+  /** The line of the next step has the day, and that it is past. */
+  isSaidAbove: boolean
+}) {
   if (dueDate === null) {
     const terms = product.deal_terms
     return terms?.after === undefined
       ? 'No date yet: nobody has paid you back so far. Set one with Edit.'
       : `No date yet: ${whenByTerms(terms)}, as agreed.`
   }
+  if (isSaidAbove) return `Due ${dueDate.source === 'set' ? 'date ' : ''}${reasonOf(dueDate)}`
   return (
     <>
       {formatLongDate(dueDate.date)}, {reasonOf(dueDate)}

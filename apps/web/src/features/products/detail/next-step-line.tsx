@@ -7,7 +7,7 @@ import { useToday } from '#src/lib/use-today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** What is next for a product, or what is late: since when, how much, and the button for it. */
+/** What is next for a product, or what is late: since when, how much, and the button for it. On phones it stays below the header. */
 export function NextStepLine({
   step,
   onPick,
@@ -24,17 +24,16 @@ export function NextStepLine({
   return (
     <section
       aria-label="What is next"
+      data-toasts-below
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 text-sm sm:flex-nowrap',
-        late ? 'bg-warning-soft text-warning' : 'border border-line bg-surface',
+        'flex items-center gap-x-3 rounded-lg border px-3 py-2 text-sm max-md:sticky max-md:top-[3.75rem] max-md:z-10 md:px-4 md:py-3',
+        late ? 'border-warning-soft bg-warning-soft text-warning' : 'border-line bg-surface',
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
-        {reasonOfStep(step, today)}
-      </p>
+      <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{reasonOfStep(step, today)}</p>
       <Button
-        className="max-sm:w-full"
+        className="shrink-0"
         onClick={() => (status === 'refund' ? onRecord() : onPick(status))}
       >
         {label}

@@ -1,13 +1,16 @@
-import { wantsReceipt, wantsReview } from '@sampletrail/domain/products/product-actions.ts'
+import { type PageAction, pageActions } from '@sampletrail/domain/products/product-actions.ts'
 import { parseWebAddress, retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { toolGrid } from '#src/features/products/detail/tool-grid.ts'
 import { UploadButton } from '#src/features/products/detail/files/upload-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 
-/** The product's current actions. */
+/** The product's current actions, the one that is needed next first. */
 export function ProductInfo({
   product,
   isSecond,
@@ -20,55 +23,55 @@ export function ProductInfo({
   onUpdateStatus: () => void
   onUploadReceipt: () => void
 }) {
-  const link = retailLinkOf(product)
+  const shop = retailLinkOf(product)
+  const review = product.review_url
+  const buttons: Record<PageAction, ReactNode> = {
+    shop: shop && <OutsideLink href={shop.href} label={shop.label} />,
+    'review link': review !== null && parseWebAddress(review) !== null && (
+      <OutsideLink href={review} label="View review" />
+    ),
+    receipt: (
+      <Button variant="secondary" onClick={onUploadReceipt}>
+        <Upload aria-hidden className="size-4" />
+        Upload Receipt
+      </Button>
+    ),
+    review: (
+      <UploadButton
+        product={product}
+        label="Upload Review"
+        busyLabel="Uploading review..."
+        doneText="Review screenshot uploaded"
+        failureText="Failed to upload review screenshot"
+        folder="review-screenshots"
+        changeOf={(path) => ({ review_screenshot_url: path })}
+      />
+    ),
+    status: (
+      <Button variant={isSecond ? 'secondary' : 'primary'} onClick={onUpdateStatus}>
+        <RefreshCw aria-hidden className="size-4" />
+        Update Status
+      </Button>
+    ),
+  }
+  const shown = pageActions(product).filter((action) => Boolean(buttons[action]))
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">Product Info</h2>
-      <div className="grid gap-2">
-        {link && (
-          <a
-            href={link.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonStyle('secondary')}
-          >
-            <ExternalLink aria-hidden className="size-4" />
-            {link.label}
-          </a>
-        )}
-        {product.review_url !== null && parseWebAddress(product.review_url) !== null && (
-          <a
-            href={product.review_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonStyle('secondary')}
-          >
-            <ExternalLink aria-hidden className="size-4" />
-            View review
-          </a>
-        )}
-        {wantsReceipt(product) && (
-          <Button variant="secondary" onClick={onUploadReceipt}>
-            <Upload aria-hidden className="size-4" />
-            Upload Receipt
-          </Button>
-        )}
-        {wantsReview(product) && (
-          <UploadButton
-            product={product}
-            label="Upload Review"
-            busyLabel="Uploading review..."
-            doneText="Review screenshot uploaded"
-            failureText="Failed to upload review screenshot"
-            folder="review-screenshots"
-            changeOf={(path) => ({ review_screenshot_url: path })}
-          />
-        )}
-        <Button variant={isSecond ? 'secondary' : 'primary'} onClick={onUpdateStatus}>
-          <RefreshCw aria-hidden className="size-4" />
-          Update Status
-        </Button>
+    <Card className="flex flex-col gap-2 max-md:py-2.5 md:gap-3">
+      <h2 className="text-base font-semibold max-md:sr-only">Product Info</h2>
+      <div className={classNames(toolGrid, shown.length === 3 && 'max-lg:grid-cols-3!')}>
+        {shown.map((action) => (
+          <Fragment key={action}>{buttons[action]}</Fragment>
+        ))}
       </div>
     </Card>
+  )
+}
+
+function OutsideLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle('secondary')}>
+      <ExternalLink aria-hidden className="size-4" />
+      {label}
+    </a>
   )
 }

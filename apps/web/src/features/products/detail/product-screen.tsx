@@ -18,16 +18,17 @@ import { NextStepLine } from '#src/features/products/detail/next-step-line.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
-import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
 import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
 import { useProductStep } from '#src/features/products/detail/use-product-step.ts'
+import { useEditDialog } from '#src/features/products/detail/use-edit-dialog.tsx'
 import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
 import { PlaceCard } from '#src/features/products/place/place-card.tsx'
 import { useDeleteProducts } from '#src/features/products/list/selection/use-delete-products.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 const loadReceiptDialog = () => import('#src/features/products/receipt/upload-receipt-dialog.tsx')
@@ -108,6 +109,7 @@ function Blocks({
   const [isUploading, setUploading] = useState(false)
   const step = useProductStep(product)
   const refund = useRefundDialog()
+  const editing = useEditDialog(product)
   const pickStatus = (status: ProductStatus): void => {
     setUpdated({ product, status })
     setUpdating(true)
@@ -117,27 +119,35 @@ function Blocks({
     setUpdating(true)
   }
   return (
-    <div className="flex flex-col gap-5">
+    // What gets the focus is not hidden below the header and the line of the next step.
+    <div className="flex flex-col gap-2.5 max-md:**:scroll-mt-32 md:gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <BackLink />
-        <ProductActions product={product} onDelete={onDelete} />
+        <ProductActions onEdit={() => editing.edit()} onDelete={onDelete} />
       </header>
       {step !== null && (
         <NextStepLine step={step} onPick={pickStatus} onRecord={() => refund.record(product)} />
       )}
       {refund.dialog}
+      {editing.dialog}
       <StatusStepper product={product} onPick={pickStatus} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-2.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
-          <ProductSummary product={product} onUpdateStatus={updateStatus} />
+          <ProductSummary
+            product={product}
+            onUpdateStatus={updateStatus}
+            onAddSeller={() => editing.edit('seller')}
+          />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
             <ProductFiles product={product} />
-            <PlaceCard product={product} />
-            <AgreedCard product={product} />
-            <ProductHistory id={product.id} currency={product.currency} />
+            <Card padded={false} className="divide-y divide-line *:px-4 *:py-1 md:*:px-5 md:*:py-2">
+              <PlaceCard product={product} />
+              <AgreedCard product={product} />
+              <ProductTimeline product={product} />
+            </Card>
           </div>
         </div>
-        <div className="flex flex-col gap-5 max-lg:order-2">
+        <div className="flex flex-col gap-2.5 max-lg:order-2 md:gap-5">
           <LateAnswer product={product} />
           <ProductInfo
             product={product}
@@ -153,7 +163,6 @@ function Blocks({
             product={product}
             isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
           />
-          <ProductTimeline product={product} />
           <LateLinks productId={product.id} />
         </div>
       </div>

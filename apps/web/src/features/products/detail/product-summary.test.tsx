@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
@@ -19,6 +20,18 @@ const seller = {
   wechat: 'harbour',
 }
 
+const onAddSeller = vi.fn<() => void>()
+
+const show = (values: Partial<Product>, answers: Answers = {}) =>
+  renderSignedIn(
+    <ProductSummary
+      product={wholeProduct(values)}
+      onUpdateStatus={() => undefined}
+      onAddSeller={onAddSeller}
+    />,
+    answers,
+  )
+
 it.each<[Partial<Product>, string | null]>([
   [
     {
@@ -30,10 +43,7 @@ it.each<[Partial<Product>, string | null]>([
   ],
   [{}, null],
 ])('the page of a product with %j says %j', async (values, text) => {
-  await renderSignedIn(
-    <ProductSummary product={wholeProduct(values)} onUpdateStatus={() => undefined} />,
-    {},
-  )
+  await show(values)
   await screen.findByRole('heading', { name: 'Desk lamp' })
   expect(screen.queryByText('Terms')?.parentElement?.textContent ?? null).toBe(text)
 })
@@ -45,10 +55,7 @@ it.each<[Partial<Product>, string[]]>([
   [{ price: null, quantity: 3, tax_value: 3699 }, ['3 pieces', 'Tax value ¥3,699']],
   [{ tax_value: 0, currency: 'EUR' }, ['Tax value €0.00']],
 ])('a product with %j shows %j beside its price', async (values, texts) => {
-  await renderSignedIn(
-    <ProductSummary product={wholeProduct(values)} onUpdateStatus={() => undefined} />,
-    {},
-  )
+  await show(values)
   await screen.findByRole('heading', { name: 'Desk lamp' })
   const shown = screen.queryAllByText(/pieces|Tax value/u).map(({ textContent }) => textContent)
   expect(shown).toEqual(texts)
@@ -61,10 +68,10 @@ it.each([
 ] as const)(
   "a product that is %s has its seller's contacts behind '%s', and %j",
   async (status, name, more) => {
-    const product = wholeProduct({ status, seller_id: seller.id, seller })
-    await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {
-      'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] },
-    })
+    await show(
+      { status, seller_id: seller.id, seller },
+      { 'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] } },
+    )
     await userEvent.click(await screen.findByRole('button', { name }))
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     expect(items).toEqual(['Email: hello@harbour.example', 'WeChat: harbour', ...more])
@@ -73,10 +80,77 @@ it.each([
 
 it('asks whether the person would work with the seller again once the product is completed', async () => {
   for (const status of ['published', 'paid'] as const) {
-    const product = wholeProduct({ status, seller_id: seller.id, seller })
-    await renderSignedIn(<ProductSummary product={product} onUpdateStatus={() => undefined} />, {})
+    await show({ status, seller_id: seller.id, seller })
   }
   const question = 'Would you work with Harbour again?'
   expect(await screen.findAllByRole('group', { name: question })).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Skip' })).toBeDefined()
+})
+
+it('shows the facts that it has and no row for the others', async () => {
+  await show({ order_number: '114-7733201-0092841', tags: [], photo_review: true })
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Order number',
+    'Review asks for',
+  ])
+  expect(screen.queryByText('Not set')).toBeNull()
+})
+
+it('a product without a seller offers to add one', async () => {
+  await show({ seller: null, seller_id: null, seller_name: null })
+  expect(screen.getByText('No seller')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Add seller' }))
+  expect(onAddSeller).toHaveBeenCalledTimes(1)
+})
+
+const silent = {
+  ...seller,
+  user_id: wholeProduct().user_id,
+  email: null,
+  discord: null,
+  wechat: ' ',
+}
+const stored = {
+  ...silent,
+  seller_code: null,
+  is_vip: false,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+it.each(['wishlist', 'published'] as const)(
+  'a product that is %s leads to the form of a seller without contacts',
+  async (status) => {
+    const { requests } = await show(
+      { status, seller_id: silent.id, seller: silent },
+      {
+        'GET /rest/v1/sellers': { body: [stored] },
+        'PATCH /rest/v1/sellers': { body: { ...stored, email: 'hi@harbour.example' } },
+      },
+    )
+    const user = userEvent.setup()
+    if (status === 'wishlist') {
+      await user.click(screen.getByRole('button', { name: 'Contact Seller' }))
+      expect(await screen.findByText('No contact options available for this seller')).toBeDefined()
+      await user.click(screen.getByRole('menuitem', { name: 'Add a contact' }))
+    } else {
+      await user.click(screen.getByRole('button', { name: 'Add a contact' }))
+    }
+    const form = await screen.findByRole('dialog', { name: 'Edit Seller' })
+    expect(form).toBeDefined()
+    await user.type(screen.getByLabelText('Email'), 'hi@harbour.example')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        email: 'hi@harbour.example',
+      }),
+    )
+  },
+)
+
+it("somebody else's seller without contacts cannot be changed, and the button says so", async () => {
+  const other = { ...silent, user_id: null }
+  await show({ status: 'wishlist', seller_id: other.id, seller: other })
+  await userEvent.click(screen.getByRole('button', { name: 'Contact Seller' }))
+  expect(screen.queryByText('Add a contact')).toBeNull()
 })

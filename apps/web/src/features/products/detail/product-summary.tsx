@@ -1,6 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { describePieces } from '@sampletrail/domain/products/pieces.ts'
-import { contactLabel } from '@sampletrail/domain/products/product-actions.ts'
 import {
   PAYMENT_NOTES,
   REVIEW_NOTES,
@@ -8,10 +7,7 @@ import {
 } from '@sampletrail/domain/products/product-notes.ts'
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { sentenceOfTerms } from '@sampletrail/domain/terms/sentence-of-terms.ts'
-import { FileCheck, FileDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
-import { useUnpaidCases } from '#src/entities/case/use-unpaid-cases.ts'
+import { type ReactNode, lazy, Suspense } from 'react'
 import { CountryMark } from '#src/entities/product/parts/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -20,100 +16,76 @@ import { StatusButton } from '#src/entities/product/parts/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
 import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
+import { SellerContact } from '#src/features/products/detail/seller-contact.tsx'
 import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 
 const MarkControls = lazy(async () => ({
   default: (await import('#src/entities/seller/again/mark-controls.tsx')).MarkControls,
 }))
 
-/** A product's picture, name, seller, status, price with its notes, and tags. */
+/** A product's picture, name, seller, status, price with its notes, and the facts that it has. */
 export function ProductSummary({
   product,
   onUpdateStatus,
+  onAddSeller,
 }: {
   product: Product
   onUpdateStatus: () => void
+  onAddSeller: () => void
 }) {
   const name = productNameOf(product)
   const seller = sellerNameOf(product)
   return (
-    <Card className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5">
+    <Card className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 max-md:py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5">
       <RetailPicture product={product} name={name} />
-      <div className="flex min-w-0 flex-col items-start gap-3">
+      <div className="flex min-w-0 flex-col items-start gap-1.5 sm:gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
           <UnsentMark id={product.id} />
         </div>
-        <h1 dir="auto" className="text-lg font-bold wrap-anywhere">
+        <h1 dir="auto" className="text-lg leading-6 font-bold wrap-anywhere">
           {name}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="text-sm wrap-anywhere text-ink-muted">
-            {seller ? sellerLabel(seller) : 'No seller'}
-          </p>
-          {product.seller && <Contact product={product} seller={product.seller} />}
-        </div>
-      </div>
-      <div className="col-span-2 flex min-w-0 flex-col items-start gap-3 sm:col-span-1 sm:col-start-2">
-        {product.seller && (
-          <>
-            <SellerHistory sellerId={product.seller.id} hidesMark />
-            <Suspense fallback={<div className="touch-target min-h-9" />}>
-              <MarkControls
-                key={product.seller.id}
-                sellerId={product.seller.id}
-                sellerName={sellerLabel(product.seller.name)}
-                isQuiet
-                asks={product.status === 'paid'}
-              />
-            </Suspense>
-          </>
-        )}
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {seller ? sellerLabel(seller) : 'No seller'}
+        </p>
         <Price product={product} />
-        <Terms product={product} />
-        <Tags tags={product.tags} />
-        <Notes product={product} />
+      </div>
+      <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 sm:col-span-1 sm:col-start-2 sm:gap-3">
+        <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <SellerContact product={product} onAddSeller={onAddSeller} />
+          {product.seller && (
+            // Beside the contacts, unless it asks or says something; it always asks once the product is completed.
+            <div
+              className={classNames(
+                'min-w-0 flex-1 has-[fieldset]:basis-full',
+                product.status === 'paid' && 'basis-full',
+              )}
+            >
+              <Suspense fallback={<div className="touch-target min-h-9" />}>
+                <MarkControls
+                  key={product.seller.id}
+                  sellerId={product.seller.id}
+                  sellerName={sellerLabel(product.seller.name)}
+                  isQuiet
+                  asks={product.status === 'paid'}
+                />
+              </Suspense>
+            </div>
+          )}
+        </div>
+        {product.seller && <SellerHistory sellerId={product.seller.id} hidesMark />}
+        <Facts product={product} />
+        {product.additional_notes && (
+          <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
+            {product.additional_notes}
+          </p>
+        )}
       </div>
     </Card>
-  )
-}
-
-function Contact({
-  product,
-  seller,
-}: {
-  product: Product
-  seller: NonNullable<Product['seller']>
-}) {
-  const { share, dialog } = useShareDialog()
-  const unpaid = useUnpaidCases()(seller.id)
-  // There is nothing to prove before the order.
-  const isOrdered = product.status !== 'wishlist'
-  return (
-    <>
-      <ContactMenu
-        seller={seller}
-        label={contactLabel(product)}
-        more={[
-          ...(isOrdered
-            ? [{ label: 'Send proof', icon: FileCheck, onSelect: () => share([product.id]) }]
-            : []),
-          ...(unpaid.length > 0
-            ? [
-                {
-                  label: 'PDF of unpaid cases',
-                  icon: FileDown,
-                  onSelect: () => share(unpaid, 'pdf'),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {dialog}
-    </>
   )
 }
 
@@ -180,47 +152,57 @@ function Price({ product }: { product: Product }) {
   )
 }
 
-function Terms({ product }: { product: Product }) {
-  if (product.deal_terms === null) return null
+/** What is known beside the price; what is empty is only in Edit. */
+function Facts({ product }: { product: Product }) {
+  const asked = tickedNotes(REVIEW_NOTES, product)
+  const terms = product.deal_terms
+  if (!product.order_number && terms === null && product.tags.length + asked.length === 0) {
+    return null
+  }
   return (
-    <p className="max-w-prose text-sm wrap-anywhere">
-      <span className="text-ink-muted">Terms</span>{' '}
-      {sentenceOfTerms(product.deal_terms, product.currency, product)}
-    </p>
+    <dl className="grid w-full grid-cols-[max-content_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+      {product.order_number && (
+        <Fact label="Order number">
+          <span className="tabular break-all">{product.order_number}</span>
+        </Fact>
+      )}
+      {terms !== null && (
+        <div className="col-span-2 max-w-prose wrap-anywhere">
+          <dt className="inline text-ink-muted">Terms</dt>{' '}
+          <dd className="inline">{sentenceOfTerms(terms, product.currency, product)}</dd>
+        </div>
+      )}
+      {product.tags.length > 0 && (
+        <Fact label="Tags">
+          <Badges texts={product.tags} />
+        </Fact>
+      )}
+      {asked.length > 0 && (
+        <Fact label="Review asks for">
+          <Badges texts={asked} tone="blue" />
+        </Fact>
+      )}
+    </dl>
   )
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex max-w-full flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-muted">Tags</span>
-      {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
-      ))}
+    <div className="contents">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }
 
-function Notes({ product }: { product: Product }) {
-  const asked = tickedNotes(REVIEW_NOTES, product)
+function Badges({ texts, tone }: { texts: readonly string[]; tone?: 'blue' }) {
   return (
-    <>
-      {asked.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-ink-muted">Review asks for</span>
-          {asked.map((note) => (
-            <Badge key={note} tone="blue">
-              {note}
-            </Badge>
-          ))}
-        </div>
-      )}
-      {product.additional_notes && (
-        <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
-          {product.additional_notes}
-        </p>
-      )}
-    </>
+    <span className="flex max-w-full flex-wrap gap-1.5">
+      {texts.map((text) => (
+        <Badge key={text} {...(tone && { tone })}>
+          {text}
+        </Badge>
+      ))}
+    </span>
   )
 }

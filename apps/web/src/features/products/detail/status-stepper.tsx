@@ -1,15 +1,16 @@
-import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type CalendarDate, formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { type Station, stationsOf } from '@sampletrail/domain/products/stations.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { statusStyle } from '#src/entities/product/parts/status-style.ts'
+import { useToday } from '#src/lib/use-today.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'
 
 /**
- * The six statuses of a product in a row, with the current one marked; a press opens Update Status with that status chosen.
- * Phones have no room for six words: there only the current one is named, below the row.
+ * The six statuses of a product in a row with their days, with the current one marked; a press opens Update Status with that
+ * status chosen. The page says these days here and nowhere else before something is unfolded.
  */
 export function StatusStepper({
   product,
@@ -19,9 +20,9 @@ export function StatusStepper({
   onPick: (status: ProductStatus) => void
 }) {
   const stations = stationsOf(product)
-  const position = stations.findIndex(({ place }) => place === 'current') + 1
+  const hasDays = stations.some(({ day }) => day !== null)
   return (
-    <Card padded={false} className="px-2 py-3 sm:px-4">
+    <Card padded={false} className="px-1 py-2 sm:px-4 sm:py-3">
       <h2 className="sr-only">Progress</h2>
       <ol className="grid grid-cols-6">
         {stations.map((station, index) => (
@@ -29,16 +30,11 @@ export function StatusStepper({
             key={station.status}
             station={station}
             isFirst={index === 0}
+            hasDays={hasDays}
             onPick={() => onPick(station.status)}
           />
         ))}
       </ol>
-      <p className="px-2 text-center text-sm sm:hidden">
-        <span className="font-semibold">{labelOfStatus(product.status)}</span>
-        <span className="text-ink-muted">
-          {`, step ${position} of ${stations.length}${dayText(stations[position - 1])}`}
-        </span>
-      </p>
     </Card>
   )
 }
@@ -46,10 +42,13 @@ export function StatusStepper({
 function Step({
   station,
   isFirst,
+  hasDays,
   onPick,
 }: {
   station: Station
   isFirst: boolean
+  /** Some step has a day, so that all keep the room for one. */
+  hasDays: boolean
   onPick: () => void
 }) {
   const { status, place, day } = station
@@ -61,7 +60,7 @@ function Step({
         <span
           aria-hidden
           className={classNames(
-            'absolute top-6 right-1/2 mr-6 h-0.5 w-[calc(100%-3rem)] -translate-y-1/2 rounded-full',
+            'absolute top-[1.375rem] right-1/2 mr-6 h-0.5 w-[calc(100%-3rem)] -translate-y-1/2 rounded-full sm:top-6',
             isReached ? 'bg-accent' : 'bg-line',
           )}
         />
@@ -71,12 +70,12 @@ function Step({
         title={`Set the status to ${labelOfStatus(status)}`}
         aria-current={place === 'current' ? 'step' : undefined}
         onClick={onPick}
-        className="group flex min-h-12 w-full flex-col items-center gap-0.5 rounded-md px-0.5 py-1 text-center hover:bg-sunken"
+        className="group flex min-h-12 w-full flex-col items-center gap-0.5 rounded-md py-1 text-center hover:bg-sunken sm:px-0.5"
       >
         <span
           aria-hidden
           className={classNames(
-            'grid size-10 place-items-center rounded-full',
+            'grid size-9 place-items-center rounded-full sm:size-10',
             isReached
               ? toneStyle[tone]
               : 'border border-line text-line-strong group-hover:text-ink-muted',
@@ -87,21 +86,30 @@ function Step({
         </span>
         <span
           className={classNames(
-            'text-sm max-sm:sr-only',
-            place === 'current' ? 'pt-1 font-semibold' : 'pt-1',
+            // Below 352 px the words have no room; the badge below names the status.
+            'pt-1 text-[0.625rem] leading-3 max-[22rem]:sr-only sm:text-sm',
+            place === 'current' && 'font-semibold',
             !isReached && 'text-ink-muted',
           )}
         >
           {labelOfStatus(status)}
         </span>
-        <span className="tabular min-h-4 text-xs text-ink-muted max-sm:sr-only">
-          {day === null ? null : formatShortDate(day)}
-        </span>
+        {hasDays && <StepDay day={day} />}
       </button>
     </li>
   )
 }
 
-function dayText(station: Station | undefined): string {
-  return station === undefined || station.day === null ? '' : `, ${formatShortDate(station.day)}`
+/** Without its year on phones if that is the current one, which leaves the day in one line. */
+function StepDay({ day }: { day: CalendarDate | null }) {
+  const thisYear = useToday().slice(0, 4)
+  const [monthAndDay, year] = day === null ? [] : formatShortDate(day).split(', ')
+  return (
+    <span className="tabular min-h-3 text-[0.625rem] leading-3 text-ink-muted sm:min-h-4 sm:text-xs">
+      {monthAndDay}
+      {year !== undefined && (
+        <span className={classNames(year === thisYear && 'max-sm:sr-only')}>, {year}</span>
+      )}
+    </span>
+  )
 }

@@ -17,6 +17,8 @@ export interface EditProductDialogProps {
   onClosed: () => void
   /** A receipt's values: they fill empty fields, and are offered next to the others. */
   scan?: ReceiptScan
+  /** The field that has the focus at first. */
+  startsAt?: 'seller'
 }
 
 /** Edits all fields of a product. It sends only fields that were changed here. Load on first use. */
@@ -26,6 +28,7 @@ export function EditProductDialog({
   onOpenChange,
   onClosed,
   scan,
+  startsAt,
 }: EditProductDialogProps) {
   const { productForm, initial, save } = useEditForm(product)
   const fill = useEffectEvent(() => {
@@ -51,6 +54,7 @@ export function EditProductDialog({
         )
       }
       productId={product.id}
+      {...(startsAt && { startsAt })}
       onSave={save}
     />
   )

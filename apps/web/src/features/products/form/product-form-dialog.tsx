@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
@@ -25,6 +25,8 @@ export interface ProductFormDialogProps {
   productId: string
   /** Why these values, each of them valid, must not be saved; shown at the name. */
   problemOf?: (values: ProductFormValues) => string | null
+  /** The field that has the focus at first, instead of the first one. */
+  startsAt?: 'seller'
   /** Saves valid values, with a picture that waits for its upload; throws the reason if it cannot. */
   onSave: (values: ProductFormValues, picture: File | null) => Promise<void>
 }
@@ -42,6 +44,7 @@ export function ProductFormDialog({
   notice,
   productId,
   problemOf,
+  startsAt,
   onSave,
 }: ProductFormDialogProps) {
   const { form, imageUpload } = productForm
@@ -50,6 +53,15 @@ export function ProductFormDialog({
     return hint === 'product_limit' ? message : `${failureTitle}. ${explainFailure(error)}`
   })
 
+  const fields = useRef<HTMLDivElement>(null)
+  const start = useMemo(
+    () => ({
+      get current() {
+        return fields.current?.querySelector<HTMLElement>(`[data-field=${startsAt}] input`) ?? null
+      },
+    }),
+    [startsAt],
+  )
   const failureBox = useRef<HTMLDivElement>(null)
   // The save button is far below the box that shows the error.
   useEffect(() => {
@@ -76,6 +88,7 @@ export function ProductFormDialog({
       onClosed={onClosed}
       title={title}
       size="lg"
+      {...(startsAt && { initialFocus: start })}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       footer={
         <SaveFooter
@@ -86,7 +99,7 @@ export function ProductFormDialog({
         />
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={fields} className="flex flex-col gap-4">
         <TypedBefore isRestored={productForm.isRestored} onStartOver={productForm.startOver} />
         {notice}
         <div ref={failureBox} hidden={failure === undefined}>

@@ -43,7 +43,7 @@ export function SellerField({
   }))
 
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div data-field="seller" className="flex min-w-0 flex-col gap-2">
       <Combobox
         label="Seller"
         placeholder="Search sellers…"

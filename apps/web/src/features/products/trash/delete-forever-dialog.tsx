@@ -1,3 +1,5 @@
+import { shortName } from '@sampletrail/domain/products/short-name.ts'
+import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { useDeleteForGood } from '#src/entities/product/trash/use-product-trash.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -19,18 +21,21 @@ export function DeleteForeverDialog({
   onDeleted: () => void
 }) {
   const remove = useDeleteForGood()
+  const cache = useProductCache()
   const count = ids.length.toLocaleString('en')
   const what = ids.length === 1 ? 'this product' : `${count} products`
   const done = ids.length === 1 ? 'Product deleted forever' : `${count} products deleted forever`
 
   async function confirm(): Promise<void> {
+    const [id = ''] = ids.length === 1 ? ids : []
+    const name = shortName(cache.seen([id]).get(id)?.name ?? '')
     try {
       await remove.mutateAsync(ids)
     } catch (error) {
       throw toAppError(error)
     }
     onDeleted()
-    showSuccess(done)
+    showSuccess(done, name === '' ? {} : { detail: name })
   }
 
   return (

@@ -19,7 +19,7 @@ export interface CommandPaletteProps extends PaletteActions {
 /** One search field for screens, products, views and actions. Load on first use. */
 export function CommandPalette({ open, onOpenChange, ...actions }: CommandPaletteProps) {
   const chosen = useRef<Command | null>(null)
-  useDialogStack(open, () => onOpenChange(false))
+  useDialogStack(open, { close: () => onOpenChange(false) })
   return (
     <Dialog.Root
       open={open}

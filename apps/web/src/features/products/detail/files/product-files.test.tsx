@@ -55,10 +55,35 @@ it('a refusal is shown, and no undo is offered', async () => {
   await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull(), { timeout: 3000 })
 })
 
-it('a product without a receipt has a button to add one, whatever its status', async () => {
-  await renderSignedIn(
-    <ProductFiles product={wholeProduct({ status: 'published', receipt_url: null })} />,
-    {},
-  )
-  expect(screen.getByRole('button', { name: 'Add receipt' })).toBeDefined()
+/** Until the proofs are known, too. */
+async function showFiles(values: Parameters<typeof wholeProduct>[0], rows: number) {
+  await renderSignedIn(<ProductFiles product={wholeProduct(values)} />, {
+    'GET /rest/v1/product_proofs': { body: [] },
+  })
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(rows))
+}
+
+it.each([
+  ['published', 1],
+  ['received', 1],
+  ['ordered', 0],
+] as const)(
+  "a product that is %s has %i 'Add receipt': none while its page offers 'Upload Receipt'",
+  async (status, count) => {
+    await showFiles({ status, receipt_url: null }, 2)
+    expect(screen.getByText('No receipt yet')).toBeDefined()
+    expect(screen.queryAllByRole('button', { name: 'Add receipt' })).toHaveLength(count)
+  },
+)
+
+it("a wish has no 'Add receipt' and no row for a review screenshot", async () => {
+  await showFiles({ status: 'wishlist', receipt_url: null }, 1)
+  expect(screen.getByText('No receipt yet')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull()
+})
+
+it('a wish that was moved back keeps its review screenshot in sight', async () => {
+  const review_screenshot_url = path.replace('receipts', 'review-screenshots')
+  await showFiles({ status: 'wishlist', review_screenshot_url }, 2)
+  expect(screen.getByRole('button', { name: 'View review screenshot' })).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
 import { Eye, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
@@ -30,8 +31,8 @@ type KeptFile = {
   failureText: string
   failingText: string
   withoutIt: ProductChange
-  /** Adds the file here; the review screenshot has its button above. */
-  add?: Omit<UploadButtonProps, 'product'>
+  /** Adds the file here, where no other button of the page does. */
+  add?: Omit<UploadButtonProps, 'product' | 'size'>
 }
 
 /** Receipt, review screenshot and proofs, to view and to delete; more proofs can be added. */
@@ -46,14 +47,17 @@ export function ProductFiles({ product }: { product: Product }) {
       failureText: 'Failed to delete receipt',
       failingText: 'An error occurred while deleting the receipt',
       withoutIt: { receipt_url: null },
-      add: {
-        label: 'Add receipt',
-        busyLabel: 'Uploading receipt...',
-        doneText: 'Receipt uploaded',
-        failureText: 'Failed to upload receipt',
-        folder: 'receipts',
-        changeOf: (path) => ({ receipt_url: path }),
-      },
+      // 'Upload Receipt' is the one way while the status offers it.
+      ...(!wantsReceipt(product) && {
+        add: {
+          label: 'Add receipt',
+          busyLabel: 'Uploading receipt...',
+          doneText: 'Receipt uploaded',
+          failureText: 'Failed to upload receipt',
+          folder: 'receipts',
+          changeOf: (path) => ({ receipt_url: path }),
+        },
+      }),
     },
     {
       title: 'Review screenshot',
@@ -66,10 +70,14 @@ export function ProductFiles({ product }: { product: Product }) {
       withoutIt: { review_screenshot_url: null },
     },
   ]
+  // A wish has no review to show yet.
+  const shown = files.filter(
+    ({ path, title }) => path !== null || title === 'Receipt' || product.status !== 'wishlist',
+  )
   return (
     <ProofIntake product={product}>
       <ul className="flex flex-col divide-y divide-line">
-        {files.map((file) => (
+        {shown.map((file) => (
           <FileRow key={file.title} product={product} file={file} />
         ))}
         <ProofItems productId={product.id} />
@@ -99,15 +107,19 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
   }
 
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5">
+    <li className="flex min-h-8 items-center gap-3 py-1 md:min-h-10">
       <FileText aria-hidden className="size-5 shrink-0 text-ink-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium">{title}</p>
-        <p className="truncate text-sm text-ink-muted">
-          {path === null ? file.none : fileNameOf(path)}
-        </p>
-      </div>
-      {path === null && file.add !== undefined && <UploadButton product={product} {...file.add} />}
+      {path === null ? (
+        <p className="min-w-0 flex-1 text-sm text-ink-muted">{file.none}</p>
+      ) : (
+        <div className="min-w-0 flex-1">
+          <p className="text-sm font-medium">{title}</p>
+          <p className="truncate text-sm text-ink-muted">{fileNameOf(path)}</p>
+        </div>
+      )}
+      {path === null && file.add !== undefined && (
+        <UploadButton product={product} size="sm" {...file.add} />
+      )}
       {path !== null && (
         <>
           <IconButton

@@ -9,6 +9,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { waitingText } from '#src/features/products/detail/files/proof-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { useFileIntake } from '#src/ui/use-file-intake.ts'
 
 const AddProofsDialog = lazy(async () => ({
@@ -36,8 +37,11 @@ export function ProofIntake({ product, children }: { product: Product; children:
     { paste: false, disabled: isFull },
   )
   return (
-    <Card {...dropProps} className={dragging ? 'relative bg-accent-soft' : 'relative'}>
-      <div className="flex flex-col gap-3">
+    <Card
+      {...dropProps}
+      className={classNames('relative max-md:py-2.5', dragging && 'bg-accent-soft')}
+    >
+      <div className="flex flex-col gap-1 md:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-semibold">Files</h2>
           {!isFull && (

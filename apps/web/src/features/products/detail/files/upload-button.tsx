@@ -7,12 +7,14 @@ import { useOfferUndo } from '#src/entities/product/change/use-change-products.t
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { explainFailure } from '#src/lib/errors.ts'
+import type { ButtonSize } from '#src/ui/button-style.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 export interface UploadButtonProps {
   product: Product
+  size?: ButtonSize | undefined
   label: string
   busyLabel: string
   doneText: string
@@ -25,6 +27,7 @@ export interface UploadButtonProps {
 /** Selects a file and adds it to the product. Undo restores the file that it replaced. */
 export function UploadButton({
   product,
+  size,
   label,
   busyLabel,
   doneText,
@@ -59,7 +62,7 @@ export function UploadButton({
 
   return (
     <>
-      <Button variant="secondary" busy={isBusy} onClick={() => input.current?.click()}>
+      <Button variant="secondary" size={size} busy={isBusy} onClick={() => input.current?.click()}>
         {!isBusy && <Upload aria-hidden className="size-4" />}
         {isBusy ? busyLabel : label}
       </Button>

@@ -12,14 +12,13 @@ import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { useChangeProducts } from '#src/entities/product/change/use-change-products.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const NoteDialog = lazy(async () => ({
   default: (await import('#src/features/products/detail/notes/note-dialog.tsx')).NoteDialog,
 }))
 
-/** What was agreed with the seller, by day, to add to, to change and to delete. */
+/** What was agreed with the seller, by day, to add to, to change and to delete. One line while there is nothing. */
 export function AgreedCard({ product }: { product: Product }) {
   const change = useChangeProducts('The note could not be deleted')
   const [edited, setEdited] = useState<{ note: DealNote | null } | null>(null)
@@ -31,21 +30,23 @@ export function AgreedCard({ product }: { product: Product }) {
   const notes = notesByDay(product)
   const isFull = isFullOfNotes(product)
   return (
-    <Card className="flex flex-col gap-3">
+    <section className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">Agreed</h2>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 className="text-base font-semibold">Agreed</h2>
+          {notes.length === 0 && (
+            <p className="text-sm text-ink-muted max-sm:hidden">
+              Note what you and the seller agree on. You can paste a line of your chat.
+            </p>
+          )}
+        </div>
         {!isFull && (
-          <Button variant="secondary" size="sm" onClick={() => open(null)}>
+          <Button variant="secondary" size="sm" className="shrink-0" onClick={() => open(null)}>
             <Plus aria-hidden className="size-4" />
             Add note
           </Button>
         )}
       </div>
-      {notes.length === 0 && (
-        <p className="text-sm text-ink-muted">
-          Note what you and the seller agree on. You can paste a line of your chat.
-        </p>
-      )}
       {isFull && (
         <p className="text-sm text-ink-muted">
           This product has {DEAL_NOTE_LIMITS.notes} notes, the most that fit. Delete one to add
@@ -96,7 +97,7 @@ export function AgreedCard({ product }: { product: Product }) {
           />
         )}
       </Suspense>
-    </Card>
+    </section>
   )
 }
 

@@ -1,0 +1,63 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toastTop } from './toast-place.ts'
+import { showNotice } from './toast.tsx'
+import { Toaster } from './toaster.tsx'
+
+const page = { top: 0, bottom: 64, dialog: null }
+const one = {} as Element
+const other = {} as Element
+
+describe('notices begin', () => {
+  it.each([
+    ['at the top of a page without a header', [], 0],
+    ['below the header', [page], 64],
+    ['below the line of the next step', [page, { top: 130, bottom: 192, dialog: null }], 192],
+    [
+      'below the header when the line is far down',
+      [page, { top: 500, bottom: 560, dialog: null }],
+      64,
+    ],
+    [
+      'below the header when the line is scrolled away',
+      [page, { top: -90, bottom: -30, dialog: null }],
+      64,
+    ],
+    ['below the head of a dialog', [page, { top: 24, bottom: 90, dialog: one }], 90],
+    [
+      'below the head of the last dialog',
+      [page, { top: 24, bottom: 190, dialog: one }, { top: 40, bottom: 100, dialog: other }],
+      100,
+    ],
+    ['at the top above a dialog in the middle', [page, { top: 400, bottom: 460, dialog: one }], 0],
+  ])('%s', (_, heads, top) => {
+    expect(toastTop(heads, 900)).toBe(top)
+  })
+})
+
+afterEach(() => {
+  act(() => toast.remove())
+  vi.restoreAllMocks()
+})
+
+it('notices move below the head of a dialog that opens under them', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, 0, 100, this.closest('[role=dialog]') === null ? 64 : 90)
+  })
+  render(
+    <>
+      <header data-toasts-below />
+      <Toaster />
+    </>,
+  )
+  act(() => void showNotice('Saved'))
+  const box = screen.getByRole('region', { name: 'Notifications' })
+  expect(box.style.top).toBe('64px')
+  const dialog = document.createElement('div')
+  dialog.innerHTML = '<div role="dialog"><div data-toasts-below></div></div>'
+  document.body.append(dialog)
+  await waitFor(() => expect(box.style.top).toBe('90px'))
+  dialog.remove()
+  await waitFor(() => expect(box.style.top).toBe('64px'))
+})
