@@ -68,6 +68,37 @@ it('a person without products is asked for the first one', async () => {
   expect(onAddProduct).toHaveBeenCalledOnce()
 })
 
+it('what alerts found in the last days is counted beside the title, and is the last group', async () => {
+  const found = (id: string, at: Date) => ({
+    id,
+    name: `Offer ${id}`,
+    price: null,
+    currency: 'USD',
+    image_url: null,
+    picture_path: null,
+    group_name: 'Acme',
+    country: 'US',
+    seller_id: 'seller',
+    url: null,
+    ebay_url: null,
+    amazon_url: null,
+    keyword: 'lamp',
+    found_at: at.toISOString(),
+  })
+  const now = Date.now()
+  await open(late(1), {
+    'POST /rest/v1/rpc/found_by_alerts': {
+      body: [found('new', new Date(now)), found('old', new Date(now - 8 * 86_400_000))],
+    },
+  })
+  const link = await screen.findByRole('link', { name: '1 offer found for you' })
+  expect(link.getAttribute('href')).toBe('/dashboard/find?view=found')
+  const group = within(await screen.findByRole('region', { name: 'Found for you 1' }))
+  expect(group.getByRole('heading', { name: 'Offer new' })).toBeDefined()
+  expect(group.getByText('Price not given')).toBeDefined()
+  expect(group.queryByText('Offer old')).toBeNull()
+})
+
 it('half a list shows neither steps nor a number, but that it failed, and retries', async () => {
   const page = late(200)
   let isBroken = true

@@ -64,7 +64,9 @@ describe('the text of an email', () => {
 
   test('offers that are not listed are counted, with a link to them', () => {
     const mail = write([{}, {}], { total: 25 })
-    expect(mail.text).toContain('… and 23 more in the app: https://trail.example/settings/notif')
+    expect(mail.text).toContain(
+      '… and 23 more in the app: https://trail.example/dashboard/find?view=found',
+    )
     expect(mail.html).toContain('… and 23 more in the app')
     expect(write([{}]).text).not.toContain('more in the app')
   })

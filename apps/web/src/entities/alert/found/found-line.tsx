@@ -34,7 +34,7 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
           <Button
             variant="secondary"
             size="sm"
-            className="max-sm:px-2"
+            className="max-sm:px-2 max-sm:[&_svg]:hidden"
             disabled={isListed}
             busy={addOffer.isAdding(offer)}
             onClick={() => void addOffer.add(offer)}
