@@ -38,8 +38,8 @@ export function gateText(gate: Gate, basic: PlanTerms, now: Date, held = 0): str
 }
 
 function usedOf(used: number, most: number, one: string, many: string): string {
-  const say = (amount: number): string => amount.toLocaleString('en-US')
-  return `${say(used)} of ${say(most)} ${most === 1 ? one : many}`
+  const limit = most.toLocaleString('en-US')
+  return `${used.toLocaleString('en-US')} of ${limit} ${most === 1 ? one : many}`
 }
 
 function isHeld(gate: Gate): gate is keyof typeof HELD_THINGS {
@@ -47,12 +47,10 @@ function isHeld(gate: Gate): gate is keyof typeof HELD_THINGS {
 }
 
 function limitOf(gate: keyof typeof HELD_THINGS, basic: PlanTerms): number | null {
-  switch (gate) {
-    case 'products':
-      return basic.products
-    case 'alerts':
-      return basic.keywords
-    case 'case-links':
-      return basic.caseLinks
+  const limits = {
+    products: basic.products,
+    alerts: basic.keywords,
+    'case-links': basic.caseLinks,
   }
+  return limits[gate]
 }

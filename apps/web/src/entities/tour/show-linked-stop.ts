@@ -9,7 +9,9 @@ export function showLinkedStop(event: MouseEvent): void {
   if (link === null || stop === null) return
   event.preventDefault()
   stop.scrollIntoView({ block: 'nearest', inline: 'start' })
-  const next = link.hasAttribute('data-onward') ? 'a[data-onward]' : 'a:not([data-onward])'
-  const control = stop.querySelector<HTMLAnchorElement>(next) ?? stop.querySelector('a')
+  const next = link.hasAttribute('data-onward')
+    ? 'a[data-onward], [data-tour-end] button'
+    : 'a:not([data-onward])'
+  const control = stop.querySelector<HTMLElement>(next) ?? stop.querySelector('a')
   control?.focus({ preventScroll: true })
 }

@@ -55,6 +55,6 @@ export const slides: readonly Slide[] = [
     alt: 'A product on a phone: its picture, its seller, its prices and its timeline.',
     light: detailLight,
     dark: detailDark,
-    part: 'max-sm:object-[50%_30%]',
+    part: 'max-sm:object-[50%_85%]',
   },
 ]

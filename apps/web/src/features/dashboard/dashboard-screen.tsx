@@ -60,7 +60,7 @@ export function DashboardScreen({
       {!hasFailed && data !== undefined && (
         <>
           {isNew ? (
-            <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+            <Suspense fallback={<Skeleton className="h-82 w-full rounded-lg sm:h-56" />}>
               <start.Part onAddProduct={tasks.addProduct} />
             </Suspense>
           ) : (

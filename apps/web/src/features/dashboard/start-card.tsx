@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 /** The dashboard of somebody without products: how to begin. Load on first use. */
 export function StartCard({ onAddProduct }: { onAddProduct: () => void }) {
   return (
-    <Card className="flex min-h-56 flex-col items-start justify-center gap-4">
+    <Card className="flex min-h-82 flex-col sm:min-h-56 items-start justify-center gap-4">
       <span className="grid size-11 place-items-center rounded-md bg-accent-soft text-accent-ink">
         <PackagePlus aria-hidden className="size-6" />
       </span>

@@ -14,7 +14,7 @@ export function TourEnd({
 }) {
   const { data, isComplete } = useProducts()
   return (
-    <div className="mt-1 flex flex-wrap gap-2 max-sm:flex-col sm:items-center">
+    <div data-tour-end className="mt-1 flex flex-wrap gap-2 max-sm:flex-col sm:items-center">
       <Button
         onClick={() => {
           onClose()
