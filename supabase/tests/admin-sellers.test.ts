@@ -157,7 +157,7 @@ describe('the list', () => {
     const code = `own${Date.now()}`
     await addSeller(database, owner, { name: `${code} user` })
     await addSeller(database, null, { name: `${code} global` })
-    const [{ email = '' } = {}] = await run<{ email: string }>(
+    const [person] = await run<{ email: string }>(
       'owner',
       'select email from public.users where id = $1',
       [owner],
@@ -169,7 +169,7 @@ describe('the list', () => {
     )
     expect(rows).toEqual([
       { name: `${code} global`, owner_email: null },
-      { name: `${code} user`, owner_email: email },
+      { name: `${code} user`, owner_email: person?.email },
     ])
   })
 

@@ -72,9 +72,9 @@ describe('the text of an email', () => {
   })
 
   test.each([
-    [4, 'Basic has 5 mails a month: 4 are left until the 1st.'],
-    [1, 'Basic has 5 mails a month: 1 is left until the 1st.'],
-    [0, 'This is the last of your 5 mails this month.'],
+    [4, 'Basic has 5 emails a month: 4 are left until the 1st.'],
+    [1, 'Basic has 5 emails a month: 1 is left until the 1st.'],
+    [0, 'This is the last of your 5 emails this month.'],
   ])('a digest with %j left says %j', (uses_left, line) => {
     const mail = write([{}], { kind: 'digest', uses_left })
     expect(mail.text).toContain(line)

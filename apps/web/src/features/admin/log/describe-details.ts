@@ -79,7 +79,9 @@ function writeValue(key: string, value: unknown, currency: string | undefined): 
     return formatMoney(centsOf(value), currency)
   }
   if (typeof value === 'number') return value.toLocaleString('en-US')
-  if (key === 'choice' || key === 'tier') return PLANS[String(value)] ?? String(value)
+  if ((key === 'choice' || key === 'tier') && typeof value === 'string') {
+    return PLANS[value] ?? value
+  }
   const time = readTime(value)
   if (time !== null) return time
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
