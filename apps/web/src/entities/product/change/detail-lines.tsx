@@ -10,7 +10,6 @@ export function detailLines(...lines: ReactNode[]): ReactNode {
     <>
       {[first, ...more].map((line, place) => (
         // They never change their order.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={place} dir="auto">
           {line}
         </div>

@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
 import { expect, it, vi } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { useProduct } from '#src/entities/product/use-product.ts'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 const seller = {
   id: 'bbbbbbbb-0000-4000-8000-000000000002',
@@ -131,7 +134,7 @@ it.each(['wishlist', 'published'] as const)(
     const user = userEvent.setup()
     if (status === 'wishlist') {
       await user.click(screen.getByRole('button', { name: 'Contact Seller' }))
-      expect(await screen.findByText('No contact options available for this seller')).toBeDefined()
+      await screen.findByText('No contact options available for this seller')
       await user.click(screen.getByRole('menuitem', { name: 'Add a contact' }))
     } else {
       await user.click(screen.getByRole('button', { name: 'Add a contact' }))
@@ -147,6 +150,42 @@ it.each(['wishlist', 'published'] as const)(
     )
   },
 )
+
+it('the saved contact replaces the button, and a notice names the seller', async () => {
+  let product = wholeProduct({ status: 'wishlist', seller_id: silent.id, seller: silent })
+  const email = 'hi@harbour.example'
+  function Page() {
+    const { data } = useProduct(product.id)
+    return data ? (
+      <ProductSummary product={data} onUpdateStatus={() => undefined} onAddSeller={onAddSeller} />
+    ) : null
+  }
+  await renderSignedIn(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+    {
+      'GET /rest/v1/products': () => ({ body: [product] }),
+      'GET /rest/v1/sellers': () => ({ body: [{ ...stored, ...product.seller }] }),
+      'PATCH /rest/v1/sellers': () => {
+        product = { ...product, seller: { ...silent, email } }
+        return { body: { ...stored, email } }
+      },
+    },
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Contact Seller' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Add a contact' }))
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const notice = (await screen.findByText('Seller updated successfully')).parentElement
+  expect(notice?.textContent).toBe('Seller updated successfullyHarbour')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Contact Seller' }))
+  expect(await screen.findByRole('menuitem', { name: `Email: ${email}` })).toBeDefined()
+  act(() => toast.remove())
+})
 
 it("somebody else's seller without contacts cannot be changed, and the button says so", async () => {
   const other = { ...silent, user_id: null }

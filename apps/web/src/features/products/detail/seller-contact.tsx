@@ -34,10 +34,32 @@ export function SellerContact({
       </Button>
     )
   }
-  return contactOptions(seller).length > 0 ? (
-    <Contacts product={product} seller={seller} />
-  ) : (
-    <MissingContact product={product} seller={seller} />
+  return <SellerWays key={seller.id} product={product} seller={seller} />
+}
+
+/** The form outlives the button that opened it, which the saved contact replaces. */
+function SellerWays({ product, seller }: { product: Product; seller: Seller }) {
+  const { data: sellers } = useOwnSellers()
+  const own = sellers?.find(({ id }) => id === seller.id)
+  const { isUsed, show, props } = useDialog()
+  return (
+    <>
+      {contactOptions(seller).length > 0 ? (
+        <Contacts product={product} seller={seller} />
+      ) : (
+        <MissingContact product={product} seller={seller} onAdd={show} />
+      )}
+      {isUsed && own !== undefined && (
+        <Suspense>
+          <SellerDialog
+            seller={own}
+            open={props.open}
+            onOpenChange={props.onOpenChange}
+            onSaved={() => undefined}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -72,46 +94,40 @@ function Contacts({ product, seller }: { product: Product; seller: Seller }) {
 }
 
 /** A wish keeps its button, which says that there is no contact and offers the form; later the form is one press away. */
-function MissingContact({ product, seller }: { product: Product; seller: Seller }) {
-  const { data: sellers } = useOwnSellers()
-  const own = sellers?.find(({ id }) => id === seller.id)
-  const dialog = useDialog()
+function MissingContact({
+  product,
+  seller,
+  onAdd,
+}: {
+  product: Product
+  seller: Seller
+  onAdd: () => void
+}) {
   // Other people's sellers are not ours to change.
   if (seller.user_id === null) return <ContactMenu seller={seller} label={contactLabel(product)} />
+  if (product.status !== 'wishlist') {
+    return (
+      <Button variant="secondary" size="sm" onClick={onAdd}>
+        <UserPlus aria-hidden className="size-4" />
+        Add a contact
+      </Button>
+    )
+  }
   return (
-    <>
-      {product.status === 'wishlist' ? (
-        <Menu
-          align="start"
-          renderTrigger={(props) => (
-            <Button variant="secondary" size="sm" {...props}>
-              <MessageCircle aria-hidden className="size-4" />
-              {contactLabel(product)}
-            </Button>
-          )}
-          sections={[
-            {
-              label: NO_CONTACTS_TEXT,
-              actions: [{ label: 'Add a contact', icon: UserPlus, onSelect: dialog.show }],
-            },
-          ]}
-        />
-      ) : (
-        <Button variant="secondary" size="sm" onClick={dialog.show}>
-          <UserPlus aria-hidden className="size-4" />
-          Add a contact
+    <Menu
+      align="start"
+      renderTrigger={(props) => (
+        <Button variant="secondary" size="sm" {...props}>
+          <MessageCircle aria-hidden className="size-4" />
+          {contactLabel(product)}
         </Button>
       )}
-      {dialog.isUsed && own !== undefined && (
-        <Suspense>
-          <SellerDialog
-            seller={own}
-            open={dialog.props.open}
-            onOpenChange={dialog.props.onOpenChange}
-            onSaved={() => undefined}
-          />
-        </Suspense>
-      )}
-    </>
+      sections={[
+        {
+          label: NO_CONTACTS_TEXT,
+          actions: [{ label: 'Add a contact', icon: UserPlus, onSelect: onAdd }],
+        },
+      ]}
+    />
   )
 }

@@ -57,10 +57,10 @@ export function ProductFormDialog({
   const start = useMemo(
     () => ({
       get current() {
-        return fields.current?.querySelector<HTMLElement>(`[data-field=${startsAt}] input`) ?? null
+        return fields.current?.querySelector<HTMLElement>('[data-field=seller] input') ?? null
       },
     }),
-    [startsAt],
+    [],
   )
   const failureBox = useRef<HTMLDivElement>(null)
   // The save button is far below the box that shows the error.
