@@ -130,7 +130,7 @@ test('What is owed is one sum on the dashboard, the Money page, the list of its 
         (cents, text) => cents + Math.round(Number(text.replaceAll(/[^\d.]/gu, '')) * 100),
         0,
       ),
-      paidOut: await figure('All time', 'Paid out'),
+      paidOut: await figure('All time', 'You spent'),
       received: await figure('All time', 'Received'),
       resale: await figure('All time', 'Resale less fees'),
       profit: await figure('All time', 'Profit'),

@@ -31,6 +31,8 @@ export const receiptScanSchema = z.object({
   orderNumber: z.string().nullable(),
   orderDate: z.iso.date().nullable(),
   merchant: z.string().nullable(),
+  /** Who sold it at a marketplace, for the person to confirm; missing if the receipt names nobody, or several. */
+  seller: z.string().exactOptional(),
   confidence: z.object({
     name: z.enum(confidences),
     price: z.enum(confidences),

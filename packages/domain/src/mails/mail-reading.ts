@@ -15,6 +15,8 @@ export type MailItem = {
   link: string | null
   /** The address of its picture at the shop; emails have none that stays. */
   picture: string | null
+  /** Who sold it, if the shop is a marketplace and names somebody else. */
+  seller?: string
 }
 
 /** One order that a mail is about. */

@@ -55,11 +55,33 @@ function readOne(mail: MailText, context: MailContext): MailReading {
   const opened = open(mail, context.timeZone)
   const data = schemaOrdersOf(opened.html, context.timeZone)
   const kind = kindOf(opened, data)
-  if (kind.value === 'unknown') return NOTHING
+  return (
+    readAs(kind, opened, data, context) ??
+    (isCopied(opened, context)
+      ? readAs({ value: 'order', isSure: false }, opened, data, context)
+      : null) ??
+    NOTHING
+  )
+}
+
+/** Whether a text without a head is the page of an order that somebody copied: no headline, but the day of the order. */
+function isCopied({ writer, rows, shop }: Opened, { today }: MailContext): boolean {
+  const source = { rows, host: shop.host, sent: null, isOwn: false, today }
+  return writer === 'unknown' && findDay({ ...source, kind: 'order' }) !== null
+}
+
+/** What a mail of this kind says; null if it is not about an order. */
+function readAs(
+  kind: { value: MailKind; isSure: boolean },
+  opened: Opened,
+  data: readonly SchemaOrder[],
+  context: MailContext,
+): MailReading | null {
+  if (kind.value === 'unknown') return null
   const { shop, rows } = opened
   const host = shop.host ?? ''
   const orders = data.length > 0 ? readData(data, kind.value) : readParts(kind.value, opened)
-  if (!isOrder(opened, kind.value, data, orders)) return NOTHING
+  if (!isOrder(opened, kind.value, data, orders)) return null
   const said = findDay({
     kind: kind.value,
     rows,

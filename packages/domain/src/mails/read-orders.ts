@@ -11,6 +11,7 @@ import { type NumberInMail, findNumbers } from '#src/mails/shop/find-numbers.ts'
 import type { FoundShop } from '#src/mails/shop/find-shop.ts'
 import type { MailShop } from '#src/mails/shop/mail-shops.ts'
 import { namesIn, piecesOfSubject } from '#src/mails/shop/subject-names.ts'
+import { isBareLabel, mayBeSeller, sellersOfItems } from '#src/sellers/sold-by.ts'
 import type { Reading } from '#src/receipts/receipt-reading.ts'
 
 /** What the orders of a mail are read from. */
@@ -19,7 +20,8 @@ type Source = { subject: string; shop: FoundShop; rows: readonly MailRow[] }
 const MOST_ORDERS = 20
 
 /** The orders that a mail's words describe. Of several, each has the rows before or after its number. */
-export function readOrders(kind: MailKind, { subject, shop, rows }: Source): MailOrder[] {
+export function readOrders(kind: MailKind, { subject, shop, rows: all }: Source): MailOrder[] {
+  const rows = joinSellers(all)
   const numbers = findNumbers(subject, rows, shop.known)
   const found = numbers.length > 0 ? numbers : numbersInLinks(rows, shop.known)
   const distinct = [...new Set(found.map(({ value }) => value))].slice(0, MOST_ORDERS)
@@ -58,12 +60,38 @@ function readOrder(
     expected,
     isKnownShop,
   })
-  const items = values.length === 0 && !isShared ? named.map(itemNamed) : values
+  const texts = rows.map(({ text }) => text)
+  const sellers = sellersOfItems(
+    found.map(({ row }) => row),
+    texts,
+  )
+  const sold = values.map((item, place): MailItem => {
+    const seller = sellers[place]
+    return seller === undefined ? item : { ...item, seller }
+  })
+  const items = sold.length === 0 && !isShared ? named.map(itemNamed) : sold
   return {
     items: kind === 'order' ? items : items.map((item) => ({ ...item, price: null })),
     total,
     currency: currencyOf(rows, host),
   }
+}
+
+/** Joins a label of a seller with the name in the row below: a name above a price would be taken for an item. */
+function joinSellers(rows: readonly MailRow[]): readonly MailRow[] {
+  const joined: MailRow[] = []
+  for (const row of rows) {
+    const label = joined.at(-1)
+    const isName = label !== undefined && isBareLabel(label.text) && mayBeSeller(row.text)
+    if (isName) {
+      joined[joined.length - 1] = {
+        cells: [...label.cells, ...row.cells],
+        text: `${label.text} ${row.text}`,
+        links: [...label.links, ...row.links],
+      }
+    } else joined.push(row)
+  }
+  return joined
 }
 
 /** An item that only the subject names. */

@@ -9,7 +9,7 @@ const LABELS: Record<MoneyFigure, string> = {
   'due-0-7': 'Due for up to 7 days',
   'due-8-30': 'Due for 8 to 30 days',
   'due-over-30': 'Due for more than 30 days',
-  'paid-out': 'Paid out',
+  'paid-out': 'You spent',
   received: 'Received',
   resale: 'Resale less fees',
   profit: 'Profit',

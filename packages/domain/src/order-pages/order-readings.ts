@@ -132,6 +132,7 @@ function itemOf(item: PageItem, price: Reading<Cents> | null): MailItem {
     price,
     link: item.link,
     picture: item.picture,
+    ...(item.seller !== undefined && { seller: item.seller }),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   isPart,
   textOf,
 } from '#src/order-pages/page-tree.ts'
+import { findSoldBy } from '#src/sellers/sold-by.ts'
 
 /** An item as a page shows it. */
 export type PageItem = {
@@ -28,6 +29,8 @@ export type PageItem = {
   isQuantityClear: boolean
   /** The price of one piece. */
   unit: PageAmount | null
+  /** Who sold it, if not the shop itself. */
+  seller?: string
 }
 
 const isTitle = anyOf(
@@ -56,6 +59,8 @@ const QUANTITY =
 const MOST_ITEMS = 300
 const MOST_LINKS = 5000
 const LONGEST_NAME = 500
+const LONGEST_SELLER_ROW = 200
+const MOST_ROWS = 500
 
 /** The titles of items below an element, in the order of the page. */
 export function titlesIn(root: PageElement): PageElement[] {
@@ -126,7 +131,19 @@ function readItem(title: PageElement, item: PageElement, shop: string | null): P
     picture: image?.address ?? null,
     ...quantityIn(item, name),
     unit: priceIn(item, shop),
+    ...sellerIn(item),
   }
+}
+
+/** The seller of the innermost element that names one. */
+function sellerIn(item: PageElement): Pick<PageItem, 'seller'> {
+  const texts = [...every(item, ({ name }) => name === 'div' || name === 'span')]
+    .slice(0, MOST_ROWS)
+    .map(textOf)
+    .filter((text) => text.length <= LONGEST_SELLER_ROW && findSoldBy([text]).length > 0)
+    .toSorted((one, other) => one.length - other.length)
+  const seller = findSoldBy(texts)[0]?.name ?? null
+  return seller === null ? {} : { seller }
 }
 
 /** An older item has its name in the first row, and after it its seller and its price. */

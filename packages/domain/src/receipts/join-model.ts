@@ -38,6 +38,7 @@ export function joinModel(
     merchant: join(local.merchant, model.merchant, lettersOf),
     items,
     isSeveral: local.isSeveral,
+    ...(local.seller !== undefined && { seller: local.seller }),
   }
 }
 

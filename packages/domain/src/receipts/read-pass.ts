@@ -9,6 +9,7 @@ import { findOrderNumber } from '#src/receipts/shop/find-order-number.ts'
 import { findTotal } from '#src/receipts/money/find-total.ts'
 import { moneyRowsOf } from '#src/receipts/money/money-rows.ts'
 import { rowsOf } from '#src/receipts/page/page.ts'
+import { sellerOfText } from '#src/sellers/sold-by.ts'
 import type { Pages, ReadingContext } from '#src/receipts/receipt-reading.ts'
 
 /** The findings of one reading. */
@@ -32,6 +33,7 @@ export function readPass(pages: Pages, { today, dateOrder }: ReadingContext) {
     currency,
     merchant: findMerchant(rows),
     items: findItems(money),
+    seller: sellerOfText(rows.map(({ text }) => text)),
   }
 }
 

@@ -35,6 +35,7 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
     ...item,
     sure: item.sure && !isSeveral,
   }))
+  const seller = passes.map((pass) => pass.seller).find((name) => name !== null)
   return {
     name: nameOf(items),
     total: join(({ total }) => total),
@@ -44,6 +45,7 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
     merchant: join(({ merchant }) => merchant),
     items,
     isSeveral,
+    ...(seller !== undefined && !isSeveral && { seller }),
   }
 }
 

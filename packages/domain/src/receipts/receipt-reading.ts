@@ -34,8 +34,10 @@ export type ReceiptReading = {
   currency: Reading<string> | null
   orderDate: Reading<CalendarDate> | null
   orderNumber: Reading<string> | null
-  /** The seller. */
+  /** The shop. */
   merchant: Reading<string> | null
+  /** Who sold it at a marketplace ('Sold by: BakeGood'), if it is one seller. */
+  seller?: string
   items: readonly ReceiptItem[]
   /** The picture shows more than one receipt: no value is sure, because it may be of another one. */
   isSeveral: boolean

@@ -4,6 +4,8 @@ import { exportCells, EXPORT_HEADERS } from '#src/exports/export-cells.ts'
 import {
   amountToRecord,
   changePayment,
+  mayHaveCome,
+  moreThanExpected,
   recordNothing,
   recordPayment,
   removePayment,
@@ -114,6 +116,36 @@ describe('the proposed payment', () => {
     const product = { ...none, refund_method, seller_id, refund_received_date: null }
     expect(usualMethod(product, others)).toBe(expected)
   })
+})
+
+it('the method that was agreed comes before those of the seller, and after that of the last payment', () => {
+  const deal_terms = { method: 'Zelle' }
+  const seller = { seller_id: 's1', refund_received_date: '2026-05-02', refund_method: 'Wise' }
+  const product = { ...none, ...seller, refund_method: null, deal_terms }
+  expect(usualMethod(product, [seller])).toBe('Zelle')
+  expect(usualMethod({ ...product, deal_terms: null }, [seller])).toBe('Wise')
+  expect(usualMethod({ ...product, refund_method: 'PayPal' }, [seller])).toBe('PayPal')
+})
+
+describe('a payment above what is expected', () => {
+  const product = { ...moneyProduct({ status: 'published', price: 24.99 }), ...none }
+
+  it('is compared together with the others', () => {
+    expect(moreThanExpected(product, 2499)).toBe(0)
+    expect(moreThanExpected(product, 50_000)).toBe(47_501)
+    const part = { ...product, ...recordPayment(none, first) }
+    expect(moreThanExpected(part, 1000)).toBe(1)
+    expect(moreThanExpected(part, 2499, 0)).toBe(0)
+  })
+
+  it('is none where nothing is known to be expected', () => {
+    expect(moreThanExpected({ ...product, price: null }, 500)).toBe(0)
+  })
+})
+
+it('no payment has come on a day that is still ahead', () => {
+  expect(mayHaveCome('2026-05-02', '2026-05-02')).toBe(true)
+  expect(mayHaveCome('2026-05-03', '2026-05-02')).toBe(false)
 })
 
 describe('$40 that came back in two parts and was sold for $20 less $3', () => {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { type Cents, amountOf, centsOf } from '#src/money/money.ts'
 import { type MoneyProduct, receivedInFull } from '#src/money/product-money.ts'
+import type { DealTerms } from '#src/terms/deal-terms.ts'
 
 /** One payment of a refund. Its fields are in the database's order, so that both write the same text. */
 export type RefundPayment = {
@@ -78,12 +79,33 @@ export function amountToRecord(product: MoneyProduct & RefundedProduct): Cents {
   return receivedInFull(product) - totalOf(product.refund_payments)
 }
 
-/** How a payment probably came: as the last one of this product, else as the latest one of its seller; null if none says. */
+/** By how much a payment goes beyond all that is expected; 0 if it does not, or if nobody knows what to expect. */
+export function moreThanExpected(
+  product: MoneyProduct & RefundedProduct,
+  amount: Cents,
+  place?: number,
+): Cents {
+  const expected = receivedInFull(product)
+  const others = product.refund_payments.filter((_, one) => one !== place)
+  return expected <= 0 ? 0 : Math.max(0, totalOf(others) + amount - expected)
+}
+
+/** Whether a payment can have come on a day: none has come on a day that is still ahead. */
+export function mayHaveCome(day: CalendarDate, today: CalendarDate): boolean {
+  return day <= today
+}
+
+/**
+ * How a payment probably came: as the last one of this product, else as its terms say, else as the latest one of its seller;
+ * null if none says.
+ */
 export function usualMethod(
-  product: RefundedProduct & SellersRefund,
+  product: RefundedProduct & SellersRefund & { deal_terms?: DealTerms | null },
   products: Iterable<SellersRefund>,
 ): string | null {
   if (product.refund_method !== null) return product.refund_method
+  const agreed = product.deal_terms?.method
+  if (agreed !== undefined) return agreed
   if (product.seller_id === null) return null
   let [method, latest]: [string | null, CalendarDate] = [null, '']
   for (const other of products) {

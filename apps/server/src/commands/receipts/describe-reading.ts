@@ -23,6 +23,7 @@ export function describeReading(
     orderNumber: orderNumber?.value ?? null,
     orderDate: orderDate?.value ?? null,
     merchant: merchant?.value ?? null,
+    ...(reading.seller !== undefined && { seller: reading.seller }),
     confidence: {
       name: trust(name),
       price: trust(total),

@@ -1,4 +1,4 @@
-import type { TextFindings } from '@sampletrail/domain/capture/find-in-text.ts'
+import type { OrderFindings } from '@sampletrail/domain/capture/read-order-text.ts'
 
 /** A picture or PDF for a new product. */
 export interface CapturedDocument {
@@ -6,7 +6,7 @@ export interface CapturedDocument {
   /** Its id on this device, if it was shared: it stays there until it is uploaded, saved or discarded. */
   sharedId?: string
   /** What a text beside it says. */
-  found?: TextFindings
+  found?: OrderFindings
 }
 
 /** What was shared with the app, pasted or dropped, by what it is. */
@@ -20,7 +20,7 @@ type Kinds =
   | { kind: 'documents'; documents: readonly CapturedDocument[] }
   /** Perhaps with the HTML of the page that its only link leads to. */
   | { kind: 'links'; text: string; page?: string }
-  | { kind: 'order'; found: TextFindings }
+  | { kind: 'order'; found: OrderFindings }
   | { kind: 'table'; file: File }
   | { kind: 'mails'; files: readonly File[]; sharedIds?: readonly string[] }
   | { kind: 'refused'; text: string; detail: string }

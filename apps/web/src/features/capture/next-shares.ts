@@ -1,4 +1,4 @@
-import { findInText, saysSomething } from '@sampletrail/domain/capture/find-in-text.ts'
+import { saysSomething } from '@sampletrail/domain/capture/find-in-text.ts'
 import type { Captured } from '#src/entities/capture/captured.ts'
 import { isMail } from '#src/entities/capture/file-kinds.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Shared,
   takeShares,
 } from '#src/entities/share/share-store.ts'
+import { readText } from '#src/features/capture/read-text.ts'
 import { sortText } from '#src/features/capture/sort-text.ts'
 
 /** For whom this page has looked already. */
@@ -76,7 +77,7 @@ function sortShared(userId: string, { id, text = '', page }: Shared): Captured {
 function documentsOf(shared: readonly Shared[]): Captured[] {
   const documents = shared.flatMap(({ id, file, text = '' }) => {
     if (file === undefined || isMail(file)) return []
-    const found = findInText(text)
+    const found = readText(text)
     return [{ file, sharedId: id, ...(saysSomething(found) && { found }) }]
   })
   return documents.length === 0 ? [] : [{ kind: 'documents', documents }]

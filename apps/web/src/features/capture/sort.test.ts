@@ -51,6 +51,30 @@ describe('text', () => {
     expect(sortText(text)).toBeNull()
   })
 
+  test('of an order says what an email with it would', () => {
+    const sorted = sortText(
+      'Order placed November 21, 2025\nOrder # 112-5551234-1234567\nTotal $29.99\nBamboo Desk Organizer\nSold by: BakeGood\n$29.99',
+    )
+    expect(sorted).toMatchObject({
+      kind: 'order',
+      found: {
+        name: { value: 'Bamboo Desk Organizer' },
+        orderDay: { value: '2025-11-21' },
+        orderNumber: '112-5551234-1234567',
+        price: 29.99,
+        seller: 'BakeGood',
+      },
+    })
+  })
+
+  test('of an order of several items is read item by item, as an email', () => {
+    const items = ['Walnut Board', 'Bamboo Organizer'].map(
+      (name) => `${name}\nQty: 1\n$9.99\nSold by: BakeGood`,
+    )
+    const text = `Order placed November 21, 2025\nOrder # 112-5551234-1234567\n${items.join('\n')}`
+    expect(sortText(text)).toMatchObject({ kind: 'mails' })
+  })
+
   test('a pasted table is read as if it were a file', async () => {
     const sorted = sortText('Name\tPrice\nBoard\t24.99')
     expect(sorted?.kind === 'table' && (await sorted.file.text())).toBe('Name\tPrice\nBoard\t24.99')

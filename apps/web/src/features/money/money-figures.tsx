@@ -72,7 +72,7 @@ export function MovedFigures({
   return (
     <Figures label={labelOfPeriod(period)} columns="lg:grid-cols-4">
       <Figure
-        label="Paid out"
+        label="You spent"
         amount={write(moved.paidOut)}
         note="Prices of what was ordered"
         of={of('paid-out')}
@@ -94,7 +94,7 @@ export function MovedFigures({
       <Figure
         label="Profit"
         amount={formatProfit(moved.profit, currency)}
-        note="Received and resale less paid out"
+        note="Received and resale less what you spent"
         tone={moved.profit < 0 ? 'danger' : 'success'}
         of={of('profit')}
       />

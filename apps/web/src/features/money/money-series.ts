@@ -2,7 +2,7 @@
 export type MoneySeries = { key: 'paidOut' | 'received' | 'resale'; label: string; colour: string }
 
 export const MONEY_SERIES: readonly MoneySeries[] = [
-  { key: 'paidOut', label: 'Paid out', colour: 'var(--accent)' },
+  { key: 'paidOut', label: 'You spent', colour: 'var(--accent)' },
   { key: 'received', label: 'Received', colour: 'var(--teal)' },
   { key: 'resale', label: 'Resale', colour: 'var(--purple)' },
 ]

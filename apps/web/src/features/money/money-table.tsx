@@ -13,7 +13,7 @@ export type MoneyTableRow = {
 }
 
 const COLUMNS = [
-  { key: 'paidOut', label: 'Paid out' },
+  { key: 'paidOut', label: 'You spent' },
   { key: 'received', label: 'Received' },
   { key: 'resale', label: 'Resale' },
   { key: 'fees', label: 'Fees' },

@@ -28,7 +28,7 @@ export function MonthsPlot({
   return (
     <MoneyPlot
       title={title}
-      description={`Bars of what was paid out, received and sold on, ${title.toLowerCase()}.`}
+      description={`Bars of what you spent, received and sold on, ${title.toLowerCase()}.`}
       currency={currency}
       direction="columns"
       rows={buckets.map((bucket) => plotRow(labelOf(bucket), bucket))}

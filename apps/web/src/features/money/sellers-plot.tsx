@@ -37,7 +37,7 @@ export function SellersPlot({
   return (
     <MoneyPlot
       title="By seller"
-      description="Bars of what was paid out, received and sold on, by seller."
+      description="Bars of what you spent, received and sold on, by seller."
       currency={currency}
       direction="rows"
       rows={sellers

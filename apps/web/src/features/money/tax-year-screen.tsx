@@ -57,7 +57,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
   if (products.hasFailed) return <MoneyFailure products={products} />
   if (!products.isComplete) return <MoneySkeleton />
   const figures: [string, string][] = [
-    ['Paid out', formatMoney(total.paidOut, currency)],
+    ['You spent', formatMoney(total.paidOut, currency)],
     ['Received', formatMoney(total.received, currency)],
     ['Resale income', formatMoney(total.resale, currency)],
     ['Selling fees', formatMoney(total.fees, currency)],

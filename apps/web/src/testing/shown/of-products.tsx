@@ -106,7 +106,7 @@ export const ofProducts: Record<string, Shown | string> = {
   '../features/money/tax-year-screen.tsx': {
     element: () => <TaxYearScreen search={{ year: 2026 }} onSearchChange={nothing} />,
     answers: () => ({ 'GET /rest/v1/products': { body: [ordered] } }),
-    texts: yen('amounts in JPY', 'Paid out¥1,999', 'Profit-¥1,999'),
+    texts: yen('amounts in JPY', 'You spent¥1,999', 'Profit-¥1,999'),
   },
   '../features/money/tax-year-table.tsx': {
     element: () => <TaxYearScreen search={{ year: 2026 }} onSearchChange={nothing} />,

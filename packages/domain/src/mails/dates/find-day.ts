@@ -9,7 +9,7 @@ import type { Reading } from '#src/receipts/receipt-reading.ts'
 /** Words before the day of an order, of a delivery, of a refund. */
 const LABELS: Readonly<Partial<Record<MailKind, RegExp>>> = {
   order:
-    /\b(?:(?:order(?:ed)?|purchase)\s?(?:date|placed|on)|placed (?:on|at)|date (?:of )?(?:order|purchase)|bestell(?:datum|t am)|aufgegeben am|bestellung vom|date de (?:la )?commande|command(?:é|ée|e) (?:le|du|passée le)|effectuée le|passée le|fecha del? pedido|(?:pedido )?realizado el|data (?:dell['’])?ordine|(?:ordine )?effettuato (?:il|in data))\b/iu,
+    /\b(?:(?:order(?:ed)?|purchase)\s?(?:date|placed|on)|placed (?:on|at)|date (?:of )?(?:order|purchase)|bestell(?:datum|t am)|aufgegeben(?: am)?|bestellung vom|date de (?:la )?commande|command(?:é|ée|e) (?:le|du|passée le)|effectuée(?: le)?|passée le|fecha del? pedido|pedido realizado(?: el)?|realizado el|data (?:dell['’])?ordine|ordine effettuato(?: il| in data)?|effettuato (?:il|in data))(?!\p{L})/iu,
   delivery:
     /\b(?:delivered(?: on)?|delivery date|zugestellt(?: am)?|geliefert(?: am)?|livrée?s?(?: le)?|entregad[oa]s?(?: el)?|consegnat[oaie](?: il)?)(?!\p{L})/iu,
   refund:
@@ -35,7 +35,7 @@ export type DaySource = {
   kind: MailKind
   rows: readonly MailRow[]
   host: string | null
-  /** The day of the mail itself. */
+  /** The day of the mail itself; of a text that somebody pasted nobody knows it. */
   sent: CalendarDate | null
   /** Whether that is the day of the shop's own mail, and not of one that forwards it. */
   isOwn: boolean
@@ -81,18 +81,22 @@ function readSaid(
     if (possible.length === 1) return { value: only, sure: shape.dates.length === 1, others: [] }
     return chooseOrder(possible, host, sent)
   }
+  if (kind === 'order' && sent === null) return latestDay(text, today)
   if (sent === null || kind === 'order') return null
   if (YESTERDAY.test(text)) return { value: addDays(sent, -1), sure: true, others: [] }
-  // 'Delivered Monday, November 18': the last such day before the mail was sent.
+  const latest = latestDay(text, addDays(sent, 1))
+  const isNear = latest !== null && latest.value >= addDays(sent, -SOON_DAYS)
+  return isNear ? { ...latest, sure: true } : null
+}
+
+/** 'Monday, November 18' has no year: the last such day, which is never sure. */
+function latestDay(text: string, today: CalendarDate): Reading<CalendarDate> | null {
   const bare =
     /^\W*(\p{L}+,?\s+\d{1,2}|(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}{3,10}))(?![\d\p{L}:])/u.exec(
       text,
     )
-  const date = bare
-    ? readDate(bare[1] ?? '', 'month first', { year: 'latest', today: addDays(sent, 1) })
-    : null
-  const isNear = date !== null && date >= addDays(sent, -SOON_DAYS)
-  return date !== null && isNear ? { value: date, sure: true, others: [] } : null
+  const date = bare ? readDate(bare[1] ?? '', 'month first', { year: 'latest', today }) : null
+  return date === null ? null : { value: date, sure: false, others: [] }
 }
 
 /** Of 03/04/2026 the reading that the mail was sent soon after, else the shop's usual one, which is never sure. */

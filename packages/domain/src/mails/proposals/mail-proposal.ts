@@ -21,6 +21,8 @@ export type ProductOfMail = {
   url: string | null
   amazon_url: string | null
   product_image_url: string | null
+  /** The name of who sold it, for the person to confirm. */
+  seller?: string
 }
 
 /** The columns that a mail changes in a product that is there. */

@@ -26,6 +26,7 @@ export function productOfMail(
     url: link,
     amazon_url: link !== null && isAmazonAddress(link) ? link : null,
     product_image_url: item.picture,
+    ...(item.seller !== undefined && { seller: item.seller }),
   }
   const isOrder = reading.kind === 'order'
   const checks: readonly (readonly [Uncertain, boolean])[] = [

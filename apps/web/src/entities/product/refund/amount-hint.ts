@@ -10,5 +10,5 @@ export function amountHint(product: ProductListRow): string {
   const recorded = totalOf(product.refund_payments)
   return recorded > 0
     ? `${expected}, ${formatMoney(recorded, product.currency)} recorded so far.`
-    : `${expected}, refund and commission together. 0 says that nothing came.`
+    : `${expected}, refund and commission together.`
 }

@@ -46,6 +46,26 @@ describe('the Record refund dialog', () => {
     expect(sent()).not.toContain('"status"')
   })
 
+  it('asks once before an amount above what is expected is stored', async () => {
+    const { sent, onOpenChange, user } = await open()
+    const amount = await screen.findByLabelText('Amount received')
+    await user.clear(amount)
+    await user.type(amount, '2500')
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    expect(screen.getByText('That is ¥501 more than expected. Save it?')).toBeDefined()
+    expect(sent()).toBe('[]')
+    await user.click(screen.getByRole('button', { name: 'Save it anyway' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain('"refund_received":2500')
+  })
+
+  it('says on its first button that it saves', async () => {
+    const { sent, onOpenChange, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Save ¥1,999, today' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toContain('"refund_received":1999')
+  })
+
   it('offers to complete the product, preselected if the review is published', async () => {
     const { sent, onOpenChange, user } = await open({ status: 'published' })
     expect(await screen.findByLabelText('Set the status to Completed')).toHaveProperty(
@@ -79,7 +99,7 @@ describe('the Record refund dialog', () => {
       refund_received: 500,
     })
     await user.clear(await screen.findByLabelText('Amount received'))
-    await user.click(screen.getByRole('button', { name: 'All of it, today: ¥1,499' }))
+    await user.click(screen.getByRole('button', { name: 'Save ¥1,499, today' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
     expect(sent()).toContain(JSON.stringify(first))
     expect(sent()).toContain('"amount":1499')

@@ -10,6 +10,7 @@ import {
   type RefundForm,
   type RefundProblems,
   changeOfRefund,
+  excessOf,
   givenUpBy,
   paymentForm,
   problemsOfRefund,
@@ -69,6 +70,8 @@ export function RefundDialog({
         },
   )
   const [problems, setProblems] = useState<RefundProblems>({})
+  /** The amount above what is expected that the person was asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
@@ -83,11 +86,16 @@ export function RefundDialog({
     })
   const givenUp = givenUpBy(form, begun)
   const owed = amountToRecord(begun)
+  const excess = asked === form.refund ? excessOf(form, begun, place) : 0
 
   function submit(typed: RefundForm): void {
-    const found = problemsOfRefund(typed, begun, place)
+    const found = problemsOfRefund(typed, begun, readToday(), place)
     setProblems(found)
     if (Object.keys(found).length > 0) return
+    if (excessOf(typed, begun, place) > 0 && asked !== typed.refund) {
+      setAsked(typed.refund)
+      return
+    }
     void save(async () => {
       await record(begun, changeOfRefund(typed, begun, place))
       start?.onSaved()
@@ -116,7 +124,11 @@ export function RefundDialog({
         if (!isDateUnreadable) submit(form)
       }}
       footer={
-        <SaveFooter label="Save refund" isSaving={isSaving} onCancel={() => onOpenChange(false)} />
+        <SaveFooter
+          label={excess > 0 ? 'Save it anyway' : 'Save refund'}
+          isSaving={isSaving}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -132,9 +144,14 @@ export function RefundDialog({
             disabled={isSaving}
             onClick={submitWhole}
           >
-            {begun.status === 'paid' ? 'All of it' : 'All of it, today'}:{' '}
-            {formatMoney(owed, begun.currency)}
+            Save {formatMoney(owed, begun.currency)}
+            {begun.status !== 'paid' && ', today'}
           </Button>
+        )}
+        {excess > 0 && (
+          <Banner kind="warning" className="col-span-full">
+            That is {formatMoney(excess, begun.currency)} more than expected. Save it?
+          </Banner>
         )}
         <RefundFields
           value={form}

@@ -64,27 +64,39 @@ describe('the Record refund form', () => {
     [{}, {}],
   ])('with %j has the problems %j', (typed, problems) => {
     const product = wholeProduct()
-    expect(problemsOfRefund({ ...refundForm(product, today), ...typed }, product)).toEqual(problems)
+    expect(problemsOfRefund({ ...refundForm(product, today), ...typed }, product, today)).toEqual(
+      problems,
+    )
   })
 
   it('of a product with payments takes an amount above 0, and up to 50 payments', () => {
     const product = wholeProduct(partly)
     const form = refundForm(product, today)
-    expect(problemsOfRefund({ ...form, refund: '0' }, product)).toEqual({
+    expect(problemsOfRefund({ ...form, refund: '0' }, product, today)).toEqual({
       refund: 'Enter an amount above 0.',
     })
     const full = { refund_payments: Array.from({ length: 50 }, () => first) }
-    expect(problemsOfRefund(form, full)).toEqual({
+    expect(problemsOfRefund(form, full, today)).toEqual({
       refund: 'A refund has up to 50 payments. Change the last one.',
     })
-    expect(problemsOfRefund(form, full, 49)).toEqual({})
+    expect(problemsOfRefund(form, full, today, 49)).toEqual({})
+  })
+
+  it('cannot have come on a day that is still ahead', () => {
+    const product = wholeProduct()
+    const form = { ...refundForm(product, today), refund: '5' }
+    const ahead = problemsOfRefund({ ...form, date: '9999-01-01' }, product, today)
+    expect(ahead).toEqual({
+      date: 'This day is still ahead. Choose the day on which the refund arrived.',
+    })
+    expect(problemsOfRefund({ ...form, date: today }, product, today)).toEqual({})
   })
 
   it('needs no day for a payment whose day was never known', () => {
     const undated = { ...first, date: null }
     const form = paymentForm(undated, 'JPY')
-    expect(problemsOfRefund(form, { refund_payments: [undated] }, 0)).toEqual({})
-    expect(problemsOfRefund(form, { refund_payments: [first] }, 0)).toEqual({
+    expect(problemsOfRefund(form, { refund_payments: [undated] }, today, 0)).toEqual({})
+    expect(problemsOfRefund(form, { refund_payments: [first] }, today, 0)).toEqual({
       date: 'Please choose a date.',
     })
   })

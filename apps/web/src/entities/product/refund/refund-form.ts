@@ -11,6 +11,8 @@ import {
   type RefundPayment,
   amountToRecord,
   changePayment,
+  mayHaveCome,
+  moreThanExpected,
   recordNothing,
   recordPayment,
 } from '@sampletrail/domain/refunds/refund-payments.ts'
@@ -27,6 +29,8 @@ export type RefundForm = TypedRefund & {
 }
 
 export type RefundProblems = { refund?: string; date?: string }
+
+const FUTURE_TEXT = 'This day is still ahead. Choose the day on which the refund arrived.'
 
 /** Said for one payment too many. */
 export const MOST_PAYMENTS_TEXT = `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.`
@@ -89,6 +93,7 @@ export function paymentForm(payment: RefundPayment, currency: string): RefundFor
 export function problemsOfRefund(
   form: RefundForm,
   { refund_payments: recorded }: Pick<ProductListRow, 'refund_payments'>,
+  today: string,
   place?: number,
 ): RefundProblems {
   const problem = amountProblem(form.refund, form.currency)
@@ -101,7 +106,15 @@ export function problemsOfRefund(
   }
   // A day that was never known may stay unknown.
   const isUnknown = place !== undefined && form.date === null && recorded[place]?.date === null
-  return isCalendarDate(form.date) || isUnknown ? {} : { date: 'Please choose a date.' }
+  if (isUnknown) return {}
+  if (!isCalendarDate(form.date)) return { date: 'Please choose a date.' }
+  return mayHaveCome(form.date, today) ? {} : { date: FUTURE_TEXT }
+}
+
+/** By how much the typed amount goes beyond what is expected; 0 if it does not. */
+export function excessOf({ refund }: RefundForm, product: ProductListRow, place?: number): Cents {
+  const money = parseMoney(refund, product.currency)
+  return money.ok && money.cents !== null ? moreThanExpected(product, money.cents, place) : 0
 }
 
 /** The columns that the form writes: another payment, or the one at a place of the list. */

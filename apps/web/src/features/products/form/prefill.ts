@@ -17,6 +17,8 @@ export interface Prefill {
   values: Partial<ProductFormValues>
   checks: FieldChecks
   readings?: FieldReadings
+  /** The name of who sold it, as the source writes it: to be matched with a seller, or added as one. */
+  sellerName?: string
   /** The source of the values. Forms of different origins store drafts separately; none means by hand. */
   origin?: string
   /** The product was tried to add before. */

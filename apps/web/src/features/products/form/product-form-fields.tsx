@@ -158,6 +158,7 @@ export function ProductFormFields({
           <SellerField
             value={field.value}
             current={chosenSeller}
+            proposedName={checking.sellerName}
             onChange={(id, seller) => {
               field.onChange(id)
               onSellerChange(seller)

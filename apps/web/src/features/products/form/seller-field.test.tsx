@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -21,4 +21,42 @@ test('a list of sellers that cannot be loaded says why, and can be loaded again'
   status = 200
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+})
+
+const bakeGood = { id: 'b1', name: 'BakeGood', user_id: 'me', thumbnail_url: null, is_vip: false }
+
+test('the seller whom a text names is chosen, whatever the case of its name', async () => {
+  const onChange = vi.fn<(id: string) => void>()
+  await renderSignedIn(
+    <SellerField
+      value={UNASSIGNED_ID}
+      onChange={onChange}
+      current={null}
+      proposedName="BAKEGOOD"
+    />,
+    { 'GET /rest/v1/sellers': () => ({ body: [bakeGood] }) },
+  )
+  await expect.poll(() => onChange.mock.calls[0]?.[0]).toBe('b1')
+  expect(screen.queryByRole('button', { name: 'Add the seller BAKEGOOD' })).toBeNull()
+})
+
+test('a seller whom a text names and nobody knows can be added', async () => {
+  const onChange = vi.fn<(id: string) => void>()
+  await renderSignedIn(
+    <SellerField value={UNASSIGNED_ID} onChange={onChange} current={null} proposedName="PanShop" />,
+    { 'GET /rest/v1/sellers': () => ({ body: [bakeGood] }) },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the seller PanShop' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByDisplayValue('PanShop')).toBeDefined()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a seller that was chosen stays, whatever a text says', async () => {
+  await renderSignedIn(
+    <SellerField value="b1" onChange={() => undefined} current={bakeGood} proposedName="PanShop" />,
+    { 'GET /rest/v1/sellers': () => ({ body: [bakeGood] }) },
+  )
+  await screen.findByDisplayValue('Bakegood')
+  expect(screen.queryByRole('button', { name: 'Add the seller PanShop' })).toBeNull()
 })

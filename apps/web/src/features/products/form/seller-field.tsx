@@ -1,5 +1,7 @@
+import { sellerNamed } from '@sampletrail/domain/sellers/sold-by.ts'
 import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
-import { Suspense, lazy, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import {
   type PickerSeller,
   type SellerGroup,
@@ -25,11 +27,14 @@ export function SellerField({
   value,
   onChange,
   current,
+  proposedName = null,
 }: {
   value: string
   onChange: (id: string, seller: PickerSeller | null) => void
   /** The product's current seller, offered even if the list lacks it. */
   current: PickerSeller | null
+  /** Who sold it by a text or a receipt: the seller of this name is chosen, or can be added. */
+  proposedName?: string | null
 }) {
   const sellers = useSellers()
   const [added, setAdded] = useState<PickerSeller | null>(null)
@@ -41,6 +46,17 @@ export function SellerField({
     label,
     options: options.map((option) => optionOf(option, records)),
   }))
+
+  const isProposed = proposedName !== null && value === UNASSIGNED_ID && sellers.data !== undefined
+  const same = isProposed ? sellerNamed(sellers.data, proposedName) : null
+  const choose = useEffectEvent((id: string) => onChange(id, same))
+  useEffect(() => {
+    if (same !== null) choose(same.id)
+  }, [same])
+  function add(name: string): void {
+    setAdding(name)
+    setOpen(true)
+  }
 
   return (
     <div data-field="seller" className="flex min-w-0 flex-col gap-2">
@@ -57,10 +73,7 @@ export function SellerField({
         }}
         action={{
           label: 'Add new seller',
-          onSelect: (typed) => {
-            setAdding(typed)
-            setOpen(true)
-          },
+          onSelect: add,
         }}
       />
       {sellers.isError && (
@@ -79,6 +92,17 @@ export function SellerField({
         >
           Failed to load sellers. {explainFailure(sellers.error)}
         </Banner>
+      )}
+      {isProposed && same === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-w-full self-start"
+          onClick={() => add(proposedName)}
+        >
+          <Plus aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">Add the seller {proposedName}</span>
+        </Button>
       )}
       {value !== UNASSIGNED_ID && <SellerHistory sellerId={value} opensTab className="text-xs" />}
       {adding !== null && (

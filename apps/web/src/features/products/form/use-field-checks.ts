@@ -9,6 +9,8 @@ import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 type Marks = {
   checks: FieldChecks
   readings: FieldReadings
+  /** A seller's name that is not matched or added yet; null for none. */
+  sellerName: string | null
   /** What a seller's message filled in, and what of it is to be checked. */
   terms: Filled | null
 }
@@ -20,14 +22,17 @@ export interface FieldChecking extends Marks {
   /** Uses another reading of a value. */
   choose: (field: keyof FieldReadings, value: string) => void
   /** Marks more fields. */
-  mark: (more: Pick<Prefill, 'checks' | 'readings'>) => void
+  mark: (more: Pick<Prefill, Marked>) => void
   /** Marks what a seller's message filled in. */
   noteTerms: (filled: Filled) => void
   /** Removes all marks permanently. */
   end: () => void
 }
 
-const NO_MARKS: Marks = { checks: {}, readings: {}, terms: null }
+/** What marks a form's fields at first. */
+type Marked = 'checks' | 'readings' | 'sellerName'
+
+const NO_MARKS: Marks = { checks: {}, readings: {}, sellerName: null, terms: null }
 
 /** The key of the marks next to a form's draft. */
 export const checksKey = (draftKey: string): DraftKey => `draft:checks:${draftKey}`
@@ -39,12 +44,12 @@ export const checksKey = (draftKey: string): DraftKey => `draft:checks:${draftKe
 export function useFieldChecks(
   form: UseFormReturn<ProductFormValues>,
   key: DraftKey,
-  given: Pick<Prefill, 'checks' | 'readings'> | null,
+  given: Pick<Prefill, Marked> | null,
 ): FieldChecking {
   const [marks, setMarks] = useState(() => (given ? marksOf(given) : readMarks(key)))
   const orderDay = useRef(form.getValues('dates.order_date'))
   useEffect(() => {
-    if (marks.terms !== null || Object.keys(marks.checks).length > 0) keepDraft(key, marks)
+    if (hasMarks(marks)) keepDraft(key, marks)
     else localStorage.removeItem(key)
   }, [key, marks])
   const confirm = (field: string): void => setMarks((before) => without(before, field))
@@ -59,6 +64,7 @@ export function useFieldChecks(
           if (field === 'dates' && values.dates.order_date === orderDay.current) return
           orderDay.current = values.dates.order_date
           setMarks((before) => without(before, field))
+          if (field === 'sellerId') setMarks((before) => ({ ...before, sellerName: null }))
         },
       }),
     [form],
@@ -75,14 +81,19 @@ export function useFieldChecks(
         ...before,
         checks: { ...before.checks, ...more.checks },
         readings: { ...before.readings, ...more.readings },
+        sellerName: more.sellerName ?? before.sellerName,
       })),
     noteTerms: (terms) => setMarks((before) => ({ ...before, terms })),
     end: () => setMarks(NO_MARKS),
   }
 }
 
-function marksOf({ checks, readings = {} }: Pick<Prefill, 'checks' | 'readings'>): Marks {
-  return { ...NO_MARKS, checks, readings }
+function marksOf({ checks, readings = {}, sellerName }: Pick<Prefill, Marked>): Marks {
+  return { ...NO_MARKS, checks, readings, sellerName: sellerName ?? null }
+}
+
+function hasMarks({ terms, sellerName, checks }: Marks): boolean {
+  return terms !== null || sellerName !== null || Object.keys(checks).length > 0
 }
 
 function readMarks(key: string): Marks {

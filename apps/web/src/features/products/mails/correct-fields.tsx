@@ -1,4 +1,7 @@
 import { labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
+import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
+import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
 import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -14,7 +17,7 @@ export function CorrectFields({
   decided: DecidedMail
   onDecide: (part: Decision) => void
 }) {
-  const { choice, name, price, day, problems } = decided
+  const { choice, name, price, day, seller, soldBy, problems } = decided
   if (choice === null) return null
   const product = choice.kind === 'add' ? choice.product : null
   const dayLabel = product ? `${labelOfStatus(product.status)} on` : 'Day'
@@ -47,6 +50,21 @@ export function CorrectFields({
         value={day}
         onChange={(next) => onDecide({ day: next })}
       />
+      {product && (
+        <div className="sm:col-span-2">
+          <SellerField
+            value={seller?.id ?? UNASSIGNED_ID}
+            current={seller}
+            proposedName={soldBy}
+            onChange={(_id, next) => onDecide({ seller: next && namedSeller(next) })}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+/** What the device stores of a seller. */
+function namedSeller({ id, name, user_id }: PickerSeller): PickerSeller {
+  return { id, name, user_id }
 }

@@ -76,6 +76,7 @@ export function describeProduct(product: ProductOfMail): string {
     describePieces(product.quantity, cents, product.currency),
     labelOfStatus(product.status) + (day === null ? '' : ` ${formatShortDate(day)}`),
     product.order_number,
+    product.seller === undefined ? null : `Sold by ${product.seller}`,
   ]
     .filter((part) => part !== null)
     .join(' · ')

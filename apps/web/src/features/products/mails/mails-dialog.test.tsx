@@ -123,7 +123,9 @@ describe('the dialog of emails', () => {
     const from = { name: 'Amazon.co.jp', address: 'auto-confirm@amazon.co.jp' }
     const mail = { ...oldOrderMail('en'), from, text: text.replaceAll('$15.99', '￥1,599') }
     await renderMails([mail], [])
-    expect(screen.getByText(`¥1,599 · Ordered Mar 5, 2026 · ${ORDER.number}`)).toBeDefined()
+    expect(
+      screen.getByText(`¥1,599 · Ordered Mar 5, 2026 · ${ORDER.number} · Sold by TestSeller`),
+    ).toBeDefined()
   })
 
   it('keeps what was ticked and typed for the next visit', async () => {
@@ -194,9 +196,36 @@ describe('what a press records', () => {
     products = [charger],
     decisions: MailsState['decisions'] = {},
   ) {
-    const decided = decide(proposeMails(opened(mails), products), decisions)
+    const decided = decide(proposeMails(opened(mails), products), decisions, [tableCo])
     return planOf(decided, rows, ids)
   }
+  const tableCo = { id: 's1', name: 'table co', user_id: 'me' }
+  const soldMail = {
+    subject: '',
+    from: null,
+    date: null,
+    html: '',
+    text: 'Order placed March 5, 2026\nOrder # 112-5551234-1234567\nTotal $29.99\nBamboo Organizer\nSold by: Table Co\n$29.99',
+    attached: [],
+  }
+
+  it('has the seller whom the email names, if there is one of this name', () => {
+    const [added] = plan([soldMail]).adds
+    expect(added).toMatchObject({
+      change: { name: 'Bamboo Organizer', seller_id: 's1' },
+      seller: { id: 's1', name: 'table co' },
+    })
+    // The words of the email are no column.
+    expect(added?.change).not.toHaveProperty('seller')
+  })
+
+  it('has the seller whom the person chose, or none', () => {
+    const other = { id: 's2', name: 'Other', user_id: 'me' }
+    const chosen = (seller: typeof other | null) =>
+      plan([soldMail], [], { 'm0/0/0/0': { seller } }).adds[0]
+    expect(chosen(other)).toMatchObject({ change: { seller_id: 's2' }, seller: { id: 's2' } })
+    expect(chosen(null)).toMatchObject({ change: { seller_id: null }, seller: null })
+  })
 
   it('is one change of a product, whatever many emails say about it', () => {
     const published = { ...charger, status: 'published' as const }

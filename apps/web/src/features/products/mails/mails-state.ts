@@ -1,3 +1,4 @@
+import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import type { OpenedMail } from '#src/features/products/mails/read/mail-session.ts'
 import { z } from 'zod'
 
@@ -9,6 +10,7 @@ export type Decision = {
   /** As typed. */
   price?: string
   day?: string | null
+  seller?: PickerSeller | null
   /** The id of the product that it adds, from the first press on: a repeated request adds nothing twice. */
   productId?: string
   isDone?: boolean
@@ -72,6 +74,7 @@ const mail = z.object({
               price: number.nullable(),
               link: z.string().nullable(),
               picture: z.string().nullable().default(null),
+              seller: z.string().exactOptional(),
             }),
           ),
         }),
@@ -89,6 +92,10 @@ const decision = z.object({
   name: z.string().exactOptional(),
   price: z.string().exactOptional(),
   day: z.string().nullable().exactOptional(),
+  seller: z
+    .object({ id: z.string(), name: z.string(), user_id: z.string().nullable() })
+    .nullable()
+    .exactOptional(),
   productId: z.string().exactOptional(),
   isDone: z.boolean().exactOptional(),
 })

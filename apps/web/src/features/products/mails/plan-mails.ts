@@ -14,6 +14,8 @@ import {
   centsOf,
 } from '@sampletrail/domain/money/money.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { sellerNamed } from '@sampletrail/domain/sellers/sold-by.ts'
+import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
 import type { NewProduct } from '#src/entities/product/change/new-product.ts'
@@ -31,14 +33,25 @@ export type DecidedMail = {
   name: string
   price: string
   day: string | null
+  /** Whose product it becomes: who sold it, if there is a seller of that name, or whom the person chose. */
+  seller: PickerSeller | null
+  /** Who sold it by the email, until the person chooses. */
+  soldBy: string | null
   /** What is wrong with the typed values. */
   problems: { name?: string; price?: string }
 }
 
 /** Applies what the person decided. A step of a product that is not added has nothing to change. */
-export function decide(proposals: readonly MailProposal[], decisions: Decisions): DecidedMail[] {
+export function decide(
+  proposals: readonly MailProposal[],
+  decisions: Decisions,
+  sellers: readonly PickerSeller[] = [],
+): DecidedMail[] {
   const own = new Map(
-    proposals.map((proposal) => [proposal.key, decideOne(proposal, decisions[proposal.key] ?? {})]),
+    proposals.map((proposal) => [
+      proposal.key,
+      decideOne(proposal, decisions[proposal.key] ?? {}, sellers),
+    ]),
   )
   return [...own.values()].map((decided) => {
     const { choice } = decided
@@ -51,7 +64,11 @@ export function decide(proposals: readonly MailProposal[], decisions: Decisions)
   })
 }
 
-function decideOne(proposal: MailProposal, decision: Decision): DecidedMail {
+function decideOne(
+  proposal: MailProposal,
+  decision: Decision,
+  sellers: readonly PickerSeller[],
+): DecidedMail {
   const place = decision.chosen === undefined ? proposal.chosen : decision.chosen
   const choice = place === null ? null : (proposal.choices[place] ?? null)
   const isTicked = choice !== null && (decision.isTicked ?? proposal.isTicked)
@@ -59,6 +76,7 @@ function decideOne(proposal: MailProposal, decision: Decision): DecidedMail {
   const name = decision.name ?? product?.name ?? ''
   const price =
     decision.price ?? (product ? typedMoney(centsOf(product.price), product.currency) : '')
+  const soldBy = decision.seller === undefined ? (product?.seller ?? null) : null
   const problem = product ? amountProblem(price, product.currency) : null
   return {
     proposal,
@@ -68,6 +86,8 @@ function decideOne(proposal: MailProposal, decision: Decision): DecidedMail {
     name,
     price,
     day: decision.day === undefined ? dayOf(choice) : decision.day,
+    seller: soldBy === null ? (decision.seller ?? null) : sellerNamed(sellers, soldBy),
+    soldBy,
     problems: {
       ...(product && name.trim() === '' && { name: 'A name is required.' }),
       ...(problem !== null && { price: problem }),
@@ -122,7 +142,7 @@ export function planOf(
   }
   const adds = ticked.flatMap((one): NewProduct[] => {
     if (one.choice?.kind !== 'add') return []
-    const { product } = one.choice
+    const { seller: _soldBy, ...product } = one.choice.product
     const money = parseMoney(one.price, product.currency)
     const dated =
       product.status === 'received' ? { received_date: one.day } : { order_date: one.day }
@@ -134,9 +154,10 @@ export function planOf(
       ...dated,
       name: one.name.trim(),
       price: money.ok ? amountOf(money.cents) : null,
+      seller_id: one.seller?.id ?? null,
       ...later,
     }
-    return [{ id, change, seller: null }]
+    return [{ id, change, seller: one.seller && { id: one.seller.id, name: one.seller.name } }]
   })
   const edits = [...changes].flatMap(([id, change]): ProductsEdit[] => {
     const row = rows.get(id)

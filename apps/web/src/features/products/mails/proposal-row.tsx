@@ -11,6 +11,7 @@ import {
   describeUncertain,
 } from '#src/features/products/mails/mail-words.ts'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -117,7 +118,7 @@ function optionOf(choice: MailChoice): string {
 }
 
 function describeChoice(
-  { day, name, price, proposal: { title } }: DecidedMail,
+  { day, name, price, seller, soldBy, proposal: { title } }: DecidedMail,
   choice: MailChoice,
   currency: string,
 ): string {
@@ -126,11 +127,18 @@ function describeChoice(
     const words = describeChange(datedChange(change, day), currency)
     return choice.name === title ? words : `${choice.name}: ${words}`
   }
-  const { product } = choice
+  const { seller: _read, ...product } = choice.product
   const dated = product.status === 'received' ? { received_date: day } : { order_date: day }
+  const sold = seller === null ? soldBy : sellerLabel(seller.name)
   const typed = parseMoney(price, product.currency)
   const amount = typed.ok ? amountOf(typed.cents) : product.price
-  return describeProduct({ ...product, ...dated, name, price: amount })
+  return describeProduct({
+    ...product,
+    ...dated,
+    ...(sold !== null && { seller: sold }),
+    name,
+    price: amount,
+  })
 }
 
 function datedChange(

@@ -1,5 +1,6 @@
 import { proposeMails } from '@sampletrail/domain/mails/proposals/propose-mails.ts'
 import { useMemo, useState } from 'react'
+import { useSellers } from '#src/entities/seller/use-sellers.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import {
@@ -26,7 +27,11 @@ export function useMails() {
     () => proposeMails(state.mails, products ?? [], trashed),
     [state.mails, products, trashed],
   )
-  const decided = useMemo(() => decide(proposals, state.decisions), [proposals, state.decisions])
+  const sellers = useSellers().data
+  const decided = useMemo(
+    () => decide(proposals, state.decisions, sellers),
+    [proposals, state.decisions, sellers],
+  )
 
   return {
     mails: state.mails,

@@ -12,7 +12,7 @@ type Texts = 'name' | 'price' | 'orderNumber'
 export function mergePrefill(
   current: ProductFormValues,
   untouched: ProductFormValues,
-  { values, checks, readings }: ScanPrefill,
+  { values, checks, readings, sellerName }: ScanPrefill,
 ): ScanPrefill {
   const merged: ScanPrefill = { values: {}, checks: {}, readings: {} }
   for (const field of ['name', 'price', 'orderNumber'] as const) {
@@ -29,6 +29,9 @@ export function mergePrefill(
     if (checks.currency !== undefined) merged.checks.currency = checks.currency
   }
   mergeDate(merged)
+  if (sellerName !== undefined && current.sellerId === untouched.sellerId) {
+    merged.sellerName = sellerName
+  }
   return merged
 
   function keepMark(into: ScanPrefill, field: Texts): void {

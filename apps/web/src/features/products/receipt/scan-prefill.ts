@@ -5,7 +5,8 @@ import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.
 import type { FieldChecks, FieldReadings, Prefill } from '#src/features/products/form/prefill.ts'
 import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
 
-export type ScanPrefill = Required<Pick<Prefill, 'values' | 'checks' | 'readings'>>
+export type ScanPrefill = Required<Pick<Prefill, 'values' | 'checks' | 'readings'>> &
+  Pick<Prefill, 'sellerName'>
 
 /**
  * A receipt's values of one product, for the form: missing values stay empty, uncertain ones are marked, with their other
@@ -33,6 +34,7 @@ export function prefillOfScan(scan: ReceiptScan): ScanPrefill {
       ...checkCurrency(scan),
     },
     readings: readingsOf(scan),
+    ...(scan.seller !== undefined && { sellerName: scan.seller }),
   }
 }
 
