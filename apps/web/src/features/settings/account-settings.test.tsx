@@ -94,7 +94,7 @@ test('if no email is needed, the page says that a change of address counts at on
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
   })
   expect(await screen.findByText('Your email changes at once.')).toBeTruthy()
-  expect(screen.queryByText(/Both addresses get a link/)).toBeNull()
+  expect(screen.queryByText(/We send a link to both addresses/)).toBeNull()
 })
 
 test.each([
