@@ -71,7 +71,7 @@ test('An admin can see which email was sent, and why another was not @phone', as
   await page.getByRole('combobox', { name: 'State' }).selectOption('Failed')
   const failed = rows.filter({ hasText: refused.email })
   await expect(failed).toContainText('It answered 550.')
-  await expect(failed).toContainText('look at the address')
+  await expect(failed).toContainText('Check the address')
   await expect(sent).toHaveCount(0)
   await expectAccessible(page, 'emails')
   if (isMobile) await expectTouchable(page, 'emails')

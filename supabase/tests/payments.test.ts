@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PLANS, readPlans, type PlanRow } from '@sampletrail/domain/plans/plans.ts'
-import { PAYMENT_STATUSES, TRIAL_DAYS } from '@sampletrail/domain/plans/subscription.ts'
+import { PAYMENT_STATUSES } from '@sampletrail/domain/plans/subscription.ts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -232,10 +232,9 @@ describe('the row of a subscription', () => {
 })
 
 it("the plans' numbers are the browser's", async () => {
-  const rows = await run<{ plan: PlanRow & { trial_days: number } }>(
+  const rows = await run<{ plan: PlanRow }>(
     'owner',
     'select to_jsonb(plan) as plan from public.plans as plan order by tier',
   )
   expect(readPlans(rows.map(({ plan }) => plan))).toEqual(PLANS)
-  expect(rows.map(({ plan }) => plan.trial_days)).toEqual([0, TRIAL_DAYS])
 })
