@@ -27,6 +27,9 @@ Verkauf durch
 HomeJoy
 29,99 €`
 
+/** When the parcel came by the order's page with another row about it. */
+const deliveryOf = (row: string) => read(AMAZON.replace('Delivered November 24', row)).deliveryDay
+
 describe('the text of an order', () => {
   it('says all that an email with this text says, and the day of its parcel', () => {
     expect(read(AMAZON)).toMatchObject({
@@ -78,10 +81,9 @@ describe('the text of an order', () => {
   })
 
   it('is not delivered on a day that was only expected, or before the order', () => {
-    const of = (row: string) => read(`${AMAZON.replace('Delivered November 24', row)}`).deliveryDay
-    expect(of('Estimated delivery date: November 24, 2026')).toBeUndefined()
-    expect(of('Delivered November 20, 2026')).toBeUndefined()
-    expect(of('Delivered December 2, 2026')).toBeUndefined()
+    expect(deliveryOf('Estimated delivery date: November 24, 2026')).toBeUndefined()
+    expect(deliveryOf('Delivered November 20, 2026')).toBeUndefined()
+    expect(deliveryOf('Delivered December 2, 2026')).toBeUndefined()
   })
 
   it('with several items names none of them', () => {

@@ -62,6 +62,6 @@ function isSure(reading: Read, field: string): boolean {
 function isValue(
   reading: Read,
   field: string,
-): field is Exclude<keyof Read, 'items' | 'isSeveral'> {
+): field is Exclude<keyof Read, 'items' | 'isSeveral' | 'seller'> {
   return field in reading && field !== 'items'
 }
