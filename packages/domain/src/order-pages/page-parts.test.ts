@@ -132,6 +132,16 @@ describe('an item', () => {
     ])
   })
 
+  it.each([
+    ['<div class="a-row"><span>Sold by: <a href="/seller">BakeGood</a></span></div>', 'BakeGood'],
+    ['<div data-component="orderedMerchant">Verkauf durch BakeGood</div>', 'BakeGood'],
+    ['<div>Sold by: Amazon.com Services LLC</div>', undefined],
+    ['<div>Delivered</div>', undefined],
+  ])('with %j is of the seller %s', (html, seller) => {
+    const { items } = item(TITLE + html)
+    expect(items.map((one) => one.seller)).toEqual([seller])
+  })
+
   it('has 500 letters of its name', () => {
     const html = TITLE.replace('Tin Kettle', 'Kettle '.repeat(200))
     expect(item(html).items[0]?.name).toHaveLength(500)
