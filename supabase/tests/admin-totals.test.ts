@@ -247,41 +247,41 @@ it.each(['basic', 'pro', 'vip'] as const)('%s reads none of it', async (kind) =>
   }
 })
 
+const count = async (admin: string, call: string) => {
+  const [row] = await run<{ found: string }>(admin, `select ${call} as found`)
+  return Number(row?.found)
+}
+
+/** Somebody in each state of a plan; the last three only in the narrower lists. */
+async function addKinds() {
+  const day = `interval '1 day'`
+  for (const changes of [
+    `tier = 'free'`,
+    `tier = 'pro'`,
+    `tier = 'pro', stripe_subscription_id = 'sub_1', payment_status = 'active'`,
+    `tier = 'pro', stripe_subscription_id = 'sub_2', payment_status = 'past_due'`,
+    `tier = 'pro', stripe_subscription_id = 'sub_3', payment_status = 'active', cancel_at_period_end = true, current_period_end = now() + ${day}`,
+    `tier = 'pro', stripe_subscription_id = 'sub_4', payment_status = 'unpaid'`,
+    `tier = 'pro', is_trial = true, trial_end = now() + ${day}`,
+    `tier = 'pro', is_trial = true, trial_end = now() - ${day}`,
+    `tier = 'pro', is_trial = true, trial_end = now() + ${day}, stripe_subscription_id = 'sub_5', payment_status = 'trialing', cancel_at_period_end = true`,
+    `tier = 'pro', status = 'inactive'`,
+  ]) {
+    const person = await addPerson()
+    const own = changes.replaceAll('sub_', `sub_${person}_`)
+    await setPlan(person, own)
+    await run(
+      'owner',
+      `update public.users set created_at = now() - interval '8 days'
+       where id = $1 and substr(id::text, 1, 1) < '8'`,
+      [person],
+    )
+  }
+  const without = await addPerson()
+  await run('owner', 'delete from public.subscriptions where user_id = $1', [without])
+}
+
 describe('each total is the number of rows in the list that it leads to', () => {
-  const count = async (admin: string, call: string) => {
-    const [row] = await run<{ found: string }>(admin, `select ${call} as found`)
-    return Number(row?.found)
-  }
-
-  /** Somebody in each state of a plan; the last three only in the narrower lists. */
-  async function addKinds() {
-    const day = `interval '1 day'`
-    for (const changes of [
-      `tier = 'free'`,
-      `tier = 'pro'`,
-      `tier = 'pro', stripe_subscription_id = 'sub_1', payment_status = 'active'`,
-      `tier = 'pro', stripe_subscription_id = 'sub_2', payment_status = 'past_due'`,
-      `tier = 'pro', stripe_subscription_id = 'sub_3', payment_status = 'active', cancel_at_period_end = true, current_period_end = now() + ${day}`,
-      `tier = 'pro', stripe_subscription_id = 'sub_4', payment_status = 'unpaid'`,
-      `tier = 'pro', is_trial = true, trial_end = now() + ${day}`,
-      `tier = 'pro', is_trial = true, trial_end = now() - ${day}`,
-      `tier = 'pro', is_trial = true, trial_end = now() + ${day}, stripe_subscription_id = 'sub_5', payment_status = 'trialing', cancel_at_period_end = true`,
-      `tier = 'pro', status = 'inactive'`,
-    ]) {
-      const person = await addPerson()
-      const own = changes.replaceAll('sub_', `sub_${person}_`)
-      await setPlan(person, own)
-      await run(
-        'owner',
-        `update public.users set created_at = now() - interval '8 days'
-         where id = $1 and substr(id::text, 1, 1) < '8'`,
-        [person],
-      )
-    }
-    const without = await addPerson()
-    await run('owner', 'delete from public.subscriptions where user_id = $1', [without])
-  }
-
   it.each([
     ['users', 'all'],
     ['new_users', 'new'],

@@ -68,23 +68,24 @@ it('a person without products is asked for the first one', async () => {
   expect(onAddProduct).toHaveBeenCalledOnce()
 })
 
+const found = (id: string, at: Date) => ({
+  id,
+  name: `Offer ${id}`,
+  price: null,
+  currency: 'USD',
+  image_url: null,
+  picture_path: null,
+  group_name: 'Acme',
+  country: 'US',
+  seller_id: 'seller',
+  url: null,
+  ebay_url: null,
+  amazon_url: null,
+  keyword: 'lamp',
+  found_at: at.toISOString(),
+})
+
 it('what alerts found in the last days is counted beside the title, and is the last group', async () => {
-  const found = (id: string, at: Date) => ({
-    id,
-    name: `Offer ${id}`,
-    price: null,
-    currency: 'USD',
-    image_url: null,
-    picture_path: null,
-    group_name: 'Acme',
-    country: 'US',
-    seller_id: 'seller',
-    url: null,
-    ebay_url: null,
-    amazon_url: null,
-    keyword: 'lamp',
-    found_at: at.toISOString(),
-  })
   const now = Date.now()
   await open(late(1), {
     'POST /rest/v1/rpc/found_by_alerts': {

@@ -37,7 +37,7 @@ export function describePlanKind(plan: ListedPlan, writeDay: (moment: string) =>
       return paying.has(paymentStatus) ? 'Paid after that' : 'Basic after that'
     case 'ending':
       return periodEnd === null ? 'Cancelled' : `Cancelled, ends on ${writeDay(periodEnd)}`
-    case 'paid':
+    default:
       return periodEnd === null ? 'Paid' : `Paid, renews on ${writeDay(periodEnd)}`
   }
 }
