@@ -107,13 +107,19 @@ test.describe('The introduction', () => {
     const { person } = await registerPerson(request)
     await signInTo(page, person)
     await page.getByRole('link', { name: 'My Products' }).first().click()
+    await expect(page).toHaveURL(/\/dashboard\/products$/)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/dashboard\/products$/)
     const products = productsPage(page)
     await products.openAddDialog()
     // Flagged meanwhile, as another tab does when it opens an address that requires it.
     await page.evaluate(
       "localStorage.removeItem('hasSeenOnboarding'); localStorage.setItem('showOnboarding', 'true'); sessionStorage.setItem('forcedOnboarding', 'true')",
     )
-    await page.goBack()
+    // Back would close the dialog.
+    await page.goForward()
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.waitForTimeout(1000)
     await expect(page.getByRole('dialog')).toHaveCount(1)
