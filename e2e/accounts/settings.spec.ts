@@ -72,5 +72,5 @@ test('A tester can open the plans from the header', async ({ page, request }) =>
   await enterDashboard(page, person)
   await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()
   const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
-  await expect(plans.getByText('$10')).toBeVisible()
+  await expect(plans.getByText('$10', { exact: true })).toBeVisible()
 })

@@ -78,7 +78,7 @@ test('A tester who lost the authenticator can sign in with a recovery code, and 
   await expect(page.getByText('A recovery code has 16 letters and digits')).toBeVisible()
   await field.fill('aaaa-aaaa-aaaa-aaaa')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This is none of your recovery codes.')).toBeVisible()
+  await expect(page.getByText('This is not one of your recovery codes.')).toBeVisible()
   await field.fill(codes[3]?.toUpperCase() ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -123,7 +123,7 @@ test.describe('A paused import of offers', () => {
       return isAway ? route.abort() : route.continue()
     })
     await begin()
-    await expect(page.getByText('SampleTrail cannot be reached. It is tried again')).toBeVisible()
+    await expect(page.getByText('SampleTrail cannot be reached. We keep trying')).toBeVisible()
     await expect(page.getByText('500 added, 0 updated, 0 unchanged, 0 refused')).toBeVisible()
     await page.getByRole('link', { name: 'Products' }).first().click()
     const question = page.getByRole('alertdialog', { name: 'Stop the import?' })

@@ -42,7 +42,7 @@ test('An admin can read a message, email it again, record the answer and delete 
   await row.getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Billing Question' })
   await expect(dialog).toContainText('<b>It was here.</b>')
-  await expect(dialog).toContainText('given up after 12 tries')
+  await expect(dialog).toContainText('stopped trying to email it to the operator after 12 tries')
   await expect(dialog.getByText('Read', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',

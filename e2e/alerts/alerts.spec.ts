@@ -147,7 +147,7 @@ test('A tester can see the results of their alerts, and add them to their list @
   await expect(page.getByRole('heading', { name: /^Found for you\s*20\+$/ })).toBeVisible()
   await page.getByRole('link', { name: '20+ offers found for you', exact: true }).click()
   await page.getByRole('button', { name: /^Found for you/ }).click()
-  await expect(page.getByText(/^Found \d+ products$/)).toBeVisible()
+  await expect(page.getByText(/^Found [\d,]+ products$/)).toBeVisible()
 })
 
 test('A tester can use ten alerts with long words on a phone @phone', async ({ page, request }) => {

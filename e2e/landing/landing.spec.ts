@@ -193,7 +193,8 @@ test.describe('Without JavaScript', () => {
       '/auth?mode=signup',
     )
     await page.getByText('What does it cost?').click()
-    await expect(page.getByText('Pro costs $10 a month')).toBeVisible()
+    const answer = page.getByRole('group').filter({ hasText: 'What does it cost?' })
+    await expect(answer.getByText('Pro costs $10 a month')).toBeVisible()
     await page.goto('/privacy')
     for (const title of [
       'Introduction',

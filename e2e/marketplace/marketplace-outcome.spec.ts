@@ -26,7 +26,7 @@ test('A listing that Facebook refuses is never called a success', async ({
   await form.getByRole('link', { name: 'Your listings' }).click()
   await expect(form.getByRole('heading', { name: 'Your listings' })).toBeVisible()
   const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('look among your listings on Facebook Marketplace')
+  await expect(error).toContainText('Check your listings on Facebook Marketplace')
   expect(marketplace.listings).toEqual([])
 
   // Typed text is kept for the next attempt, which counts as the same one for the month.
@@ -59,7 +59,7 @@ test('An address typed after a refusal, and a tab closed then, prove nothing', a
     await expect(form.getByText('Not today.')).toBeVisible()
     if (leave === 'type') await form.goto('https://www.facebook.com/marketplace/you/selling')
     else await form.close()
-    await expect(error, leave).toContainText('could not be seen whether the listing was published')
+    await expect(error, leave).toContainText('could not see whether the listing was published')
     await error.getByRole('button', { name: 'Close' }).last().click()
     await expect(error).toBeHidden()
   }

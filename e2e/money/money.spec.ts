@@ -100,7 +100,8 @@ test.describe('Money', () => {
     await expect(line).toBeVisible()
     await line.getByRole('link', { name: 'Tea kettle' }).click()
     await expect(page.getByRole('heading', { name: 'Tea kettle', level: 1 })).toBeVisible()
-    await expect(page.getByText('March 1, 2026, set by you')).toBeVisible()
+    await expect(page.getByText('Refund of $30.50 was due Mar 1, 2026')).toBeVisible()
+    await expect(page.getByText('Due date set by you')).toBeVisible()
   })
 
   test('A tester can ask a seller for all overdue refunds in their own words, and undo that', async ({

@@ -160,7 +160,7 @@ test.describe('The catalogue', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(catalogue.add(`${word} 2`)).toHaveText(/^Add to wishlist/)
 
-    await catalogue.order().selectOption('Oldest')
+    await catalogue.order().selectOption('Oldest (Pro)')
     await expect(
       page.getByText('Sorting is a Pro feature. Please upgrade to access.'),
     ).toBeVisible()

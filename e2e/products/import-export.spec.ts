@@ -186,7 +186,7 @@ test.describe('Importing', () => {
     const screen = importPage(page)
     await screen.open()
     const cases: [string, Buffer, RegExp][] = [
-      ['receipt.pdf', Buffer.from('%PDF-1.7 …'), /no table that can be read/],
+      ['receipt.pdf', Buffer.from('%PDF-1.7 …'), /not a table that we can read/],
       ['empty.csv', Buffer.from(''), /no rows in this file/],
       ['headers.csv', Buffer.from('Name,Price\n'), /no rows in this file/],
       ['big.csv', Buffer.alloc(21_000_000, 'a'), /larger than 20 MB/],

@@ -77,6 +77,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
     // The history below the timeline shows the same dates, with a colon.
     const timelineEntry = (label: string) =>
       main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:)`) })
+    await main.getByRole('heading', { name: 'Timeline' }).click()
     const openDialog = () =>
       main.getByRole('button', { name: 'Update Status', exact: true }).click()
 

@@ -138,6 +138,12 @@ describe('a payment above what is expected', () => {
     expect(moreThanExpected(part, 2499, 0)).toBe(0)
   })
 
+  it('is compared with what was expected of a product that was completed with less', () => {
+    const settled = { ...product, ...recordPayment(none, first), status: 'paid' as const }
+    expect(moreThanExpected(settled, 2499, 0)).toBe(0)
+    expect(moreThanExpected(settled, 2500, 0)).toBe(1)
+  })
+
   it('is none where nothing is known to be expected', () => {
     expect(moreThanExpected({ ...product, price: null }, 500)).toBe(0)
   })

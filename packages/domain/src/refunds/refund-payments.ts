@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { type Cents, amountOf, centsOf } from '#src/money/money.ts'
-import { type MoneyProduct, receivedInFull } from '#src/money/product-money.ts'
+import { type MoneyProduct, moneyOf, receivedInFull } from '#src/money/product-money.ts'
 import type { DealTerms } from '#src/terms/deal-terms.ts'
 
 /** One payment of a refund. Its fields are in the database's order, so that both write the same text. */
@@ -85,7 +85,8 @@ export function moreThanExpected(
   amount: Cents,
   place?: number,
 ): Cents {
-  const expected = receivedInFull(product)
+  const { expectedRefund, expectedCommission } = moneyOf(product)
+  const expected = expectedRefund + expectedCommission
   const others = product.refund_payments.filter((_, one) => one !== place)
   return expected <= 0 ? 0 : Math.max(0, totalOf(others) + amount - expected)
 }

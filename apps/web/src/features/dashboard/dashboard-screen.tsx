@@ -39,6 +39,8 @@ export function DashboardScreen({
   )
 
   const isNew = data?.length === 0
+  // After a failure the parts below stay: each that appears asks for the products again, and would leave and appear for ever.
+  const isFirstLoad = data === undefined && products.errorUpdateCount === 0
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -72,7 +74,7 @@ export function DashboardScreen({
         </>
       )}
       {/* Which parts there are depends on whether there are products. As high as a screen, so that no visible part moves. */}
-      {data === undefined && !hasFailed ? (
+      {isFirstLoad ? (
         <Skeleton className="h-screen w-full rounded-lg" />
       ) : (
         <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
