@@ -39,8 +39,14 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
   const theme = useTheme()
   const { isAdmin } = usePlan()
   const planAction = usePlanAction()
-  // Beside the menu if the header has room, as its own classes say.
+  // The header's own buttons, if it has room for them, as their classes say.
   const isBeside = useMedia('(min-width: 80rem)')
+  const last = [
+    ...(planAction && (!isBeside || planAction.isQuiet === true)
+      ? [{ label: planAction.label, icon: CreditCard, onSelect: planAction.run }]
+      : []),
+    ...(isBeside ? [] : [{ label: 'Sign Out', icon: LogOut, onSelect: onSignOut }]),
+  ]
   const choices: Theme[] = ['system', 'light', 'dark']
   return (
     <Menu
@@ -73,18 +79,7 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
             onSelect: () => setTheme(choice),
           })),
         },
-        ...(isBeside
-          ? []
-          : [
-              {
-                actions: [
-                  ...(planAction
-                    ? [{ label: planAction.label, icon: CreditCard, onSelect: planAction.run }]
-                    : []),
-                  { label: 'Sign Out', icon: LogOut, onSelect: onSignOut },
-                ],
-              },
-            ]),
+        ...(last.length > 0 ? [{ actions: last }] : []),
       ]}
     />
   )
