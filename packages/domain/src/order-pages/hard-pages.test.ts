@@ -300,9 +300,14 @@ describe('a hostile page ends soon', () => {
     ['of 20 MB', 'x'.repeat(20_000_000)],
     ['of quotes', '<a href="'.repeat(100_000)],
     ['of digits', `<div class="order-card"><b class="yohtmlc-order-id">${'1'.repeat(1_000_000)}`],
-  ])('%s', (_, html) => {
-    expect(processorSeconds(() => read(html))).toBeLessThan(3)
-  })
+  ])(
+    '%s',
+    (_, html) => {
+      expect(processorSeconds(() => read(html))).toBeLessThan(3)
+      // The processor's time counts, not the wait for it beside other work.
+    },
+    60_000,
+  )
 
   it('and says that it is too large', () => {
     expect(read('<div>'.repeat(1_000_000)).problem).toBe(PAGE_PROBLEMS.tooLarge)
