@@ -32,7 +32,7 @@ test.each([
 ] as const)('while it is %s, %s is no proof of a listing', (stage, address) => {
   const news = placeNews(stage, address)
   expect(news?.type).toBe('error')
-  expect(news?.message).toContain('look among your listings')
+  expect(news?.message).toContain('Check your listings')
 })
 
 test('fields that could not be filled in are named', () => {
@@ -44,6 +44,6 @@ test('fields that could not be filled in are named', () => {
 
 test('a closed tab reports whether it was publishing', () => {
   expect(closedNews('filled').message).toContain('before the listing was published')
-  expect(closedNews('publishing').message).toContain('look among your listings')
+  expect(closedNews('publishing').message).toContain('Check your listings')
   expect(closedNews('unsure')).toEqual(closedNews('publishing'))
 })
