@@ -70,6 +70,6 @@ describe('an eBay account whose token is renewed', () => {
     expect(screen.queryByText('Not checked')).toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
     expect(await screen.findByText('Not checked')).toBeDefined()
-    expect(screen.getByText(/eBay was not heard of within 15 seconds/)).toBeDefined()
+    expect(screen.getByText(/eBay did not answer within 15 seconds/)).toBeDefined()
   })
 })
