@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
 
 /** Files that load a list page by page, which pages-to-the-end.test.tsx reads to its last row, or only its beginning. */
 const paged: Record<string, 'to the end' | 'only the first rows'> = {
-  '../entities/alert/use-found-offers.ts': 'to the end',
+  '../entities/alert/found/use-found-offers.ts': 'to the end',
   '../entities/case/answers/use-answers.ts': 'only the first rows',
   '../entities/case/load-case.ts': 'to the end',
   '../entities/case/links/load-links.ts': 'to the end',

@@ -78,6 +78,7 @@ const counted: Record<string, Counted | string> = {
     one: 'Proof added. 1 file is not added yet.',
     many: '2 proofs added. 2 files are not added yet.',
   },
+  '../entities/plan/uses-left.tsx': 'uses-left.test.tsx',
   '../entities/product/outbox/left-words.ts': 'left-words.test.ts',
   '../entities/product/outbox/sign-out-question.tsx': 'use-sign-out.test.tsx',
   '../features/admin/jobs/admin-jobs.tsx': 'admin-jobs.test.tsx',
@@ -109,6 +110,7 @@ const counted: Record<string, Counted | string> = {
     one: '1 more document',
     many: '2 more documents',
   },
+  '../features/products/detail/disabled-product.tsx': 'it needs its route',
   '../features/products/export/export-dialog.tsx': {
     show: (count) => <ExportDialog ids={ids(count)} format="csv" onClose={nothing} />,
     one: 'Export 1 product',

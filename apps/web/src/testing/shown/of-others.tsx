@@ -141,6 +141,8 @@ export const ofOthers: Record<string, Shown | string> = {
     texts: (at) => ['¥2,499', writtenDay(at)],
   },
   '../features/billing/basic-offer.tsx': 'plan-chooser.test.tsx',
+  '../features/billing/next-charge.tsx': 'success-screen.test.tsx',
+  '../features/billing/plan-chooser.tsx': 'plan-chooser.test.tsx',
   '../features/billing/payment-banner.tsx': 'it shows no day',
   '../features/billing/plan-notice-banner.tsx': {
     element: (at) => (

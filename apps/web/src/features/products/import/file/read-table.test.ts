@@ -90,9 +90,9 @@ describe('a workbook', () => {
 describe('an invalid table', () => {
   const compound = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
   it.each<[string, BlobPart, RegExp]>([
-    ['a PDF', '%PDF-1.7', /no table/],
-    ['a web page', '<!doctype html><table></table>', /no table/],
-    ['a program', latin('\x00\x01\x02\x03 no text'), /no table/],
+    ['a PDF', '%PDF-1.7', /not a table/],
+    ['a web page', '<!doctype html><table></table>', /not a table/],
+    ['a program', latin('\x00\x01\x02\x03 no text'), /not a table/],
     ['nothing', '', /no rows/],
     ['headers alone', 'Name,Price\n', /no rows/],
     ['a damaged workbook', latin('PK\x03\x04 broken'), /damaged/],

@@ -95,7 +95,7 @@ describe('a file', () => {
     ],
     ['is a PDF', ['%PDF-1.7'], /Add it as a receipt/u],
     ['is an archive', [Uint8Array.from([0x50, 0x4b, 3, 4])], /Unpack it/u],
-    ['is no text', [new Uint8Array(500).fill(1)], /is no email/u],
+    ['is no text', [new Uint8Array(500).fill(1)], /is not an email/u],
     ['nests its parts too deep', [nested(300)], /damaged/u],
   ])('that %s is refused with what to do', async (_, content, problem) => {
     const opened = await open(...content)
