@@ -178,7 +178,12 @@ describe('admin functions', () => {
       {
         actor_id: admin,
         action: 'seller.update',
-        details: { fields: ['email', 'is_active'], is_active: false },
+        details: {
+          fields: ['email', 'is_active'],
+          email: null,
+          is_active: false,
+          was: { email: null, is_active: true },
+        },
       },
       { actor_id: admin, action: 'seller.delete', details: { name: 'Portal' } },
     ])
