@@ -35,5 +35,6 @@ export function startOf(node: Node): number {
 
 /** Parses TypeScript, with JSX in a file that ends with x. */
 export function parseSource(file: string, source: string): Node {
+  // The parser's types name each kind of node; the walk needs only their common shape.
   return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node
 }

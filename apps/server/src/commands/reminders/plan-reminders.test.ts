@@ -264,7 +264,7 @@ test('products over the limit of a plan, and closed or suspended accounts, are n
   await received()
 })
 
-test('example products are not told', async () => {
+test('nobody is reminded of example products', async () => {
   await site.query(
     `insert into public.imports (id, user_id, file_name, row_count, product_count) values ($1, $1, 'Example data', 1, 1)`,
     [person.id],

@@ -46,7 +46,7 @@ describe('the Record refund dialog', () => {
     expect(sent()).not.toContain('"status"')
   })
 
-  it('asks once before an amount above what is expected is stored', async () => {
+  it('asks once before it stores more than was expected', async () => {
     const { sent, onOpenChange, user } = await open()
     const amount = await screen.findByLabelText('Amount received')
     await user.clear(amount)

@@ -152,7 +152,7 @@ function Price({ product }: { product: Product }) {
   )
 }
 
-/** What is known beside the price; what is empty is only in Edit. */
+/** The known facts beside the price; empty ones are only in Edit. */
 function Facts({ product }: { product: Product }) {
   const asked = tickedNotes(REVIEW_NOTES, product)
   const terms = product.deal_terms
