@@ -14,6 +14,8 @@ test('A tester shares a picture by a shortcut, forwards an email, and adds both 
   request,
   baseURL,
 }) => {
+  // It reads a picture, and loads the app six times.
+  test.setTimeout(240_000)
   const me = await registerPerson(request)
   await enter(page, me.person)
   await page.goto('/settings/integrations')

@@ -15,6 +15,8 @@ test('A tester loses no typed value, whatever happens to devices, tabs and conne
   request,
   baseURL,
 }, info) => {
+  // Twenty sequences, each in browsers of its own.
+  test.setTimeout(360_000)
   const { person } = await registerPerson(request)
   const operator = new Client(findDatabase())
   await operator.connect()

@@ -56,7 +56,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const person = makePerson()
   const products = productsPage(page)
   await authPage(page).signUp(request, person)
@@ -131,6 +131,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
       await expect(products.card(order.name)).toContainText(order.seller)
     }
     await products.card(lamp.name).getByRole('link', { name: lamp.name }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Timeline' }).click()
     await expect(page.getByRole('main').getByText('October 12, 2026').first()).toBeVisible()
     await expect(page.getByRole('main').getByText('$1,049.50').first()).toBeVisible()
   })

@@ -7,6 +7,7 @@ export const thresholds: Readonly<Record<string, number>> = {
   cases: 60,
   dates: 92,
   ebay: 97,
+  examples: 65,
   exports: 96,
   imports: 94,
   links: 98,

@@ -116,7 +116,7 @@ describe('a server', () => {
 
     const stopped = run(adminProgram, ['mail', 'nobody@example.com'], settings)
     expect(await stopped.ended).toBe(1)
-    expect(stopped.errors()).toContain('No mail')
+    expect(stopped.errors()).toContain('No email to nobody@example.com')
   })
 
   test('can be stopped while it is still starting', async () => {

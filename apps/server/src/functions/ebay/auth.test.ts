@@ -118,7 +118,7 @@ describe('connecting', () => {
   test('reports that eBay no longer accepts the code, and that eBay is failing', async () => {
     const person = await addPerson()
     const ended = await refusalOf(await finish(person, 'old-code', stateOf(await begin(person))))
-    expect(ended).toMatchObject({ status: 400, message: expect.stringContaining('no more') })
+    expect(ended).toMatchObject({ status: 400, message: expect.stringContaining('has expired') })
     seller.failNext(/^POST .*token$/, 'page')
     const page = await finish(person, 'any', stateOf(await begin(person)))
     expect(await refusalOf(page)).toMatchObject({
