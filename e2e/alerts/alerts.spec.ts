@@ -191,7 +191,7 @@ test('A tester can turn alert emails off from an email, signed out, and on again
     const mails = await readMails(request, person.email)
     return mails.flatMap(({ links }) => links).find((link) => link.includes('unsubscribe')) ?? ''
   }
-  // The job that finds offers and sends emails runs every few seconds, apart from the requests.
+  // The job that finds offers and sends emails runs every minute, apart from the requests.
   await expect.poll(findLink, { timeout: 90_000 }).not.toBe('')
   const isOn = async () =>
     (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toastTop } from './toast-place.ts'
+import { freeTop, toastTop } from './toast-place.ts'
 import { showNotice } from './toast.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -33,6 +33,27 @@ describe('notices begin', () => {
     ['at the top above a dialog in the middle', [page, { top: 400, bottom: 460, dialog: one }], 0],
   ])('%s', (_, heads, top) => {
     expect(toastTop(heads, 900)).toBe(top)
+  })
+})
+
+const spans = (...pairs: readonly [number, number][]) =>
+  pairs.map(([top, bottom]) => ({ top, bottom }))
+
+describe('below that, notices lie', () => {
+  const room = { top: 64, height: 60, limit: 450 }
+  it.each([
+    ['at the top where no control is', spans([20, 60], [130, 170]), 64],
+    ['below the buttons beside the heading', spans([80, 120]), 120],
+    ['below two lines of controls', spans([80, 120], [130, 170]), 170],
+    ['between controls that leave room', spans([80, 120], [200, 240]), 120],
+    ['where the fewest are, if all is full', spans([64, 250], [64, 300], [250, 600]), 300],
+    ['at the top if nothing is better', spans([64, 900]), 64],
+  ])('%s', (_, controls, top) => {
+    expect(freeTop(controls, room)).toBe(top)
+  })
+
+  it('not below the upper half of the window', () => {
+    expect(freeTop(spans([70, 420]), room)).toBe(64)
   })
 })
 

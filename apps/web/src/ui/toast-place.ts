@@ -1,15 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-interface Head {
+/** From top to bottom, in pixels of the window. */
+interface Span {
   top: number
   bottom: number
+}
+
+interface Head extends Span {
   /** In a dialog; of those, the last one in the document is on top. */
   dialog: Element | null
 }
 
+/** What a person presses or types in. */
+const CONTROLS = 'a[href], button, input, select, textarea, [role=option], [contenteditable]'
+
 /**
- * Where notices begin, in pixels from the top of the window: below the head of the dialog on top, else below the header and what
- * is close to it. What is scrolled away or far down does not count.
+ * Where notices may begin, in pixels from the top of the window: below the head of the dialog on top, else below the header and
+ * what is close to it. What is scrolled away or far down does not count.
  */
 export function toastTop(heads: readonly Head[], height: number): number {
   const dialog = heads.findLast((head) => head.dialog !== null)?.dialog ?? null
@@ -20,23 +27,61 @@ export function toastTop(heads: readonly Head[], height: number): number {
 }
 
 /**
- * Keeps a list of notices below what has `data-toasts-below`: the header, the line of the next step, the head of a dialog. Also
- * when a dialog opens or closes meanwhile.
+ * The first place from `top` on where notices of that height lie on no control, in the upper half of the window; if there is
+ * none, the first of those where they lie on the fewest.
+ */
+export function freeTop(
+  controls: readonly Span[],
+  { top, height, limit }: { top: number; height: number; limit: number },
+): number {
+  let best = { top, count: Infinity }
+  for (let place = top; place === top || place + height <= limit;) {
+    const hit = controls.filter((one) => one.top < place + height && one.bottom > place)
+    if (hit.length < best.count) best = { top: place, count: hit.length }
+    if (hit.length === 0) break
+    place = Math.min(...hit.map(({ bottom }) => bottom))
+  }
+  return best.top
+}
+
+/**
+ * Keeps a list of notices below what has `data-toasts-below` (the header, the line of the next step, the head of a dialog), and
+ * off the buttons and fields there. Also when a dialog opens or closes meanwhile, or the page becomes longer or shorter.
  */
 export function useToastPlace(box: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return undefined
     const place = (): void => {
-      const heads = [...document.querySelectorAll('[data-toasts-below]')].map((head) => {
-        const { top, bottom } = head.getBoundingClientRect()
-        return { top, bottom, dialog: head.closest('[role=dialog]') }
-      })
-      box.current?.style.setProperty('top', `${toastTop(heads, window.innerHeight)}px`)
+      if (box.current) box.current.style.setProperty('top', `${placeOf(box.current)}px`)
     }
     place()
     // Dialogs are children of the body.
     const watch = new MutationObserver(() => requestAnimationFrame(place))
     watch.observe(document.body, { childList: true })
-    return () => watch.disconnect()
+    const page = document.querySelector('main')
+    const measure = new ResizeObserver(() => requestAnimationFrame(place))
+    if (page !== null) measure.observe(page)
+    return () => {
+      watch.disconnect()
+      measure.disconnect()
+    }
   }, [box, count])
+}
+
+function placeOf(box: HTMLElement): number {
+  const heads = [...document.querySelectorAll('[data-toasts-below]')].map((head) => {
+    const { top, bottom } = head.getBoundingClientRect()
+    return { top, bottom, dialog: head.closest('[role=dialog]') }
+  })
+  const { left, right, height } = box.getBoundingClientRect()
+  const dialog = heads.findLast((head) => head.dialog !== null)?.dialog
+  const controls = [...(dialog ?? document).querySelectorAll(CONTROLS)]
+    .filter((control) => !box.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((rect) => rect.width > 0 && rect.left < right && rect.right > left)
+  return freeTop(controls, {
+    top: toastTop(heads, window.innerHeight),
+    height,
+    limit: window.innerHeight / 2,
+  })
 }
