@@ -46,7 +46,8 @@ export async function measureProducts(): Promise<Figure[]> {
     await insertProducts(url, account, count - 1)
     const all: Run[] = []
     for (let run = 0; run < runs; run += 1) all.push(await runOnce(browser, url, account, 1))
-    const slow = await runOnce(browser, url, account, 4)
+    const slow: Run[] = []
+    for (let run = 0; run < runs; run += 1) slow.push(await runOnce(browser, url, account, 4))
     return [...figuresOf(all), ...slowFigures(slow)]
   } finally {
     await browser.close()
@@ -74,6 +75,7 @@ async function runOnce(
     // The scripts are cached, as for everybody who returns; the lists are not.
     await page.goto(`${url}/dashboard/products?status=`)
     await page.getByRole('heading', { name: 'My Products' }).waitFor()
+    await waitForInstall(page)
     await forgetLists(page)
     if (slowdown > 1) {
       const session = await context.newCDPSession(page)
@@ -113,6 +115,12 @@ async function measureOpening(page: Page, url: string): Promise<Run> {
     loadingTask: await page.evaluate<number>('window.probes.longest()'),
     bare,
   }
+}
+
+/** Until the app's files are stored: that work is part of the first visit, and of no later one. */
+async function waitForInstall(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+  await page.waitForFunction('navigator.serviceWorker.controller?.state === "activated"')
 }
 
 async function forgetLists(page: Page): Promise<void> {
@@ -179,18 +187,18 @@ function figuresOf(all: Run[]): Figure[] {
   ]
 }
 
-function slowFigures(slow: Run): Figure[] {
-  const value = (key: string): number => slow[key] ?? Number.NaN
-  const names = {
-    first: 'first page painted',
-    all: 'all loaded',
-    keystroke: 'keystroke to its result',
-    scrollTask: 'longest task while scrolling',
-    today: 'Today, from the press to its steps',
-  }
-  return Object.entries(names).map(([key, name]) => ({
+function slowFigures(slow: Run[]): Figure[] {
+  const figures = [
+    { name: 'first page painted', key: 'first', limit: 1800 },
+    { name: 'all loaded', key: 'all', limit: 3000 },
+    { name: 'keystroke to its result', key: 'keystroke', limit: 100 },
+    { name: 'longest task while scrolling', key: 'scrollTask', limit: 100 },
+    { name: 'Today, from the press to its steps', key: 'today' },
+  ]
+  return figures.map(({ name, key, limit }) => ({
     name: `10,000 products, processor four times slower: ${name}`,
-    value: value(key),
+    value: median(slow.map((run) => run[key] ?? Number.NaN)),
     unit: 'ms',
+    ...(limit !== undefined && { limit: { kind: 'under', value: limit } }),
   }))
 }

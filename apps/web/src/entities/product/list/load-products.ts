@@ -6,7 +6,9 @@ import {
 } from '#src/entities/product/product-row.ts'
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { compareNewestFirst } from '#src/entities/product/list/merge-products.ts'
 import { must } from '#src/lib/errors.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** Rows of the first page, which is small so that it appears at once, and of later pages. */
@@ -14,51 +16,120 @@ const FIRST_PAGE = 200
 const NEXT_PAGES = 1000
 
 type Position = Pick<ProductListRow, 'id' | 'created_at'>
+type Direction = 'newest first' | 'oldest first'
+
+interface PageAsked {
+  direction: Direction
+  size: number
+  /** The row before the page in that direction; null for the first page. */
+  after: Position | null
+}
 
 /**
- * One page of a person's products, newest creation first, after a position in that order. Pages go by key, so products
- * that are added or trashed meanwhile cause no repeated and no missing rows.
+ * One page of a person's products by their creation. Pages go by key, so products that are added or trashed meanwhile cause no
+ * repeated and no missing rows.
  */
 async function loadProductPage(
   supabase: SupabaseTables,
   userId: string,
-  size: number,
-  after: Position | null,
+  { direction, size, after }: PageAsked,
   signal: AbortSignal,
 ): Promise<ProductListRow[]> {
+  const ascending = direction === 'oldest first'
   let query = supabase
     .from('products')
     .select(LIST_COLUMNS)
     .eq('user_id', userId)
     .is('deleted_at', null)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
+    .order('created_at', { ascending })
+    .order('id', { ascending })
     .limit(size)
     .abortSignal(signal)
   if (after) {
     const moment = `"${after.created_at}"`
-    query = query.or(`created_at.lt.${moment},and(created_at.eq.${moment},id.lt.${after.id})`)
+    const beyond = ascending ? 'gt' : 'lt'
+    query = query.or(
+      `created_at.${beyond}.${moment},and(created_at.eq.${moment},id.${beyond}.${after.id})`,
+    )
   }
   const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
   return asShown(userId, must(reply))
 }
 
-/** Loads all of a person's products, and passes on the rows of each page as it arrives. */
+/**
+ * Loads all of a person's products, newest first, and passes on the rows of each page as it arrives. After the first page they
+ * are loaded from both ends until these meet, so that one request does not wait for the answer of the other.
+ */
 export async function loadAllProducts(
   supabase: SupabaseTables,
   userId: string,
   signal: AbortSignal,
   onPage: (rows: ProductListRow[]) => void,
 ): Promise<ProductListRow[]> {
-  const all: ProductListRow[] = []
-  let size = FIRST_PAGE
-  for (;;) {
-    const page = await loadProductPage(supabase, userId, size, all.at(-1) ?? null, signal)
-    all.push(...page)
-    if (page.length < size) return all
-    onPage(page)
-    size = NEXT_PAGES
+  const first = await loadProductPage(
+    supabase,
+    userId,
+    { direction: 'newest first', size: FIRST_PAGE, after: null },
+    signal,
+  )
+  if (first.length < FIRST_PAGE) return first
+  onPage(first)
+  // On a slow device thousands of rows that arrive meanwhile would keep the first ones from appearing.
+  await new Promise<void>((resolve) => void whenIdle(resolve))
+
+  const newest = [...first]
+  const oldest: ProductListRow[] = []
+  const met = new AbortController()
+  const either = AbortSignal.any([signal, met.signal])
+
+  async function loadFrom(
+    direction: Direction,
+    rows: ProductListRow[],
+    others: readonly ProductListRow[],
+  ): Promise<void> {
+    while (!either.aborted) {
+      const after = rows.at(-1) ?? null
+      const page = await loadProductPage(
+        supabase,
+        userId,
+        { direction, size: NEXT_PAGES, after },
+        either,
+      )
+      // The other end may have met this one while the answer came in.
+      if (either.aborted) return
+      rows.push(...page)
+      // Rows of the other end would leave a gap before them.
+      if (direction === 'newest first') onPage(page)
+      if (page.length < NEXT_PAGES || haveMet(rows.at(-1), others.at(-1), direction)) met.abort()
+    }
   }
+
+  try {
+    await Promise.all([
+      loadFrom('newest first', newest, oldest),
+      loadFrom('oldest first', oldest, newest),
+    ])
+  } catch (error) {
+    // The request that was no longer needed ends with a failure of its own.
+    if (!met.signal.aborted || signal.aborted) throw error
+  } finally {
+    // After a failure of one end the other has no reader.
+    met.abort()
+  }
+  signal.throwIfAborted()
+  const present = new Set(newest.map(({ id }) => id))
+  return [...newest, ...oldest.toReversed().filter(({ id }) => !present.has(id))]
+}
+
+/** Whether a row of one end is at, or beyond, the last one of the other. */
+function haveMet(
+  row: Position | undefined,
+  other: Position | undefined,
+  direction: Direction,
+): boolean {
+  if (!row || !other) return false
+  const order = compareNewestFirst(row, other)
+  return direction === 'newest first' ? order >= 0 : order <= 0
 }
 
 /** Some products by id, including the trash: requested by a screen that is told that they changed. */

@@ -45,7 +45,11 @@ export function isNewer(
   return a.updated_at !== b.updated_at && Date.parse(a.updated_at) > Date.parse(b.updated_at)
 }
 
-function compareNewestFirst(a: Versioned, b: Versioned): number {
+/** The order of a list: newest creation first, then by id, as the server orders them. */
+export function compareNewestFirst(
+  a: Pick<Versioned, 'id' | 'created_at'>,
+  b: Pick<Versioned, 'id' | 'created_at'>,
+): number {
   return compare(b.created_at, a.created_at) || compare(b.id, a.id)
 }
 

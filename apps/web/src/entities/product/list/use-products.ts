@@ -3,6 +3,7 @@ import { loadAllProducts } from '#src/entities/product/list/load-products.ts'
 import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
 import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
+import { passPages } from '#src/entities/product/list/pass-pages.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProductUpdates } from '#src/entities/product/list/use-product-updates.ts'
@@ -25,9 +26,15 @@ export function productListOptions(userId: string) {
       const cache = new ProductCache(client, userId)
       if (cache.rows() === undefined) markList(client, userId, false)
       const before = new Set(cache.rows()?.map(({ id }) => id))
-      const loaded = await loadAllProducts(getSupabase(), userId, signal, (page) => {
-        cache.takePage(page)
-      })
+      const pages = passPages<ProductListRow>((rows) => cache.takePage(rows))
+      const loaded = await loadAllProducts(getSupabase(), userId, signal, pages.pass).catch(
+        (error: unknown) => {
+          // What has arrived is shown beside the failure.
+          pages.flush()
+          throw error
+        },
+      )
+      pages.stop()
       markList(client, userId, true)
       // Rows that were loaded before and did not arrive again are gone; rows added meanwhile stay.
       const present = new Set(loaded.map(({ id }) => id))
