@@ -38,7 +38,8 @@ export function SellerHistory({
   const said = hidesMark ? null : sellerMarkText(mark)
   return (
     <div className={classNames('flex w-full flex-col gap-1 text-sm text-ink-muted', className)}>
-      <p className="tabular min-h-5">
+      {/* On phones a record takes two lines. */}
+      <p className={classNames('tabular min-h-5', records === null && 'max-sm:min-h-10')}>
         {sellerName !== undefined && (
           <span dir="auto" className="font-medium text-ink">
             {sellerName}:{' '}

@@ -8,6 +8,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
+import { lateCard } from '#src/features/products/detail/late-card.ts'
 import { ProductScreen } from '#src/features/products/detail/product-screen.tsx'
 import { ResaleButton } from '#src/features/resale/resale-button.tsx'
 import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
@@ -39,7 +40,6 @@ function ProductRoute() {
   )
 }
 
-/** Below the actions, where nothing moves when it arrives. */
 function LateSellingCard({ product }: { product: Product }) {
   return useLate(sellingCard) ? <sellingCard.Part product={product} /> : null
 }
@@ -54,6 +54,8 @@ const drawTools = (product: Product) => (
       <ShareAction product={product} />
       <MessageAction product={product} />
     </ActionsCard>
-    <LateSellingCard product={product} />
+    <div className={lateCard}>
+      <LateSellingCard product={product} />
+    </div>
   </ListPlaces>
 )

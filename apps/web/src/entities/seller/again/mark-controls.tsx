@@ -48,13 +48,11 @@ export function MarkControls({
       <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <legend className="sr-only">Would you work with {sellerName} again?</legend>
         <span aria-hidden className="text-sm text-ink-muted">
-          {isAsking ? (
-            'Would you work with them again?'
-          ) : (
-            <>
-              Work <span className="max-sm:hidden">with them </span>again?
-            </>
-          )}
+          {/* On phones as short as without the question, so that nothing moves when it is known. */}
+          <span className="sm:hidden">Work again?</span>
+          <span className="max-sm:hidden">
+            {isAsking ? 'Would you work with them again?' : 'Work with them again?'}
+          </span>
         </span>
         <Chip
           selected={mark?.again === true}

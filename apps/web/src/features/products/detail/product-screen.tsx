@@ -14,6 +14,7 @@ import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
 import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
 import { AgreedCard } from '#src/features/products/detail/notes/agreed-card.tsx'
+import { lateCard } from '#src/features/products/detail/late-card.ts'
 import { NextStepLine } from '#src/features/products/detail/next-step-line.tsx'
 import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
@@ -147,7 +148,7 @@ function Blocks({
             </Card>
           </div>
         </div>
-        <div className="flex flex-col gap-2.5 max-lg:order-2 md:gap-5">
+        <div className="contents max-lg:*:order-2 lg:flex lg:flex-col lg:gap-5">
           <LateAnswer product={product} />
           <ProductInfo
             product={product}
@@ -163,7 +164,9 @@ function Blocks({
             product={product}
             isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
           />
-          <LateLinks productId={product.id} />
+          <div className={lateCard}>
+            <LateLinks productId={product.id} />
+          </div>
         </div>
       </div>
       {isReceiptUsed && (
