@@ -8,10 +8,9 @@ export function PlanCounter({
   reasonId,
 }: {
   held: number
-  limit: number | null
+  limit: number
   reasonId: string
 }) {
-  if (limit === null) return null
   return (
     <p className="text-sm text-ink-muted">
       <span className="tabular">{activeCountText(held, limit)}</span>
@@ -22,7 +21,8 @@ export function PlanCounter({
             <button
               type="button"
               onClick={() => requestUpgrade({ gate: 'products', held })}
-              className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
+              // On phones there is room for it only in the button beside, which asks the same.
+              className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3 max-sm:hidden"
             >
               Upgrade to Pro
             </button>

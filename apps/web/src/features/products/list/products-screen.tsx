@@ -71,13 +71,15 @@ export function ProductsScreen({
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-32">
-          <h1 className="text-lg font-bold">My Products</h1>
-          {products.isComplete ? (
-            <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
-          ) : (
-            // Its room, so that the list does not move when the counter appears.
-            limit.limit !== null && <div className="h-5" />
+        {/* No higher than the button beside it on phones, so that nothing moves when the counter appears. */}
+        <div className="min-w-0 flex-1 basis-32 max-sm:-my-1">
+          <h1 className="text-lg font-bold max-sm:leading-6">My Products</h1>
+          {limit.limit !== null && (
+            <div className="min-h-5">
+              {products.isComplete && (
+                <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
+              )}
+            </div>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
