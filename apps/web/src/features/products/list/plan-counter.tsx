@@ -12,7 +12,7 @@ export function PlanCounter({
   reasonId: string
 }) {
   return (
-    <p className="text-sm text-ink-muted">
+    <p className="text-sm text-ink-muted max-sm:text-xs">
       <span className="tabular">{activeCountText(held, limit)}</span>
       {held >= limit && (
         <>
@@ -21,8 +21,7 @@ export function PlanCounter({
             <button
               type="button"
               onClick={() => requestUpgrade({ gate: 'products', held })}
-              // On phones there is room for it only in the button beside, which asks the same.
-              className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3 max-sm:hidden"
+              className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
             >
               Upgrade to Pro
             </button>

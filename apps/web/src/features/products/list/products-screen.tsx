@@ -71,11 +71,11 @@ export function ProductsScreen({
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        {/* No higher than the button beside it on phones, so that nothing moves when the counter appears. */}
-        <div className="min-w-0 flex-1 basis-32 max-sm:-my-1">
+        {/* Hardly higher than the button beside it on phones, so that nothing moves when the counter appears. */}
+        <div className="min-w-0 flex-1 basis-32 max-sm:-my-1.5">
           <h1 className="text-lg font-bold max-sm:leading-6">My Products</h1>
           {limit.limit !== null && (
-            <div className="min-h-5">
+            <div className="min-h-5 max-sm:min-h-4">
               {products.isComplete && (
                 <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
               )}
