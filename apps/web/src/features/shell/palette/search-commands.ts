@@ -17,13 +17,13 @@ export function rankOf(text: string, words: readonly string[]): number | null {
  * How well a command matches. Its name is first; words that are not in it may begin a keyword, which ranks like a match in
  * the middle of a name. Single letters begin too many keywords to mean one.
  */
-function rankOfCommand(label: string, keywords: string, words: readonly string[]): number | null {
+function rankOfCommand(label: string, others: string, words: readonly string[]): number | null {
   const name = label.toLowerCase()
   const byName = rankOf(name, words)
   if (byName !== null) return byName
   const isMeant = (word: string): boolean =>
     name.includes(word) ||
-    (word.length > 1 && keywords.split(' ').some((keyword) => keyword.startsWith(word)))
+    (word.length > 1 && others.split(' ').some((keyword) => keyword.startsWith(word)))
   return words.every(isMeant) ? 2 : null
 }
 
