@@ -161,6 +161,7 @@ function Blocks({
           {tools}
           <MoneyCard
             product={product}
+            onSetDueDate={() => editing.edit('refund-due-date')}
             isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
           />
           <LateLinks productId={product.id} />

@@ -24,16 +24,19 @@ import { TagField } from '#src/ui/tag-field.tsx'
 export function MoreFields({
   form,
   money,
+  startsHere,
   onInvalidDate,
 }: {
   form: UseFormReturn<ProductFormValues>
   /** The format of amounts in the chosen currency. */
   money: ReturnType<typeof moneyInput>
+  /** The form starts at one of these fields. */
+  startsHere: boolean
   onInvalidDate: (field: FormDate, invalid: boolean) => void
 }) {
   const { control, register, formState, getValues } = form
   const { errors } = formState
-  const [isOpen, setOpen] = useState(() => holdsMore(getValues()))
+  const [isOpen, setOpen] = useState(() => startsHere || holdsMore(getValues()))
   const { data: products } = useProducts()
   const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
   // With a hidden error message the form would do nothing without a reason.
@@ -54,14 +57,16 @@ export function MoreFields({
           control={control}
           name="refundDueDate"
           render={({ field }) => (
-            <DateField
-              label="Refund due date"
-              hint="Empty means by the terms, else after the seller's usual delay."
-              value={field.value}
-              onChange={field.onChange}
-              onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
-              error={errors.refundDueDate?.message}
-            />
+            <div data-field="refund-due-date">
+              <DateField
+                label="Refund due date"
+                hint="Empty means by the terms, else after the seller's usual delay."
+                value={field.value}
+                onChange={field.onChange}
+                onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
+                error={errors.refundDueDate?.message}
+              />
+            </div>
           )}
         />
         <Controller

@@ -9,6 +9,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TypedBefore } from '#src/ui/typed-before.tsx'
 
+/** A field at which the form can start. */
+export type FormStart = 'seller' | 'refund-due-date'
+
 export interface ProductFormDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,7 +29,7 @@ export interface ProductFormDialogProps {
   /** Why these values, each of them valid, must not be saved; shown at the name. */
   problemOf?: (values: ProductFormValues) => string | null
   /** The field that has the focus at first, instead of the first one. */
-  startsAt?: 'seller'
+  startsAt?: FormStart | undefined
   /** Saves valid values, with a picture that waits for its upload; throws the reason if it cannot. */
   onSave: (values: ProductFormValues, picture: File | null) => Promise<void>
 }
@@ -57,10 +60,10 @@ export function ProductFormDialog({
   const start = useMemo(
     () => ({
       get current() {
-        return fields.current?.querySelector<HTMLElement>('[data-field=seller] input') ?? null
+        return fields.current?.querySelector<HTMLElement>(`[data-field=${startsAt}] input`) ?? null
       },
     }),
-    [],
+    [startsAt],
   )
   const failureBox = useRef<HTMLDivElement>(null)
   // The save button is far below the box that shows the error.
@@ -114,6 +117,7 @@ export function ProductFormDialog({
           onSellerChange={productForm.setChosenSeller}
           onInvalidDate={productForm.noteInvalidDate}
           productId={productId}
+          startsAtMore={startsAt === 'refund-due-date'}
           onLeave={() => onOpenChange(false)}
         />
       </div>

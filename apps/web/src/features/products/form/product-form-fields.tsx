@@ -36,6 +36,8 @@ export interface ProductFormFieldsProps {
   onInvalidDate: (field: FormDate, invalid: boolean) => void
   /** The product that is being added or edited: its own order number or link is no duplicate. */
   productId: string
+  /** The form starts at a field of 'More'. */
+  startsAtMore: boolean
   /** The person opens another product: dialogs over the page close. */
   onLeave: () => void
 }
@@ -50,6 +52,7 @@ export function ProductFormFields({
   onSellerChange,
   onInvalidDate,
   productId,
+  startsAtMore,
   onLeave,
 }: ProductFormFieldsProps) {
   const { control, register, formState, watch, setValue, getValues } = form
@@ -187,7 +190,12 @@ export function ProductFormFields({
       <DateFields form={form} checking={checking} onInvalidChange={onInvalidDate} />
       <NotesFields form={form} money={money} />
       <TermsSection form={form} money={money} onInvalidDate={onInvalidDate} checking={checking} />
-      <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
+      <MoreFields
+        form={form}
+        money={money}
+        startsHere={startsAtMore}
+        onInvalidDate={onInvalidDate}
+      />
     </div>
   )
 }
