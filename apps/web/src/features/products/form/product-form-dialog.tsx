@@ -60,10 +60,12 @@ export function ProductFormDialog({
   const start = useMemo(
     () => ({
       get current() {
-        return fields.current?.querySelector<HTMLElement>(`[data-field=${startsAt}] input`) ?? null
+        const box = fields.current
+        const field = box?.dataset['startsAt'] ?? ''
+        return box?.querySelector<HTMLElement>(`[data-field="${field}"] input`) ?? null
       },
     }),
-    [startsAt],
+    [],
   )
   const failureBox = useRef<HTMLDivElement>(null)
   // The save button is far below the box that shows the error.
@@ -102,7 +104,7 @@ export function ProductFormDialog({
         />
       }
     >
-      <div ref={fields} className="flex flex-col gap-4">
+      <div ref={fields} data-starts-at={startsAt} className="flex flex-col gap-4">
         <TypedBefore isRestored={productForm.isRestored} onStartOver={productForm.startOver} />
         {notice}
         <div ref={failureBox} hidden={failure === undefined}>
