@@ -176,6 +176,7 @@ test('A tester can edit every field of a product, and undo that @phone', async (
   await form.getByText('More', { exact: true }).click()
   await form.getByRole('textbox', { name: 'Tax value' }).fill('36.99')
   await form.getByRole('textbox', { name: /Order Number/ }).fill('114-7733201-0092841')
+  await form.getByText('Notes', { exact: true }).click()
   await form.getByRole('checkbox', { name: 'No Tax' }).check()
   await expect(form.getByRole('textbox', { name: 'Commission Amount' })).toBeHidden()
   await form.getByRole('checkbox', { name: 'Commission' }).check()

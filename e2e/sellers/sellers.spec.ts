@@ -87,7 +87,7 @@ test('A tester can see their own record with a seller before the next order', as
     },
     { name: 'Mat', seller_id: seller, status: 'wishlist', price: 7 },
   ])
-  const text = '2 products, 1 of 1 paid on time, usually after 9 days, $34.00 owed to you'
+  const text = '2 products, 1 of 1 paid on time, paid after 9 days, $34.00 owed to you'
   await enter(page, me.person)
   await page.goto('/settings/sellers')
   await page.getByRole('link', { name: text }).click()

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface BannerProps {
   kind: 'info' | 'success' | 'warning' | 'error'
+  id?: string
   children: ReactNode
   /** Buttons or links at the end. */
   action?: ReactNode
@@ -18,10 +19,11 @@ const looks = {
 }
 
 /** A box with a status message; screen readers announce errors at once, other messages when they are idle. */
-export function Banner({ kind, children, action, className }: BannerProps) {
+export function Banner({ kind, id, children, action, className }: BannerProps) {
   const { icon: Icon, style } = looks[kind]
   return (
     <div
+      id={id}
       role={kind === 'error' ? 'alert' : 'status'}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-4 py-3 text-sm font-medium',

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { Banner } from './banner.tsx'
 import { classNames } from './class-names.ts'
 
 export interface FieldTexts {
@@ -9,6 +10,8 @@ export interface FieldTexts {
   hint?: ReactNode
   /** Announced when it appears. */
   error?: string | undefined
+  /** The error is in a red box and announced at once. */
+  hasErrorBox?: boolean
   required?: boolean
 }
 
@@ -32,6 +35,7 @@ export function Field({
   hideLabel = false,
   hint,
   error,
+  hasErrorBox = false,
   required = false,
   className,
   aside,
@@ -68,7 +72,13 @@ export function Field({
           {hint}
         </p>
       )}
-      <FieldError id={errorId} error={error} />
+      {hasErrorBox && error !== undefined ? (
+        <Banner id={errorId} kind="error">
+          {error}
+        </Banner>
+      ) : (
+        <FieldError id={errorId} error={error} />
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  hasErrorBox,
   required,
   className,
   prefix,
@@ -26,7 +27,7 @@ export function TextField({
 }: TextFieldProps) {
   const lead = prefix ?? icon
   return (
-    <Field {...{ label, hideLabel, hint, error, required, className, aside }}>
+    <Field {...{ label, hideLabel, hint, error, hasErrorBox, required, className, aside }}>
       {(control) => (
         <div className="relative">
           {lead !== undefined && (

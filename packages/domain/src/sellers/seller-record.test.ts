@@ -131,14 +131,18 @@ describe('the words for a record', () => {
   it.each<[MoneyProduct[], string]>([
     [[], 'No history with this seller yet'],
     [[ofA({ price: null })], '1 product'],
-    [[paidOn('2026-05-02', '2026-05-03')], '1 product, 1 of 1 paid on time, usually after 1 day'],
+    [[paidOn('2026-05-02', '2026-05-03')], '1 product, 1 of 1 paid on time, paid after 1 day'],
+    [
+      [paidOn('2026-05-10'), paidOn('2026-05-10')],
+      '2 products, 2 of 2 paid on time, usually after 9 days',
+    ],
     [
       [
         paidOn('2026-05-10', '2026-05-12'),
         ofA({ price: 34, refund_due_date: '2026-06-01' }),
         ofA({ currency: 'EUR', price: 5, refund_due_date: '2026-07-01' }),
       ],
-      '3 products, 1 of 2 paid on time, usually after 9 days, $34.00 + €5.00 owed to you, 1 overdue',
+      '3 products, 1 of 2 paid on time, paid after 9 days, $34.00 + €5.00 owed to you, 1 overdue',
     ],
   ])('%#', (products, text) => {
     expect(sellerRecordText(recordOf(...products))).toBe(text)

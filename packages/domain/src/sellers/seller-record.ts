@@ -62,13 +62,15 @@ export function sellerRecords(
   )
 }
 
-/** '12 products, 10 of 11 paid on time, usually after 9 days, $34.00 owed to you, 1 overdue'. */
+/** '12 products, 10 of 11 paid on time, usually after 9 days, $34.00 owed to you, 1 overdue'; one refund is not usual yet. */
 export function sellerRecordText(record: SellerRecord | undefined): string {
   if (record === undefined) return NO_HISTORY_TEXT
-  const { products, onTime, late, overdue, usualDays, openAmounts } = record
+  const { products, refunds, onTime, late, overdue, usualDays, openAmounts } = record
   const parts = [countOf(products, 'product')]
   if (onTime + late > 0) parts.push(`${onTime} of ${onTime + late} paid on time`)
-  if (usualDays !== null) parts.push(`usually after ${countOf(usualDays, 'day')}`)
+  if (usualDays !== null) {
+    parts.push(`${refunds > 1 ? 'usually' : 'paid'} after ${countOf(usualDays, 'day')}`)
+  }
   if (openAmounts.size > 0) parts.push(`${amountsText(openAmounts)} owed to you`)
   if (overdue > 0) parts.push(`${overdue.toLocaleString('en-US')} overdue`)
   return parts.join(', ')

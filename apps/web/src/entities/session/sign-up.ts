@@ -9,7 +9,8 @@ export type SignUpOutcome =
   /** The service needs no confirmation. */
   | { kind: 'signed-in' }
   | { kind: 'exists' }
-  | { kind: 'failed'; message: string }
+  /** With the field that the service refused, if it was one. */
+  | { kind: 'failed'; message: string; field?: 'email' | 'password' }
 
 /** Shortest password that an account may have, in characters. */
 export const minimumPasswordLength = 6
@@ -44,7 +45,7 @@ export async function signUp(
   if (error !== null) {
     return saysExists(error)
       ? { kind: 'exists' }
-      : { kind: 'failed', message: explainAuthError(error) }
+      : { kind: 'failed', message: explainAuthError(error), ...refusedField(error) }
   }
   if (data.user === null) {
     return { kind: 'failed', message: 'Something went wrong. Please try again.' }
@@ -58,6 +59,17 @@ export async function signUp(
   }
   flagUnseenOnboarding()
   return { kind: 'signed-in' }
+}
+
+const FIELD_OF_CODE: Record<string, 'email' | 'password'> = {
+  weak_password: 'password',
+  email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
+}
+
+function refusedField({ code }: { code?: unknown }): { field?: 'email' | 'password' } {
+  const field = typeof code === 'string' ? FIELD_OF_CODE[code] : undefined
+  return field === undefined ? {} : { field }
 }
 
 function saysExists({ message, code }: { message: string; code?: unknown }): boolean {

@@ -1,5 +1,9 @@
 import { signUpsClosedText } from '#src/entities/session/sign-in.ts'
-import { CredentialsForm, type Credentials } from '#src/features/auth/credentials-form.tsx'
+import {
+  CredentialsForm,
+  type Credentials,
+  type FieldProblem,
+} from '#src/features/auth/credentials-form.tsx'
 import { GoogleSignIn } from '#src/features/auth/google-sign-in.tsx'
 import { LinkButton } from '#src/features/auth/link-button.tsx'
 import { Banner } from '#src/ui/banner.tsx'
@@ -13,6 +17,8 @@ interface AuthFormsProps {
   email: string
   onEmailChange: (email: string) => void
   busy: boolean
+  /** The refusal of what was sent, if it is of one field. */
+  problem: FieldProblem | undefined
   onSubmit: (credentials: Credentials) => void
   onShow: (view: AuthFormView) => void
   onFailure: (message: string) => void

@@ -60,6 +60,15 @@ async function fill(email: string, password?: string) {
   if (password !== undefined) await userEvent.type(screen.getByLabelText(/^Password/), password)
 }
 
+/** The text is at its field, which is marked as wrong and has the focus. */
+function expectRefused(label: RegExp, text: string) {
+  const input = screen.getByLabelText(label)
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(text)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(input)
+}
+
 test('the views link to each other and keep the typed address', async () => {
   await open('login')
   expect(heading()).toBe('Sign in to your account')
@@ -233,6 +242,7 @@ test('a known address is sent to the sign-in', async () => {
     'An account with this email already exists. Please sign in.',
   )
   expect(heading()).toBe('Sign in to your account')
+  expectRefused(/Email/, 'An account with this email already exists. Please sign in.')
 })
 
 test('a short password and missing fields send no request', async () => {
@@ -244,7 +254,35 @@ test('a short password and missing fields send no request', async () => {
   await fill('new@example.com', '12345')
   await press('Sign up')
   expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long')
+  expectRefused(/^Password/, 'Password must be at least 6 characters long')
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test.each([
+  ['weak_password', 'Password is known to be weak', /^Password/],
+  ['email_address_invalid', 'Email address is invalid', /Email/],
+] as const)('a refusal with %s is at its field', async (code, text, label) => {
+  await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { status: 422, body: { code: 422, error_code: code, msg: text } },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expectRefused(label, text)
+})
+
+test('the next attempt clears the refusal of the last one', async () => {
+  await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+  })
+  await fill('new@example.com', '12345')
+  await press('Sign up')
+  expectRefused(/^Password/, 'Password must be at least 6 characters long')
+  await press('Already have an account? Sign in')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a requested reset is confirmed in green', async () => {

@@ -9,7 +9,7 @@ import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox, type AuthMessage } from '#src/features/auth/auth-message.tsx'
 import { CheckEmail, confirmText, MailboxLink } from '#src/features/auth/check-email.tsx'
 import { AuthForms, type AuthFormView } from '#src/features/auth/auth-forms.tsx'
-import type { Credentials } from '#src/features/auth/credentials-form.tsx'
+import type { Credentials, FieldProblem } from '#src/features/auth/credentials-form.tsx'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
 import { explainFailure } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -51,6 +51,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   const [subView, setSubView] = useState<Exclude<View, 'sign-up'>>()
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState(arrivalMessage)
+  const [refusal, setRefusal] = useState<FieldProblem>()
   const [unverified, setUnverified] = useState(false)
   const [busy, setBusy] = useState(false)
   const view: View = subView ?? (mode === 'signup' ? 'sign-up' : 'sign-in')
@@ -73,6 +74,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   function show(next: View, text?: AuthMessage) {
     setSubView(next === 'reset' || next === 'check-email' ? next : undefined)
     setMessage(text)
+    setRefusal(undefined)
     setUnverified(false)
     setFoundSession(false)
     const nextMode = next === 'sign-up' || next === 'check-email' ? 'signup' : 'login'
@@ -83,6 +85,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   function showSignInAfterSignUp() {
     setSubView('sign-in')
     setMessage(undefined)
+    setRefusal(undefined)
     setFoundSession(false)
   }
 
@@ -92,9 +95,10 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
 
   async function submit(form: AuthFormView, { email: address, password }: Credentials) {
     setMessage(undefined)
+    setRefusal(undefined)
     setUnverified(false)
     if (form === 'sign-up' && password.length < minimumPasswordLength) {
-      fail(tooShortText)
+      setRefusal({ field: 'password', text: tooShortText })
       return
     }
     setBusy(true)
@@ -121,9 +125,14 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
     },
     async 'sign-up'(address: string, password: string) {
       const outcome = await signUp(auth, address, password)
-      if (outcome.kind === 'failed') fail(outcome.message)
-      else if (outcome.kind === 'exists') show('sign-in', { type: 'error', text: existsText })
-      else if (outcome.kind === 'check-email') show('check-email')
+      if (outcome.kind === 'failed') {
+        if (outcome.field === undefined) fail(outcome.message)
+        else setRefusal({ field: outcome.field, text: outcome.message })
+      } else if (outcome.kind === 'exists') {
+        show('sign-in')
+        setRefusal({ field: 'email', text: existsText })
+      }
+      if (outcome.kind === 'check-email') show('check-email')
       // When signed in, the effect above continues.
     },
     async reset(address: string) {
@@ -182,6 +191,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
           email={email}
           onEmailChange={setEmail}
           busy={busy}
+          problem={refusal}
           onSubmit={(credentials) => void submit(view, credentials)}
           onShow={show}
           onFailure={fail}

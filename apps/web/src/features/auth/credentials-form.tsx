@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ButtonVariant } from '#src/ui/button-style.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -7,6 +7,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 export interface Credentials {
   email: string
   password: string
+}
+
+/** Why a form was refused, if the reason is one of its fields. */
+export interface FieldProblem {
+  field: keyof Credentials
+  text: string
 }
 
 interface CredentialsFormProps {
@@ -21,6 +27,8 @@ interface CredentialsFormProps {
   /** Secondary if another button on the screen is more likely to be used. */
   variant?: ButtonVariant
   busy: boolean
+  /** The refusal of what was sent; its field gets the focus. */
+  problem?: FieldProblem | undefined
   onSubmit: (credentials: Credentials) => void
 }
 
@@ -34,12 +42,24 @@ export function CredentialsForm({
   busyLabel,
   variant = 'primary',
   busy,
+  problem,
   onSubmit,
 }: CredentialsFormProps) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (problem?.field === 'email') emailInput.current?.focus()
+    if (problem?.field === 'password') passwordInput.current?.focus()
+  }, [problem])
+
+  /** A missing value is named below its field, a refusal is in the red box there. */
+  const errorOf = (field: keyof Credentials) => {
+    const refusal = problem?.field === field ? problem.text : undefined
+    return { error: errors[field] ?? refusal, hasErrorBox: errors[field] === undefined }
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +88,7 @@ export function CredentialsForm({
         spellCheck={false}
         required
         value={email}
-        error={errors.email}
+        {...errorOf('email')}
         onChange={(event) => onEmailChange(event.target.value)}
       />
       {autoComplete !== undefined && (
@@ -80,7 +100,7 @@ export function CredentialsForm({
           required
           hint={passwordHint}
           value={password}
-          error={errors.password}
+          {...errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
       )}

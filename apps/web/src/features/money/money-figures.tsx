@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** What is owed as of today; the first figure is the one of the dashboard. */
+/** What is owed as of today; the first figure is the one of the dashboard. Its parts are shown if there is something in them. */
 export function OpenFigures({
   open,
   owed,
@@ -30,29 +30,31 @@ export function OpenFigures({
         }
         of={{ figure: 'owed', currency }}
       />
-      <Figure
-        label="Of this, refunds"
-        amount={write(open.refundDue)}
-        note="Without commission"
-        of={{ figure: 'refunds-owed', currency }}
-      />
-      <Figure
-        label="Of this, commission"
-        amount={write(open.commissionDue)}
-        note="On top of refunds"
-        of={{ figure: 'commissions-owed', currency }}
-      />
-      <Figure
-        label="Of this, overdue"
-        amount={write(open.overdue)}
-        note={
-          open.overdueCount === 0
-            ? 'Nothing is late'
-            : `${countOf(open.overdueCount, 'product')}, due before today`
-        }
-        tone={open.overdue > 0 ? 'danger' : 'plain'}
-        of={{ figure: 'overdue', currency }}
-      />
+      {open.commissionDue > 0 && (
+        <>
+          <Figure
+            label="Of this, refunds"
+            amount={write(open.refundDue)}
+            note="Without commission"
+            of={{ figure: 'refunds-owed', currency }}
+          />
+          <Figure
+            label="Of this, commission"
+            amount={write(open.commissionDue)}
+            note="On top of refunds"
+            of={{ figure: 'commissions-owed', currency }}
+          />
+        </>
+      )}
+      {open.overdue > 0 && (
+        <Figure
+          label="Of this, overdue"
+          amount={write(open.overdue)}
+          note={`${countOf(open.overdueCount, 'product')}, due before today`}
+          tone="danger"
+          of={{ figure: 'overdue', currency }}
+        />
+      )}
     </Figures>
   )
 }
@@ -83,14 +85,16 @@ export function MovedFigures({
         note="Refunds and commission"
         of={of('received')}
       />
-      <Figure
-        label="Resale less fees"
-        amount={write(moved.resale - moved.fees)}
-        note={
-          moved.fees > 0 ? `${write(moved.resale)} less ${write(moved.fees)}` : 'What was sold on'
-        }
-        of={of('resale')}
-      />
+      {(moved.resale > 0 || moved.fees > 0) && (
+        <Figure
+          label="Resale less fees"
+          amount={write(moved.resale - moved.fees)}
+          note={
+            moved.fees > 0 ? `${write(moved.resale)} less ${write(moved.fees)}` : 'What was sold on'
+          }
+          of={of('resale')}
+        />
+      )}
       <Figure
         label="Profit"
         amount={formatProfit(moved.profit, currency)}

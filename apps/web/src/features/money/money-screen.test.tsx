@@ -80,7 +80,7 @@ describe('the Money page', () => {
     expect(
       await screen.findByText('Failed to load your money', {}, { timeout: 4000 }),
     ).toBeDefined()
-    expect(screen.queryByText('Nothing is late', { exact: false })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Still to come' })).toBeNull()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await screen.findAllByText('¥2,000', { selector: 'dd a' })).length).toBeGreaterThan(0)
@@ -104,7 +104,23 @@ describe('the Money page', () => {
   it('limits past amounts to a period, and never open ones', async () => {
     await open([overdue, completed], { period: '2025' })
     expect(await screen.findByText('-¥4,000', { selector: 'dd a' })).toBeDefined()
-    expect(screen.getAllByText('¥2,550', { selector: 'dd a' })).toHaveLength(3)
+    // What is owed, all of it overdue.
+    expect(screen.getAllByText('¥2,550', { selector: 'dd a' })).toHaveLength(2)
+  })
+
+  it('leaves out the parts of what is owed that are zero, and resale without a sale', async () => {
+    const later = { ...overdue, refund_due_date: '2099-01-01' }
+    await open([later])
+    expect(await screen.findByText('Owed to you', { selector: 'dt' })).toBeDefined()
+    expect(screen.queryByText(/^Of this|^Resale/u, { selector: 'dt' })).toBeNull()
+  })
+
+  it('shows refunds and commission apart if both are owed', async () => {
+    await open([{ ...overdue, commission: true, commission_amount: 300 }])
+    const names = (await screen.findAllByText(/^Of this/u, { selector: 'dt' })).map(
+      ({ textContent }) => textContent,
+    )
+    expect(names).toEqual(['Of this, refunds', 'Of this, commission', 'Of this, overdue'])
   })
 
   it('keeps currencies separate', async () => {

@@ -130,6 +130,7 @@ export const ofProducts: Record<string, Shown | string> = {
     element: (at) => (
       <MoneyCard
         product={wholeProduct({ created_at: at, refund_due_date: '2026-12-09', price: 2000 })}
+        onSetDueDate={nothing}
       />
     ),
     answers: () => ({ 'GET /rest/v1/products': { body: [] } }),

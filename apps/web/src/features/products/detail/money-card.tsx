@@ -29,10 +29,13 @@ import { Card } from '#src/ui/card.tsx'
 export function MoneyCard({
   product,
   isRecordedAbove = false,
+  onSetDueDate,
 }: {
   product: Product
   /** The page says at its top when the refund is due, and offers 'Record refund' there. */
   isRecordedAbove?: boolean
+  /** Opens the form at the day on which the refund is due. */
+  onSetDueDate: () => void
 }) {
   const { record, dialog } = useRefundDialog()
   const { data: products } = useProducts()
@@ -75,7 +78,14 @@ export function MoneyCard({
           <Row
             label="Owed to you"
             amount={write(due)}
-            note={<DueNote product={product} dueDate={dueDate} isSaidAbove={isRecordedAbove} />}
+            note={
+              <DueNote
+                product={product}
+                dueDate={dueDate}
+                isSaidAbove={isRecordedAbove}
+                onSetDueDate={onSetDueDate}
+              />
+            }
           />
         )}
         {(money.received > 0 || hasNotedRefund(product)) && (
@@ -115,17 +125,31 @@ function DueNote({
   product,
   dueDate,
   isSaidAbove,
+  onSetDueDate,
 }: {
   product: Product
   dueDate: RefundDueDate | null
   /** The line of the next step has the day, and that it is past. */
   isSaidAbove: boolean
+  onSetDueDate: () => void
 }) {
   if (dueDate === null) {
     const terms = product.deal_terms
+    const setOne = (
+      <>
+        No due date yet.{' '}
+        <button
+          type="button"
+          onClick={onSetDueDate}
+          className="touch-target inline-flex items-center font-medium text-accent-ink hover:underline"
+        >
+          Set one
+        </button>
+      </>
+    )
     return terms?.after === undefined
-      ? 'No date yet: nobody has paid you back so far. Set one with Edit.'
-      : `No date yet: ${whenByTerms(terms)}, as agreed.`
+      ? setOne
+      : `No due date yet: ${whenByTerms(terms)}, as agreed.`
   }
   if (isSaidAbove) return `Due ${dueDate.source === 'set' ? 'date ' : ''}${reasonOf(dueDate)}`
   return (

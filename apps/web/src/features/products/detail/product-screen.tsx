@@ -162,6 +162,7 @@ function Blocks({
           {tools}
           <MoneyCard
             product={product}
+            onSetDueDate={() => editing.edit('refund-due-date')}
             isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
           />
           <div className={lateCard}>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
+import type { FormStart } from '#src/features/products/form/product-form-dialog.tsx'
 import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
@@ -15,7 +16,7 @@ const lists: Answers = {
 }
 const accepted: Answers = { ...lists, 'POST /rest/v1/rpc/edit_product': { body: [product] } }
 
-async function open(answers = accepted) {
+async function open(answers = accepted, startsAt?: FormStart) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const { requests } = await renderSignedIn(
     <EditProductDialog
@@ -23,6 +24,7 @@ async function open(answers = accepted) {
       open
       onOpenChange={onOpenChange}
       onClosed={() => undefined}
+      {...(startsAt && { startsAt })}
     />,
     answers,
   )
@@ -33,6 +35,13 @@ async function open(answers = accepted) {
 beforeEach(() => localStorage.clear())
 
 describe('the Edit Product dialog', () => {
+  it('starts at the due date of the refund, in an open section, if that is asked for', async () => {
+    await open(accepted, 'refund-due-date')
+    const field = await screen.findByRole('textbox', { name: 'Refund due date' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.closest('details')?.open).toBe(true)
+  })
+
   it('sends only the edits of an old draft, and does not touch later changes', async () => {
     const before = { ...product, price: 5, status: 'wishlist' as const }
     keepEditDraft(product.user_id, before, { ...before, name: 'Reading lamp' })

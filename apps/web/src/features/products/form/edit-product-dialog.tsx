@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { caveatOf } from '#src/entities/receipt/offer-scan.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
-import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
+import {
+  type FormStart,
+  ProductFormDialog,
+} from '#src/features/products/form/product-form-dialog.tsx'
 import { emptyProductForm } from '#src/features/products/form/product-form-values.ts'
 import { useEditForm } from '#src/features/products/form/use-edit-form.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
@@ -18,7 +21,7 @@ export interface EditProductDialogProps {
   /** A receipt's values: they fill empty fields, and are offered next to the others. */
   scan?: ReceiptScan
   /** The field that has the focus at first. */
-  startsAt?: 'seller'
+  startsAt?: FormStart
 }
 
 /** Edits all fields of a product. It sends only fields that were changed here. Load on first use. */

@@ -1,3 +1,4 @@
+import { FLAGGED_COUNTRIES, countryName } from '@sampletrail/domain/products/countries.ts'
 import {
   MAX_TAG_LENGTH,
   readTags,
@@ -16,60 +17,56 @@ import { StoragePlaceField } from '#src/features/products/place/storage-place-fi
 import { DateField } from '#src/ui/date-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
 
 /** Fields that few products need: closed until a person opens them, or one has a value. */
 export function MoreFields({
   form,
   money,
+  startsHere,
   onInvalidDate,
 }: {
   form: UseFormReturn<ProductFormValues>
   /** The format of amounts in the chosen currency. */
   money: ReturnType<typeof moneyInput>
+  /** The form starts at one of these fields. */
+  startsHere: boolean
   onInvalidDate: (field: FormDate, invalid: boolean) => void
 }) {
   const { control, register, formState, getValues } = form
   const { errors } = formState
-  const [isOpen, setOpen] = useState(() => holdsMore(getValues()))
+  const [isOpen, setOpen] = useState(() => startsHere || holdsMore(getValues()))
   const { data: products } = useProducts()
   const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
   // With a hidden error message the form would do nothing without a reason.
   const hasError = Boolean(
-    errors.refundExpected ??
-    errors.refundDueDate ??
-    errors.reviewDueDate ??
-    errors.taxValue ??
-    errors.storagePlace,
+    errors.refundDueDate ?? errors.reviewDueDate ?? errors.taxValue ?? errors.storagePlace,
   )
 
   return (
     <Disclosure
       summary="More"
+      detail="due dates, tax value, country, place, tags"
       open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="sm:col-span-2"
+      className="col-span-full"
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <MoneyField
-          label="Expected refund"
-          {...money}
-          hint="Empty means by the terms, else the price."
-          error={errors.refundExpected?.message}
-          {...register('refundExpected')}
-        />
         <Controller
           control={control}
           name="refundDueDate"
           render={({ field }) => (
-            <DateField
-              label="Refund due date"
-              hint="Empty means by the terms, else after the seller's usual delay."
-              value={field.value}
-              onChange={field.onChange}
-              onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
-              error={errors.refundDueDate?.message}
-            />
+            <div data-field="refund-due-date">
+              <DateField
+                label="Refund due date"
+                hint="Empty means by the terms, else after the seller's usual delay."
+                value={field.value}
+                onChange={field.onChange}
+                onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
+                error={errors.refundDueDate?.message}
+              />
+            </div>
           )}
         />
         <Controller
@@ -92,6 +89,11 @@ export function MoreFields({
           hint="For Amazon Vine: what the product counts as income."
           error={errors.taxValue?.message}
           {...register('taxValue')}
+        />
+        <Select
+          label="Country"
+          options={countryOptions(getValues('country'))}
+          {...register('country')}
         />
         <Controller
           control={control}
@@ -130,13 +132,22 @@ export function MoreFields({
 }
 
 function holdsMore(values: ProductFormValues): boolean {
-  const { refundExpected, refundDueDate, reviewDueDate, taxValue, storagePlace, tags } = values
+  const { country, refundDueDate, reviewDueDate, taxValue, storagePlace, tags } = values
   return (
-    refundExpected !== '' ||
+    country !== '' ||
     refundDueDate !== null ||
     reviewDueDate !== null ||
     taxValue !== '' ||
     storagePlace !== '' ||
     tags.length > 0
   )
+}
+
+function countryOptions(current: string) {
+  const codes: string[] = [...FLAGGED_COUNTRIES]
+  if (current !== '' && !codes.includes(current)) codes.push(current)
+  return [
+    { value: '', label: 'Not set' },
+    ...codes.map((code) => ({ value: code, label: countryName(code) })),
+  ]
 }

@@ -9,6 +9,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
 import { TypedBefore } from '#src/ui/typed-before.tsx'
 
+/** A field at which the form can start. */
+export type FormStart = 'seller' | 'refund-due-date'
+
 export interface ProductFormDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,7 +29,7 @@ export interface ProductFormDialogProps {
   /** Why these values, each of them valid, must not be saved; shown at the name. */
   problemOf?: (values: ProductFormValues) => string | null
   /** The field that has the focus at first, instead of the first one. */
-  startsAt?: 'seller'
+  startsAt?: FormStart | undefined
   /** Saves valid values, with a picture that waits for its upload; throws the reason if it cannot. */
   onSave: (values: ProductFormValues, picture: File | null) => Promise<void>
 }
@@ -57,7 +60,9 @@ export function ProductFormDialog({
   const start = useMemo(
     () => ({
       get current() {
-        return fields.current?.querySelector<HTMLElement>('[data-field=seller] input') ?? null
+        const box = fields.current
+        const field = box?.dataset['startsAt'] ?? ''
+        return box?.querySelector<HTMLElement>(`[data-field="${field}"] input`) ?? null
       },
     }),
     [],
@@ -99,7 +104,7 @@ export function ProductFormDialog({
         />
       }
     >
-      <div ref={fields} className="flex flex-col gap-4">
+      <div ref={fields} data-starts-at={startsAt} className="flex flex-col gap-4">
         <TypedBefore isRestored={productForm.isRestored} onStartOver={productForm.startOver} />
         {notice}
         <div ref={failureBox} hidden={failure === undefined}>
@@ -114,6 +119,7 @@ export function ProductFormDialog({
           onSellerChange={productForm.setChosenSeller}
           onInvalidDate={productForm.noteInvalidDate}
           productId={productId}
+          startsAtMore={startsAt === 'refund-due-date'}
           onLeave={() => onOpenChange(false)}
         />
       </div>

@@ -1,17 +1,15 @@
-import { FLAGGED_COUNTRIES, countryName } from '@sampletrail/domain/products/countries.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
-import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import { useMemo } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
-import { ReviewLinkField } from '#src/entities/product/review/review-link-field.tsx'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { PiecesHint } from '#src/features/products/form/pieces-hint.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
 import { TermsSection } from '#src/features/products/form/terms/terms-section.tsx'
+import { NotesFields } from '#src/features/products/form/notes-fields.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
 import type {
   FormDate,
@@ -23,10 +21,8 @@ import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { readToday } from '#src/lib/today.ts'
-import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ProductFormFieldsProps {
@@ -40,11 +36,13 @@ export interface ProductFormFieldsProps {
   onInvalidDate: (field: FormDate, invalid: boolean) => void
   /** The product that is being added or edited: its own order number or link is no duplicate. */
   productId: string
+  /** The form starts at a field of 'More'. */
+  startsAtMore: boolean
   /** The person opens another product: dialogs over the page close. */
   onLeave: () => void
 }
 
-/** Every field of a product, for adding and for editing. */
+/** Every field of a product, for adding and for editing: first what most products need, the rest in sections that open. */
 export function ProductFormFields({
   form,
   checking,
@@ -54,17 +52,17 @@ export function ProductFormFields({
   onSellerChange,
   onInvalidDate,
   productId,
+  startsAtMore,
   onLeave,
 }: ProductFormFieldsProps) {
   const { control, register, formState, watch, setValue, getValues } = form
   const { errors } = formState
   const except = useMemo(() => [productId], [productId])
   const money = moneyInput(watch('currency'))
-  const hasCommission = watch('paymentNotes').includes('commission')
 
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+    <div className="grid grid-cols-2 items-start gap-4">
+      <div className="col-span-full">
         <Controller
           control={control}
           name="imageUrl"
@@ -73,7 +71,7 @@ export function ProductFormFields({
           )}
         />
       </div>
-      <CheckedField field="name" checking={checking} className="sm:col-span-2">
+      <CheckedField field="name" checking={checking} className="col-span-full">
         {(hint) => (
           <TextField
             hint={hint}
@@ -84,7 +82,7 @@ export function ProductFormFields({
           />
         )}
       </CheckedField>
-      <CheckedField field="link" checking={checking} className="sm:col-span-2">
+      <CheckedField field="link" checking={checking} className="col-span-full">
         {(hint) => (
           <TextField
             hint={
@@ -103,12 +101,29 @@ export function ProductFormFields({
           />
         )}
       </CheckedField>
+      <div className="col-span-full">
+        <Controller
+          control={control}
+          name="sellerId"
+          render={({ field }) => (
+            <SellerField
+              value={field.value}
+              current={chosenSeller}
+              proposedName={checking.sellerName}
+              onChange={(id, seller) => {
+                field.onChange(id)
+                onSellerChange(seller)
+              }}
+            />
+          )}
+        />
+      </div>
       <div
         className={
           // The hint about a currency needs more room than the currency.
           checking.checks.currency === undefined
-            ? 'grid grid-cols-[1fr_6.5rem_5rem] items-start gap-3 sm:col-span-2'
-            : 'grid grid-cols-1 items-start gap-4 sm:col-span-2 sm:grid-cols-2'
+            ? 'grid grid-cols-[1fr_6.5rem_5rem] items-start gap-3 col-span-full'
+            : 'grid grid-cols-1 items-start gap-4 col-span-full sm:grid-cols-2'
         }
       >
         <CheckedField field="price" checking={checking}>
@@ -134,7 +149,28 @@ export function ProductFormFields({
         />
         <PiecesHint control={control} />
       </div>
-      <CheckedField field="orderNumber" checking={checking}>
+      <MoneyField
+        label="Expected refund"
+        {...money}
+        hint="Empty means by the terms, else the price."
+        error={errors.refundExpected?.message}
+        {...register('refundExpected')}
+      />
+      <Select
+        label="Status"
+        options={PRODUCT_STATUSES.map((status) => ({
+          value: status,
+          label: labelOfStatus(status),
+        }))}
+        {...register('status', {
+          onChange: () =>
+            setValue(
+              'dates',
+              datesForStatus(getValues('dates'), getValues('status'), readToday(), storedDates),
+            ),
+        })}
+      />
+      <CheckedField field="orderNumber" checking={checking} className="col-span-full sm:col-span-1">
         {(hint) => (
           <TextField
             hint={
@@ -151,108 +187,15 @@ export function ProductFormFields({
           />
         )}
       </CheckedField>
-      <Controller
-        control={control}
-        name="sellerId"
-        render={({ field }) => (
-          <SellerField
-            value={field.value}
-            current={chosenSeller}
-            proposedName={checking.sellerName}
-            onChange={(id, seller) => {
-              field.onChange(id)
-              onSellerChange(seller)
-            }}
-          />
-        )}
-      />
-      <Select
-        label="Country"
-        options={countryOptions(getValues('country'))}
-        {...register('country')}
-      />
-      <Select
-        label="Status"
-        options={PRODUCT_STATUSES.map((status) => ({
-          value: status,
-          label: labelOfStatus(status),
-        }))}
-        {...register('status', {
-          onChange: () =>
-            setValue(
-              'dates',
-              datesForStatus(getValues('dates'), getValues('status'), readToday(), storedDates),
-            ),
-        })}
-      />
       <DateFields form={form} checking={checking} onInvalidChange={onInvalidDate} />
-      <div className="flex flex-col gap-3 sm:col-span-2 sm:grid sm:grid-cols-2 sm:gap-4">
-        <div className="flex flex-col gap-3">
-          <Controller
-            control={control}
-            name="paymentNotes"
-            render={({ field }) => (
-              <CheckboxGroup
-                label="Payment Notes"
-                options={PAYMENT_NOTES.map((note) => ({ value: note.field, label: note.label }))}
-                values={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          {hasCommission && (
-            <MoneyField
-              label="Commission Amount"
-              {...money}
-              error={errors.commissionAmount?.message}
-              {...register('commissionAmount')}
-            />
-          )}
-        </div>
-        <Controller
-          control={control}
-          name="reviewNotes"
-          render={({ field }) => (
-            <CheckboxGroup
-              label="Review Notes"
-              options={REVIEW_NOTES.map((note) => ({ value: note.field, label: note.label }))}
-              values={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </div>
-      <Controller
-        control={control}
-        name="reviewLink"
-        render={({ field }) => (
-          <ReviewLinkField
-            ref={field.ref}
-            value={field.value}
-            onChange={field.onChange}
-            hint="Of the published review. You can paste a message with the link in it."
-            error={errors.reviewLink?.message}
-            className="sm:col-span-2"
-          />
-        )}
-      />
-      <TextArea
-        label="Additional Notes"
-        className="sm:col-span-2"
-        error={errors.additionalNotes?.message}
-        {...register('additionalNotes')}
-      />
+      <NotesFields form={form} money={money} />
       <TermsSection form={form} money={money} onInvalidDate={onInvalidDate} checking={checking} />
-      <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
+      <MoreFields
+        form={form}
+        money={money}
+        startsHere={startsAtMore}
+        onInvalidDate={onInvalidDate}
+      />
     </div>
   )
-}
-
-function countryOptions(current: string) {
-  const codes: string[] = [...FLAGGED_COUNTRIES]
-  if (current !== '' && !codes.includes(current)) codes.push(current)
-  return [
-    { value: '', label: 'Not set' },
-    ...codes.map((code) => ({ value: code, label: countryName(code) })),
-  ]
 }

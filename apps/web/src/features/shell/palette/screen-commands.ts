@@ -32,25 +32,44 @@ const screens = [
   { to: '/today', label: 'Today', icon: CalendarCheck },
   { to: '/dashboard/products', label: 'My Products', icon: Package },
   { to: '/dashboard/find', label: 'Find Products', icon: Search },
-  { to: '/dashboard/money', label: 'Money', icon: Wallet },
+  {
+    to: '/dashboard/money',
+    label: 'Money',
+    detail: 'What you are owed, and who owes it',
+    icon: Wallet,
+  },
   { to: '/dashboard/money/tax-year', label: 'Tax year', icon: ReceiptText },
-  { to: '/dashboard/products/import', label: 'Import products', icon: Upload },
+  {
+    to: '/dashboard/products/import',
+    label: 'Import products',
+    detail: 'From a CSV or Excel file',
+    icon: Upload,
+  },
   { to: '/dashboard/products/trash', label: 'Trash', icon: Trash2 },
   { to: '/settings/notifications', label: 'Settings: Notifications', icon: Bell },
   { to: '/settings/integrations', label: 'Settings: Integrations', icon: Plug },
   { to: '/settings/sellers', label: 'Settings: Sellers', icon: Store },
-  { to: '/settings/account', label: 'Settings: Account', icon: UserRound },
-  { to: '/settings/security', label: 'Settings: Security', icon: ShieldCheck },
+  {
+    to: '/settings/account',
+    label: 'Settings: Account',
+    detail: 'Email, password, appearance, your data',
+    icon: UserRound,
+  },
+  {
+    to: '/settings/security',
+    label: 'Settings: Security',
+    detail: 'Two-factor authentication',
+    icon: ShieldCheck,
+  },
   { to: '/subscription', label: 'Subscription', icon: CreditCard },
 ] as const
 
 export type PaletteScreen = (typeof screens)[number]['to']
 
 export function screenCommands(go: (to: PaletteScreen) => void): Command[] {
-  return screens.map(({ to, label, icon }) => ({
+  return screens.map(({ to, ...screen }) => ({
     id: `go:${to}`,
-    label,
-    icon,
+    ...screen,
     run: () => go(to),
   }))
 }
@@ -63,7 +82,13 @@ export function actionCommands(actions: {
   openList: (search: Record<string, string>) => void
 }): Command[] {
   return [
-    { id: 'do:add', label: 'Add Product', icon: Plus, run: actions.addProduct },
+    {
+      id: 'do:add',
+      label: 'Add Product',
+      detail: 'By receipt, by link or by hand',
+      icon: Plus,
+      run: actions.addProduct,
+    },
     {
       id: 'do:csv',
       label: 'Export all products as CSV',

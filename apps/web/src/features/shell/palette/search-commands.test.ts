@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countWork } from '@sampletrail/domain/testing/count-work.ts'
-import { findBest, rankOf, wordsOf } from '#src/features/shell/palette/search-commands.ts'
+import { keywords } from '#src/features/shell/palette/keywords.ts'
+import { actionCommands, screenCommands } from '#src/features/shell/palette/screen-commands.ts'
+import {
+  findBest,
+  findCommands,
+  rankOf,
+  wordsOf,
+} from '#src/features/shell/palette/search-commands.ts'
 
 const entriesOf = (...names: string[]) =>
   names.map((name) => ({ text: name.toLowerCase(), entry: name }))
@@ -45,5 +52,58 @@ describe("the palette's search", () => {
     const words = wordsOf('112-1009999')
     expect(findBest(products, words, 8)).toEqual([{ entry: 9999, rank: 1 }])
     expect(countWork(() => findBest(products, words, 8))).toBeLessThan(100_000)
+  })
+})
+
+describe('the search for commands', () => {
+  const nothing = vi.fn<() => void>()
+  const commands = [
+    ...screenCommands(nothing),
+    ...actionCommands({
+      addProduct: nothing,
+      exportAll: nothing,
+      signOut: nothing,
+      openList: nothing,
+    }),
+  ]
+  const labels = (typed: string) =>
+    findCommands(commands, wordsOf(typed)).map(({ entry }) => entry.label)
+
+  it.each([
+    ['refund', 'Money'],
+    ['owed', 'Money'],
+    ['who owes', 'Money'],
+    ['money back', 'Money'],
+    ['payout', 'Money'],
+    ['receipt', 'Add Product'],
+    ['scan', 'Add Product'],
+    ['photo', 'Add Product'],
+    ['spreadsheet', 'Import products'],
+    ['csv', 'Import products'],
+    ['Excel', 'Import products'],
+    ['2fa', 'Settings: Security'],
+    ['password', 'Settings: Account'],
+    ['backup', 'Export all products as CSV'],
+    ['night', 'Dark theme'],
+    ['log out', 'Sign Out'],
+    ['deleted', 'Trash'],
+    ['upgrade', 'Subscription'],
+  ])('"%s" finds %s', (typed, label) => {
+    expect(labels(typed)).toContain(label)
+  })
+
+  it('shows a name that matches before keywords', () => {
+    expect(labels('dark')[0]).toBe('Dark theme')
+    expect(labels('import')).toEqual(['Import products'])
+  })
+
+  it('finds by the beginning of a keyword only, and not by one letter', () => {
+    expect(labels('fund')).toEqual([])
+    expect(labels('y')).not.toContain('Settings: Account')
+    expect(labels('refund chair')).toEqual([])
+  })
+
+  it('every screen and action has keywords, and there are none for others', () => {
+    expect(Object.keys(keywords).toSorted()).toEqual(commands.map(({ id }) => id).toSorted())
   })
 })

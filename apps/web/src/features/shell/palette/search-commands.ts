@@ -1,3 +1,5 @@
+import { keywords } from '#src/features/shell/palette/keywords.ts'
+
 /** How well a text matches the typed words; smaller is better, null is no match. It must contain all words, in any order. */
 export function rankOf(text: string, words: readonly string[]): number | null {
   let worst = 0
@@ -9,6 +11,33 @@ export function rankOf(text: string, words: readonly string[]): number | null {
     worst = Math.max(worst, rank)
   }
   return worst
+}
+
+/**
+ * How well a command matches. Its name is first; words that are not in it may begin a keyword, which ranks like a match in
+ * the middle of a name. Single letters begin too many keywords to mean one.
+ */
+function rankOfCommand(label: string, others: string, words: readonly string[]): number | null {
+  const name = label.toLowerCase()
+  const byName = rankOf(name, words)
+  if (byName !== null) return byName
+  const isMeant = (word: string): boolean =>
+    name.includes(word) ||
+    (word.length > 1 && others.split(' ').some((keyword) => keyword.startsWith(word)))
+  return words.every(isMeant) ? 2 : null
+}
+
+/** The commands that match, better ranks first. */
+export function findCommands<T extends { id: string; label: string }>(
+  commands: readonly T[],
+  words: readonly string[],
+): { entry: T; rank: number }[] {
+  return commands
+    .flatMap((entry) => {
+      const rank = rankOfCommand(entry.label, keywords[entry.id] ?? '', words)
+      return rank === null ? [] : [{ entry, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
 }
 
 /** The typed text, as words to look for. */

@@ -9,7 +9,7 @@ import { useSavedViews } from '#src/entities/saved-view/use-saved-views.ts'
 import { readViewSearch } from '#src/entities/saved-view/view-search.ts'
 import type { Command, CommandGroup } from '#src/features/shell/palette/command.ts'
 import { actionCommands, screenCommands } from '#src/features/shell/palette/screen-commands.ts'
-import { findBest, wordsOf } from '#src/features/shell/palette/search-commands.ts'
+import { findBest, findCommands, wordsOf } from '#src/features/shell/palette/search-commands.ts'
 
 const MOST_PRODUCTS = 20
 
@@ -94,11 +94,7 @@ export function useCommandGroups(
       ].filter(({ items }) => items.length > 0)
     }
     const found = fixed.map(({ label, items }) => {
-      const best = findBest(
-        items.map((item) => ({ text: item.label.toLowerCase(), entry: item })),
-        words,
-        items.length,
-      )
+      const best = findCommands(items, words)
       return { label, rank: best[0]?.rank ?? 3, items: best.map(({ entry }) => entry) }
     })
     const best = findBest(searchable, words, MOST_PRODUCTS)

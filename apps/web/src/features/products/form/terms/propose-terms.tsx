@@ -19,7 +19,7 @@ export function ProposeTerms({ form }: { form: UseFormReturn<ProductFormValues> 
   return (
     <Banner
       kind="info"
-      className="sm:col-span-2"
+      className="col-span-full"
       action={
         <Button
           variant="secondary"

@@ -32,9 +32,10 @@ export function TermsSection(props: {
       <ProposeTerms form={props.form} />
       <Disclosure
         summary="Terms of the deal"
+        detail="what comes back, and when"
         open={isShown}
         onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="sm:col-span-2"
+        className="col-span-full"
       >
         {isShown && (
           <TermsFields
