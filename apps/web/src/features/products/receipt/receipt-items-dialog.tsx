@@ -115,7 +115,7 @@ export function ReceiptItemsDialog({
       busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
-      title="What the receipt lists"
+      title="Items on the receipt"
       size="lg"
       onSubmit={(event) => {
         event.preventDefault()
