@@ -36,7 +36,7 @@ test('says of the last code that one is left', async () => {
     ...answers,
     [`GET ${path}`]: { body: { left: 1, madeAt } },
   })
-  await screen.findByText(/^1 code left, made on/)
+  expect(await screen.findByText(/^1 code left, made on/)).toBeTruthy()
 })
 
 test('warns if there are no codes', async () => {
