@@ -95,7 +95,7 @@ test('A tester can download everything @phone', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Download everything' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toMatch(/^sampletrail-\d{4}-\d\d-\d\d\.zip$/)
-  await expect(page.getByText('Saved. Look into your downloads.')).toBeVisible()
+  await expect(page.getByText('Saved. Look in your downloads.')).toBeVisible()
 
   // Unit tests compare the contents of the lists; the ZIP stores pictures and documents unchanged.
   const zip = await readFile(await download.path())

@@ -149,7 +149,7 @@ test.describe('Sign-in with Google in the installed app', () => {
     [
       'the code of another browser',
       '/auth/callback?code=0b7f9c1e-0000-4000-8000-000000000000',
-      'This was begun in another browser.',
+      'This was started in another browser.',
     ],
   ] as const) {
     test(`An address with ${what} signs nobody in`, async () => {

@@ -21,7 +21,7 @@ test('A tester can protect the account with an authenticator app, and then needs
   await security.open()
   const secret = await security.beginSetUp()
   await security.codeField.fill('000 000')
-  await expect(security.dialog.getByText('This code is not right.')).toBeVisible()
+  await expect(security.dialog.getByText('This code is wrong.')).toBeVisible()
   await security.enterCode(secret)
 
   await expect(security.dialog.getByRole('listitem')).toHaveCount(10)
@@ -54,7 +54,7 @@ test('A tester can protect the account with an authenticator app, and then needs
   await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fsettings%2Faccount/)
   await page.goto('/auth?mode=login&returnTo=%2Fdashboard%2Fproducts')
   await security.codeField.fill('000000')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is wrong.')).toBeVisible()
   await security.enterCode(secret, 1)
   await expect(page).toHaveURL(/\/dashboard\/products$/)
   await expect(page.getByRole('link', { name: 'Cork yoga block' })).toBeVisible()

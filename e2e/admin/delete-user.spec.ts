@@ -63,7 +63,7 @@ test('An admin who loses the flag while a screen is open gets a message and goes
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await runSql('update public.subscriptions set is_admin = false where user_id = $1', [userId])
-  await expect(toastOf(page, 'You are not an admin any more.')).toBeVisible()
+  await expect(toastOf(page, 'You are no longer an admin.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
 

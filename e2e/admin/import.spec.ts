@@ -154,7 +154,7 @@ test.describe('A paused import of offers', () => {
       await route.continue()
     })
     await begin()
-    await expect(page.getByText('You are not an admin any more.')).toBeVisible()
+    await expect(page.getByText('You are no longer an admin.')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     const [left] = await runSql(
       'select state, row_count from internal.offer_imports where started_by = $1 order by started_at desc limit 1',

@@ -99,7 +99,7 @@ test('An admin can move a tester who pays to Free, if the paid subscription is t
   const dialog = page.getByRole('dialog', { name: 'Manage subscription' })
   await dialog.getByRole('radio', { name: 'Free' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('Tick this to go on, or keep the plan as it is.')
+  await expect(dialog).toContainText('Tick this to continue, or keep the plan as it is.')
   await expectAccessible(page, 'dialog of a plan that is paid for')
   expect((await subscriptionsOf(payer.person.email)).at(-1)?.status).toBe('trialing')
   await dialog.getByLabel(endPaid).check()

@@ -94,7 +94,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
     const code = seller.allow('desk-shop')
     await page.goto(`/ebay/callback?${new URLSearchParams({ code, state }).toString()}`)
     await account.expectRefused(
-      'This connection was begun by another SampleTrail account. Nothing was changed. Please connect again.',
+      'This connection was started by another SampleTrail account. Nothing was changed. Please connect again.',
     )
   })
 

@@ -117,7 +117,7 @@ test('A tester with several policies and locations lists several photos with the
     await box.getByLabel('Shipping policy').selectOption('My fulfillment rule')
     await box.getByLabel('Payment policy').selectOption('My payment rule')
     await box.getByLabel('Return policy').selectOption('My return rule')
-    await box.getByLabel('Sent from').selectOption('The shed')
+    await box.getByLabel('Ships from').selectOption('The shed')
     await box.getByLabel('Brand').fill('')
     await create.click()
     await expect(box.getByLabel('Brand')).toBeFocused()

@@ -55,7 +55,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
 
   await test.step('at a fixed price, with an account without policies', async () => {
     await listing.open(lamp)
-    const zip = box.getByLabel('ZIP code that you send from')
+    const zip = box.getByLabel('ZIP code to ship from')
     await zip.fill('97201')
     await expectAccessible(page, 'eBay listing with an account that lacks everything')
     await box.getByRole('button', { name: 'Create policies', exact: true }).click()

@@ -152,7 +152,7 @@ extended(
     await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
     await extension.evaluate('chrome.runtime.reload()')
     await page.bringToFront()
-    const gone = 'extension was updated or removed meanwhile'
+    const gone = 'extension was updated or removed'
     await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(gone)
     await form.bringToFront()
     await form.getByRole('button', { name: 'Publish' }).click()

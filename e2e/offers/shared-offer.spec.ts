@@ -76,7 +76,7 @@ test.describe('of a deleted offer', () => {
     expect(await answer.text()).not.toContain('Old lamp')
     await page.goto(`/p/${offer}`)
     await expect(
-      page.getByRole('heading', { name: 'This product is not offered any more' }),
+      page.getByRole('heading', { name: 'This product is no longer offered' }),
     ).toBeVisible()
     await expectAccessible(page, 'an offer that is gone')
   })

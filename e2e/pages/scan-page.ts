@@ -15,7 +15,7 @@ export function scanPage(page: Page) {
   const act = {
     scan: dialog('Scan a receipt'),
     form: dialog('Add Product'),
-    items: dialog('What the receipt lists'),
+    items: dialog('Items on the receipt'),
 
     /** From the chooser to a receipt that is being uploaded. */
     async begin(file: PickedFile) {

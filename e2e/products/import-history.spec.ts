@@ -36,7 +36,7 @@ test('A tester picks tests from an Amazon order history, and sees later what is 
   await page.getByRole('button', { name: 'Tick all 1 shown' }).click()
   await page.getByLabel('Search').fill('')
   await page.getByLabel('Pick Whisk').check()
-  await page.getByLabel('What you pick counts as').selectOption('received')
+  await page.getByLabel('Add what you pick as').selectOption('received')
   await screen.import('2 products')
   const { data } = await client
     .from('products')

@@ -27,7 +27,7 @@ test('A tester fills in the terms of a deal from a message, and undoes that @pho
     .fill('5 stars please! 80% refund by PP, 14 days after the review is live')
   await form.getByRole('button', { name: 'Fill in the terms' }).click()
   await expect(form.getByText('Asking for a rating is against the rules')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Share in percent' })).toHaveValue('80')
+  await expect(form.getByRole('textbox', { name: 'Percentage of the price' })).toHaveValue('80')
   await form.getByRole('button', { name: 'Update Product' }).click()
   const sentence = '80% of the price by PayPal, 14 days after the review is live'
   await expect(main.getByText(`${sentence}.`, { exact: true })).toBeVisible()

@@ -39,7 +39,7 @@ test.describe('The trash', () => {
     await page.getByRole('button', { name: 'Delete Toaster forever' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete forever' })
     await expect(question).toContainText(
-      'Are you sure you want to delete this product forever? History, receipts, review screenshots and uploaded pictures go, too. This cannot be undone.',
+      'Are you sure you want to delete this product forever? History, receipts, review screenshots and uploaded pictures are deleted, too. This cannot be undone.',
     )
     await question.getByRole('button', { name: 'Delete forever' }).click()
     await expect(page.getByText('Product deleted forever')).toBeVisible()

@@ -75,7 +75,7 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await expect(title(dialog)).toHaveValue('Happy with my Steel mug')
   await expect(content(dialog)).toHaveValue(/Keeps coffee hot for 6 hours/)
   await expect(content(dialog)).not.toHaveValue(/7[.]77|made-up-shop/)
-  const leftOut = dialog.getByText('Left out, because it names what you did not:')
+  const leftOut = dialog.getByText('Left out, because your notes do not mention it:')
   await expect(leftOut).toBeVisible()
   await expect(dialog.getByText('My neighbour wants one, too.').last()).toBeVisible()
   await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()

@@ -51,7 +51,7 @@ test('A tester who sells, writes and compares never gets a key, token or code of
     await box.getByLabel('Type').selectOption('Desk Lamp')
     await box.getByLabel('Shipping', { exact: true }).selectOption('FREE')
     await box.getByRole('button', { name: 'Create Listing' }).click()
-    await box.getByLabel('ZIP code that you send from').fill('97201')
+    await box.getByLabel('ZIP code to ship from').fill('97201')
     await box.getByRole('button', { name: 'Create policies and list' }).click()
     await expect(box).toBeHidden()
     expect((await readProduct(me, id)).ebay_url).toMatch(/itm/)

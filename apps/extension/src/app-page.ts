@@ -28,7 +28,7 @@ import { isAppOrigin } from '#src/origins.ts'
 // Runs in SampleTrail's own pages: receives products from the page, reports the progress, and hands over captured pages.
 
 const goneText =
-  'The extension was updated or removed meanwhile. Reload this page, then post the product again.'
+  'The extension was updated or removed. Reload this page, then post the product again.'
 
 /** Sends the same under every name that a page may listen to; the app drops duplicates. */
 function tell(names: readonly string[], detail: object): void {

@@ -9,7 +9,7 @@ import { showNote } from '#src/page-note.ts'
 // Runs in the marketplace's pages. It does nothing in tabs that SampleTrail did not open.
 
 const goneText =
-  'SampleTrail’s extension was updated or removed meanwhile. Close this tab and post the product again.'
+  'SampleTrail’s extension was updated or removed. Close this tab and post the product again.'
 
 /** Milliseconds after which an unconfirmed listing is reported. */
 const patience = 10_000

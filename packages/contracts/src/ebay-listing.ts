@@ -76,7 +76,7 @@ export const inventoryItemSchema = z.object({
       .array(z.string().min(1).max(2048))
       .min(1)
       .max(MAX_LISTING_PHOTOS)
-      .refine((urls) => new Set(urls).size === urls.length, 'A photo is there twice.'),
+      .refine((urls) => new Set(urls).size === urls.length, 'One photo is listed twice.'),
     upc: z
       .array(z.string().regex(/^\d{8,14}$/))
       .max(5)

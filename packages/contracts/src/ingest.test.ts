@@ -69,23 +69,23 @@ test.each<[unknown, string]>([
   [{ ...lamp, price: -1 }, 'price cannot be read. Enter an amount of 0 or more.'],
   [{ ...lamp, price: 1e12 }, 'price cannot be read. This amount is too large.'],
   [{ ...lamp, price: 1.234 }, 'price cannot be read. Use two decimals, like 19.99.'],
-  [{ ...lamp, currency: 'dollars' }, 'currency is no code such as USD.'],
-  [{ ...lamp, country: 'USA' }, 'country is no code such as US.'],
+  [{ ...lamp, currency: 'dollars' }, 'currency is not a code such as USD.'],
+  [{ ...lamp, country: 'USA' }, 'country is not a code such as US.'],
   [
     { ...lamp, url: 'javascript:alert(1)' },
-    'url is no http or https address of at most 2,048 characters.',
+    'url is not an http or https address of at most 2,048 characters.',
   ],
   [
     { ...lamp, amazon_url: 'https://amazon.com@evil.example/' },
-    'amazon_url is no http or https address of at most 2,048 characters.',
+    'amazon_url is not an http or https address of at most 2,048 characters.',
   ],
   [
     { ...lamp, expires_at: '2026-02-30' },
-    'expires_at is no moment such as 2026-11-22 or 2026-11-22T14:30:00Z.',
+    'expires_at is not a date or time such as 2026-11-22 or 2026-11-22T14:30:00Z.',
   ],
   [
     { ...lamp, posted_at: '22026-01-01' },
-    'posted_at is no moment such as 2026-11-22 or 2026-11-22T14:30:00Z.',
+    'posted_at is not a date or time such as 2026-11-22 or 2026-11-22T14:30:00Z.',
   ],
 ])('%j is refused: %s', (given, reason) => {
   expect(reasonOf(given)).toBe(reason)

@@ -48,14 +48,14 @@ const code = (shape: RegExp, fallback: string, example: string) =>
   text(100).transform((value, context) => {
     const written = value?.toUpperCase() ?? fallback
     if (shape.test(written)) return written
-    context.addIssue(`is no code such as ${example}`)
+    context.addIssue(`is not a code such as ${example}`)
     return z.NEVER
   })
 
 const address = text(4096).transform((value, context) => {
   const kept = value === null ? null : readOfferAddress(value)
   if (value === null || kept !== null) return kept
-  context.addIssue('is no http or https address of at most 2,048 characters')
+  context.addIssue('is not an http or https address of at most 2,048 characters')
   return z.NEVER
 })
 
@@ -73,7 +73,7 @@ const moment = text(100).transform((value, context) => {
     const date = new Date(value.length > 10 && zone === undefined ? `${given}Z` : given)
     if (!Number.isNaN(date.getTime())) return date.toISOString()
   }
-  context.addIssue('is no moment such as 2026-11-22 or 2026-11-22T14:30:00Z')
+  context.addIssue('is not a date or time such as 2026-11-22 or 2026-11-22T14:30:00Z')
   return z.NEVER
 })
 
@@ -144,7 +144,7 @@ export function readOffer(given: unknown): ReadOffer {
   const { id, seller, price, currency, ...rest } = parsed.data
   const money = (currency ?? currencyBeside(price)).toUpperCase()
   if (!/^[A-Z]{3}$/.test(money)) {
-    return { ok: false, reason: 'currency is no code such as USD.' }
+    return { ok: false, reason: 'currency is not a code such as USD.' }
   }
   const amount = parseMoney(price ?? '', money)
   if (!amount.ok) {

@@ -1,7 +1,7 @@
 import { type FromShop, acknowledgementSchema } from '@sampletrail/contracts/extension-messages.ts'
 import { type CopiedParts, copyPage } from '#src/capture/copy-page.ts'
 
-const GONE = 'SampleTrail’s extension was updated or removed meanwhile. Reload this page.'
+const GONE = 'SampleTrail’s extension was updated or removed. Reload this page.'
 
 /** What a shop writes behind its address may be longer than the app accepts. */
 const LONGEST_ADDRESS = 4000

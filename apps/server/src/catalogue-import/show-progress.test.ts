@@ -55,7 +55,7 @@ test('the report says what was refused, where it is, and that a stopped import c
       '',
       '       10  name is missing.',
       '',
-      'The refused rows are in a.csv.refused.csv. Mend them there and import that file.',
+      'The refused rows are in a.csv.refused.csv. Correct them there, then import that file.',
       '',
       'What was taken stays. Run it again to go on: it begins anew, and what is in changes nothing.',
     ].join('\n'),

@@ -63,7 +63,7 @@ export function describeReport(report: ImportReport, milliseconds: number): stri
     )
     lines.push(
       '',
-      `The refused rows are in ${report.refusedFile}. Mend them there and import that file.`,
+      `The refused rows are in ${report.refusedFile}. Correct them there, then import that file.`,
     )
   }
   if (report.wasStopped) {

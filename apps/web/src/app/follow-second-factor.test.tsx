@@ -49,7 +49,7 @@ test('the sixth digit sends the code, a wrong one shows an error, and the right 
   await userEvent.type(codeField(), '00000')
   expect(requests.some(({ path }) => path.endsWith('/challenge'))).toBe(false)
   await userEvent.type(codeField(), '0')
-  await screen.findByText('This code is not right. Enter the one that your app shows now.')
+  await screen.findByText('This code is wrong. Enter the one that your app shows now.')
   expect(codeField().value).toBe('')
   await userEvent.click(codeField())
   await userEvent.paste('123 456')

@@ -67,7 +67,7 @@ test('every thrown value has a message for people', () => {
   expect(toAppError(undefined).message).toBe('Something went wrong. Please try again.')
   expect(toAppError('Too large').message).toBe('Too large')
   expect(toAppError({ code: '22P05', message: 'unsupported Unicode' }).message).toContain(
-    'Type it anew',
+    'Type it instead',
   )
   const error = new AppError('No')
   expect(toAppError(error)).toBe(error)

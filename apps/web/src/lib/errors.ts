@@ -40,7 +40,7 @@ export const unreachableText = 'SampleTrail cannot be reached. Check your connec
 /** SQLSTATE of a text with a character that PostgreSQL cannot store, such as NUL. */
 const UNSTORABLE = '22P05'
 const unstorableText =
-  'A text has an invisible character that cannot be stored. Type it anew instead of pasting it.'
+  'A text has an invisible character that cannot be stored. Type it instead of pasting it.'
 /** Shown for a failure without its own message. */
 export const unexpectedText = 'Something went wrong. Please try again.'
 
@@ -82,7 +82,10 @@ interface Reply<Data> {
 export function must<Data>(reply: Reply<Data>): NonNullable<Data> {
   mayBeEmpty(reply)
   if (reply.data === null || reply.data === undefined) {
-    throw new AppError('This is not there, or not yours to see.', { code: 'empty', status: 404 })
+    throw new AppError('This does not exist, or you have no access to it.', {
+      code: 'empty',
+      status: 404,
+    })
   }
   return reply.data
 }

@@ -169,16 +169,18 @@ const counted: Record<string, Counted | string> = {
     show: text((count) =>
       [
         mailWords.countMails(count),
+        mailWords.newOnesAre(count),
         mailWords.describePress(count, 0),
         mailWords.describePress(0, count),
         mailWords.describeDone(count, count),
       ].join(' / '),
     ),
-    one: '1 email / Add 1 product / Change 1 product / 1 product added, 1 changed',
-    many: '2 emails / Add 2 products / Change 2 products / 2 products added, 2 changed',
+    one: '1 email / 1 new one is / Add 1 product / Change 1 product / 1 product added, 1 changed',
+    many: '2 emails / 2 new ones are / Add 2 products / Change 2 products / 2 products added, 2 changed',
     thousand:
-      '1,000 emails / Add 1,000 products / Change 1,000 products / 1,000 products added, 1,000 changed',
+      '1,000 emails / 1,000 new ones are / Add 1,000 products / Change 1,000 products / 1,000 products added, 1,000 changed',
   },
+  '../features/products/mails/read/mail-session.ts': 'mail-session.test.ts',
   '../features/products/receipt/receipt-items-dialog.tsx': 'receipts.spec.ts',
   '../features/products/receipt/receipt-notice.tsx': 'receipts.spec.ts',
   '../features/products/trash/delete-forever-dialog.tsx': {
@@ -238,6 +240,7 @@ const counted: Record<string, Counted | string> = {
   '../features/resale/analysis-result.tsx': 'resale-dialog.test.tsx',
   '../features/resale/past-sales.tsx': 'resale-dialog.test.tsx',
   '../features/review-writer/rating-field.tsx': 'one to five stars, by name',
+  '../features/security/recovery-codes-state.tsx': 'security-settings.test.tsx',
   '../features/selling/other-listings.tsx': {
     show: (count) => (
       <OtherListings

@@ -13,14 +13,14 @@ it.each([
   [300, 300, /^300 private parts found/u],
   // Boxes cover the others already.
   [5, 2, /^2 private parts found/u],
-  [5, 0, /^Nothing more was found: your boxes cover it\./u],
+  [5, 0, /^Nothing else was found: your boxes cover it\./u],
 ])('of %i parts %i are new', (found, added, text) =>
   expect(foundText({ found, added, unread: [] })).toMatch(text),
 )
 
 it.each([
-  [[3], / Page 3 was not looked at: /u],
-  [[3, 4], / Pages 3, 4 were not looked at: /u],
+  [[3], / Page 3 was not checked: /u],
+  [[3, 4], / Pages 3, 4 were not checked: /u],
 ])('pages %j that were not read are named', (unread, text) => {
   expect(foundText({ found: 0, added: 0, unread })).toMatch(text)
   expect(foundText({ found: 2, added: 2, unread })).toMatch(text)

@@ -18,9 +18,9 @@ export function foundText({ found, added, unread }: FoundParts): string {
     added > 0
       ? `${parts} found, with dashed edges: black unless you delete the box. Check the rest yourself.`
       : found > 0
-        ? 'Nothing more was found: your boxes cover it. Check the rest yourself.'
+        ? 'Nothing else was found: your boxes cover it. Check the rest yourself.'
         : 'Nothing private was found. Look yourself, and draw boxes if you see any.'
   if (unread.length === 0) return text
   const [pages, were] = unread.length === 1 ? ['Page', 'was'] : ['Pages', 'were']
-  return `${text} ${pages} ${unread.join(', ')} ${were} not looked at: that would have taken too long, or too many boxes.`
+  return `${text} ${pages} ${unread.join(', ')} ${were} not checked: it would have taken too long, or needed too many boxes.`
 }

@@ -192,7 +192,7 @@ test.each<[Partial<ListingForm>, Record<string, string>]>([
   [{ quantity: ' 1000 ' }, {}],
   [{ quantity: '1001' }, { quantity: 'Enter a whole number from 1 to 1,000' }],
   [{ quantity: '2', format: 'FIXED_PRICE' }, {}],
-  [{ quantity: '2', format: 'AUCTION' }, { quantity: 'An auction is of one item' }],
+  [{ quantity: '2', format: 'AUCTION' }, { quantity: 'An auction sells one item' }],
   [{ quantity: ' 1 ', format: 'AUCTION' }, {}],
 ])('of %j a listing says %j', (change, problems) => {
   expect(checkListing({ ...good, ...change })).toEqual(problems)

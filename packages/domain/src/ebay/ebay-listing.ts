@@ -154,7 +154,7 @@ export function checkListing(form: ListingForm): ListingProblems {
       quantity: 'Enter a whole number from 1 to 1,000',
     }),
     ...(form.format === 'AUCTION' &&
-      form.quantity.trim() !== '1' && { quantity: 'An auction is of one item' }),
+      form.quantity.trim() !== '1' && { quantity: 'An auction sells one item' }),
     ...(form.category === null && { category: NO_CATEGORY_TEXT }),
     ...(form.shippingType === 'CALCULATED' && checkParcel(form)),
   }

@@ -83,7 +83,7 @@ describe('a row of a file', () => {
 
   it('of our own export can have errors, too', () => {
     const [row] = check(['Name', 'Price'], [['Lamp', 'five']], [], { isOwn: true })
-    expect(row).toMatchObject({ kind: 'error', reasons: ["Price: 'five' is no amount."] })
+    expect(row).toMatchObject({ kind: 'error', reasons: ["Price: 'five' is not an amount."] })
   })
 
   it('has its price once, beside the other columns', () => {
@@ -157,7 +157,7 @@ describe('a row of a file', () => {
 
   it.each([
     [['', '5', '', ''], 'Name: This is missing.'],
-    [['A', 'five', '', ''], "Price: 'five' is no amount."],
+    [['A', 'five', '', ''], "Price: 'five' is not an amount."],
     [['A', '-5', '', ''], "Price: '-5' is negative. Amounts are 0 or more."],
     [['A', '', '31/02/2025', ''], "Order Date: '31/02/2025' is no date."],
     [['A', '', '', 'javascript:alert(1)'], "Link: 'javascript:alert(1)' is no web address."],

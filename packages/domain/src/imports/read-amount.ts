@@ -44,7 +44,7 @@ export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
       hasPoint(bare) || (decimal === 'point' && bare.includes(','))
         ? ` If its cents follow a ${other}, choose that above.`
         : ''
-    return { ok: false, reason: `'${text.trim()}' is no amount.${advice}` }
+    return { ok: false, reason: `'${text.trim()}' is not an amount.${advice}` }
   }
   const [, fraction = ''] = plain.split('.')
   if (/[1-9]/u.test(fraction.slice(2))) {

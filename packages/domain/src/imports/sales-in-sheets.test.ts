@@ -119,7 +119,7 @@ describe('a sale in a sheet', () => {
       ['40', '-1', 'soon', '1.234', ''],
       [
         "Postage from the Buyer: '-1' is negative. Amounts are 0 or more.",
-        "Selling Fees without Shipping: 'soon' is no amount.",
+        "Selling Fees without Shipping: 'soon' is not an amount.",
         "Sale Shipping: '1.234' has more than two decimals.",
       ],
     ],

@@ -133,12 +133,12 @@ describe("a tester's sheet", () => {
 
   it('with another word under Refund cannot be read', () => {
     expect(read(['Item', 'Refund?'], [['Lamp', 'soon']])).toEqual([
-      ["Refund Received: 'soon' is no amount."],
+      ["Refund Received: 'soon' is not an amount."],
     ])
   })
 
   it('with a price of Y cannot be read', () => {
-    expect(read(['Item', 'Price'], [['Lamp', 'Y']])).toEqual([["Price: 'Y' is no amount."]])
+    expect(read(['Item', 'Price'], [['Lamp', 'Y']])).toEqual([["Price: 'Y' is not an amount."]])
   })
 
   it('is completed on the day on which the refund came, if it says no other', () => {

@@ -8,7 +8,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const MESSAGE_LABELS: Record<MessageKind, string> = {
   refund: 'Ask for the refund',
-  order_number: 'Tell the order number',
+  order_number: 'Send the order number',
   review_live: 'Review is live',
 }
 

@@ -64,7 +64,7 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
     case 'review due':
       return day === null ? 'Review to be written, no day set' : `Review due ${when}`
     case 'late delivery':
-      return isAhead(step, today) ? `Ordered ${when}` : `Ordered ${when}, and nothing came yet`
+      return isAhead(step, today) ? `Ordered ${when}` : `Ordered ${when}, not delivered yet`
     case 'publication':
       if (day === null) return 'Reviewed. Is it published?'
       return isAhead(step, today) ? `Reviewed ${when}` : `Reviewed ${when}. Is it published?`

@@ -134,7 +134,7 @@ describe('the next step of a product', () => {
     [
       'a delivery for three weeks',
       { order_date: '2026-04-24' },
-      'Ordered Apr 24, 2026, 21 days ago, and nothing came yet -> Mark as received',
+      'Ordered Apr 24, 2026, 21 days ago, not delivered yet -> Mark as received',
     ],
     [
       'to be waited for, a day before',

@@ -138,7 +138,7 @@ describe('the account is not changed, and another attempt succeeds,', () => {
     expect([answer.status, error.code, error.message]).toEqual([
       503,
       'unavailable',
-      'Your subscription could not be ended, so nothing of your account was deleted. Please try again.',
+      'Your subscription could not be ended, so nothing was deleted. Please try again.',
     ])
     expect((await own()).data).toEqual(before.data)
     expect(await findTraces(paying.site, person)).not.toContain('internal.account_closures.user_id')

@@ -49,8 +49,7 @@ export async function deleteAccount(
   }
 }
 
-const keptText =
-  'Your subscription could not be ended, so nothing of your account was deleted. Please try again.'
+const keptText = 'Your subscription could not be ended, so nothing was deleted. Please try again.'
 
 async function beginClosing(
   dependencies: DeletionDependencies,

@@ -74,7 +74,7 @@ export async function gatherCase(
       [ids, claims.sub],
     )
     if (products.length < ids.length) {
-      throw new AppError('not_found', 'One of these products is not among yours any more.')
+      throw new AppError('not_found', 'One of these products is no longer in your list.')
     }
     if (new Set(products.map(({ seller }) => seller)).size > 1) {
       throw new AppError(
@@ -89,7 +89,7 @@ export async function gatherCase(
       [wantedProofs, ids, claims.sub],
     )
     if (proofs.length < wantedProofs.length) {
-      throw new AppError('not_found', 'One of these proofs is not there any more.')
+      throw new AppError('not_found', 'One of these proofs no longer exists.')
     }
     const sources = products.flatMap((product) => sourcesOf(product, proofs, contents.shows))
     const { rows: blackouts } = await transaction.query<{ path: string; boxes: BlackoutBox[] }>(

@@ -85,7 +85,7 @@ function writeMail(
         { kind: 'quote', text: message },
         { kind: 'note', text: 'Reply to this email to answer.' },
       ],
-      why: 'Sent through the contact form. Whether the address is theirs is not proved.',
+      why: 'Sent through the contact form. We have not checked that the address is theirs.',
     }),
     replyTo: { name, address: email },
     note: {

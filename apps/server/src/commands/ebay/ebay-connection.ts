@@ -45,8 +45,8 @@ const busyText = 'Many accounts are talking to eBay right now. Please try again 
 const refusals: Record<string, string> = {
   unknown: 'This answer from eBay was used already, or does not belong here. Please connect again.',
   other_account:
-    'This connection was begun by another SampleTrail account. Nothing was changed. Please connect again.',
-  other_session: 'This connection was begun in another sign-in. Please connect again.',
+    'This connection was started by another SampleTrail account. Nothing was changed. Please connect again.',
+  other_session: 'This connection was started in another session. Please connect again.',
   late: 'More than 10 minutes passed at eBay. Please connect again.',
 }
 

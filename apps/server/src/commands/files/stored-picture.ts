@@ -31,7 +31,7 @@ export async function loadStoredPicture(
   if (error) {
     const cause = { cause: error }
     throw error.status === 400 || error.status === 404
-      ? new AppError('not_found', 'This picture is not there any more.', cause)
+      ? new AppError('not_found', 'This picture no longer exists.', cause)
       : new AppError('unavailable', 'The picture cannot be fetched right now. Try again.', cause)
   }
   return new Uint8Array(await data.arrayBuffer())

@@ -95,7 +95,7 @@ async function requireReviewable(
     )
     return rows[0]
   })
-  if (!product) throw new AppError('not_found', 'This product is not there any more.')
+  if (!product) throw new AppError('not_found', 'This product no longer exists.')
   if (!product.open) throw new AppError('forbidden', 'Disabled - Upgrade to Pro')
   if (!isProductStatus(product.status) || !mayWriteReview(product.status)) {
     throw new AppError('conflict', REVIEW_TOO_EARLY_TEXT)

@@ -88,7 +88,7 @@ describe('a new link', () => {
       'with somebody else’s proof',
       (_, other) => ({ proofs: [other.proof] }),
       404,
-      /not there any more/,
+      /no longer exists/,
     ],
     ['of no product', () => ({ products: [] }), 400, /Say what the link shows/],
     [

@@ -123,7 +123,7 @@ describe('several photos', () => {
     const red = await store(sale, 'red')
     expect(await refusalOf(await putItem(sale, withPhotos(sale, red, red)))).toMatchObject({
       code: 'bad_request',
-      message: 'Check product.imageUrls: A photo is there twice.',
+      message: 'Check product.imageUrls: One photo is listed twice.',
     })
     expect(shopOf(sale).pictures).toEqual([])
   })

@@ -154,7 +154,7 @@ export function createEbayListingHandler({
     const admitted = context.get('admitted')
     const offerId = context.req.param('offerId')
     if (!/^[A-Za-z0-9]{1,50}$/.test(offerId)) {
-      throw new AppError('not_found', 'This offer is not there any more. Please try again.')
+      throw new AppError('not_found', 'This offer no longer exists. Please try again.')
     }
     const listing = await answerEbay(context, () => publishOffer(admitted, offerId))
     return context.json(listing satisfies EbayListing)
@@ -164,7 +164,7 @@ export function createEbayListingHandler({
   app.post('/listings/:productId/end', admitFor({ needsPro: false }), async (context) => {
     const productId = z.uuid().safeParse(context.req.param('productId'))
     if (!productId.success) {
-      throw new AppError('not_found', 'This product is not there any more.')
+      throw new AppError('not_found', 'This product no longer exists.')
     }
     await answerEbay(context, () => endEbayListing(context.get('admitted'), productId.data))
     return context.json({ ended: true } satisfies EbayEnded)

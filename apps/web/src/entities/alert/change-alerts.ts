@@ -91,7 +91,7 @@ async function updateAlert(
     .match({ user_id: userId, id })
     .select('id')
   if (must(reply).length > 0) return
-  throw new AppError('This alert was deleted meanwhile.', { code: 'not_found', status: 404 })
+  throw new AppError('This alert has been deleted since.', { code: 'not_found', status: 404 })
 }
 
 /** A change of the alerts: shown once it is stored, because none of it waits on this device. */

@@ -45,9 +45,9 @@ export function InstallDialog({
     >
       <div className="flex flex-col gap-3 text-sm">
         <p>
-          It adds your Amazon orders and the page of a shop that you look at to SampleTrail, and
-          fills in Facebook Marketplace’s form for you. It works in Chrome, Edge, Brave and other
-          browsers based on Chromium.
+          It adds your Amazon orders and products from shop pages to SampleTrail, and fills in
+          Facebook Marketplace’s form for you. It works in Chrome, Edge, Brave and other browsers
+          based on Chromium.
         </p>
         {extensionUrl === null && <ByHand />}
         <p className="text-ink-muted">If it was installed just now, reload this page.</p>

@@ -49,7 +49,7 @@ async function updateListing(
 ): Promise<void> {
   const changed = table().update(change).eq('user_id', userId).eq('id', id)
   if (must(await changed.select('id')).length > 0) return
-  throw new AppError('This listing was removed meanwhile, on another device or in another tab.', {
+  throw new AppError('This listing was removed on another device or in another tab.', {
     code: 'not_found',
     status: 404,
   })

@@ -54,7 +54,7 @@ it('a single one opens its message at once', async () => {
 })
 
 it.each<[Partial<Product>, string[]]>([
-  [{ status: 'ordered' }, ['Tell the order number', 'Ask for the refund']],
+  [{ status: 'ordered' }, ['Send the order number', 'Ask for the refund']],
   [{ status: 'published' }, ['Review is live', 'Ask for the refund']],
   [{ status: 'published', refund_received: 1999 }, ['Review is live']],
 ])('the page of a product that is %j offers %j', async (values, labels) => {

@@ -52,7 +52,7 @@ async function update(userId: string, template: OwnTemplate, base?: OwnTemplate)
     .match({ ...base, user_id: userId, id })
     .select('id')
   if (must(reply).length > 0) return
-  const text = 'The template was changed or deleted since, and stays as it is.'
+  const text = 'The template has been changed or deleted since, so we left it as it is.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }
 

@@ -62,7 +62,7 @@ export function TemplatesDialog({
       )}
       {isFull && (
         <p className="text-sm text-ink-muted">
-          You have {TEMPLATE_LIMITS.templates} templates, the most that fit. Delete one to add
+          You have {TEMPLATE_LIMITS.templates} templates, which is the limit. Delete one to add
           another.
         </p>
       )}

@@ -43,7 +43,7 @@ export async function updateProof(
   const changed = table().update({ kind, note }).eq('user_id', userId).eq('id', id)
   const [proof] = proofsSchema.parse(must(await changed.select(PROOF_COLUMNS)))
   if (proof) return proof
-  throw new AppError('The proof was deleted meanwhile.', { code: 'not_found', status: 404 })
+  throw new AppError('The proof has been deleted since.', { code: 'not_found', status: 404 })
 }
 
 /** Shows stored proofs in the list of their product. */
@@ -96,7 +96,7 @@ export function useChangeProof() {
             ? checked.is('note', null)
             : checked.eq('note', base.note)
       if (must(await same.select('id')).length > 0) return
-      const text = 'The proof was changed or deleted since, and stays as it is.'
+      const text = 'The proof has been changed or deleted since, so we left it as it is.'
       throw new AppError(text, { code: 'not_found', status: 404 })
     },
     show: (proofs, { id, edit }) =>

@@ -124,7 +124,7 @@ function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
 /** Another person or tab may have changed or deleted the view. */
 function mustHaveMet(reply: PostgrestSingleResponse<{ id: string }[]>): void {
   if (must(reply).length > 0) return
-  const text = 'The view was changed or deleted since, and stays as it is.'
+  const text = 'The view has been changed or deleted since, so we left it as it is.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }
 

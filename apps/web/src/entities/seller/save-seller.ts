@@ -55,7 +55,7 @@ async function updateSeller(
   const saved = mayBeEmpty(reply)
   if (saved) return saved
   const text = base
-    ? 'The seller was changed or deleted since, and stays as it is.'
-    : 'This seller is not there any more.'
+    ? 'The seller has been changed or deleted since, so we left it as it is.'
+    : 'This seller no longer exists.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }

@@ -24,13 +24,13 @@ export function explainFactorError(error: {
 }): string {
   switch (error.code) {
     case 'mfa_verification_failed':
-      return 'This code is not right. Enter the one that your app shows now.'
+      return 'This code is wrong. Enter the one that your app shows now.'
     case 'over_request_rate_limit':
       return 'Too many codes were tried. Please wait a few minutes and try again.'
     case 'mfa_challenge_expired':
       return 'That took too long. Enter the code that your app shows now.'
     case 'mfa_factor_not_found':
-      return 'This was changed elsewhere meanwhile. Close it and look again.'
+      return 'This was changed elsewhere. Close it and look again.'
     default:
       return explainAuthError(error)
   }

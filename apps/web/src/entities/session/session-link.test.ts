@@ -23,7 +23,8 @@ test.each([
     {
       kind: 'refused',
       code: 'signup_disabled',
-      message: 'This site takes no new accounts at the moment. If you have an account, sign in.',
+      message:
+        'This site does not accept new accounts at the moment. If you have an account, sign in.',
     },
   ],
   [`${base}?error=access_denied`, { kind: 'refused', code: '', message: 'access_denied' }],

@@ -67,7 +67,7 @@ export async function openSessionLink(
 /** Why a link could not be opened. */
 export function explainLinkError(error: { name: string; message: string; code?: unknown }): string {
   return error.name === 'AuthPKCECodeVerifierMissingError'
-    ? 'This was begun in another browser. Please sign in here. If an email led you here, your address is verified.'
+    ? 'This was started in another browser. Please sign in here. If an email led you here, your address is verified.'
     : explainAuthError(error)
 }
 

@@ -14,7 +14,7 @@ const anErrorOccurred = 'An error occurred'
 
 /** Shown before the person types, and when the service refuses. */
 export const signUpsClosedText =
-  'This site takes no new accounts at the moment. If you have an account, sign in.'
+  'This site does not accept new accounts at the moment. If you have an account, sign in.'
 
 /** Signs in by password. An unverified person is signed out again. */
 export async function signIn(

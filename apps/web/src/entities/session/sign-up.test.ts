@@ -70,7 +70,8 @@ const cases: Array<[string, Answers, object]> = [
     },
     {
       kind: 'failed',
-      message: 'This site takes no new accounts at the moment. If you have an account, sign in.',
+      message:
+        'This site does not accept new accounts at the moment. If you have an account, sign in.',
     },
   ],
   [

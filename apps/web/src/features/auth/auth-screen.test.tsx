@@ -335,7 +335,7 @@ test('if sign-ups are closed, the sign-up screen says so and links to the sign-i
     { google: true },
   )
   expect((await screen.findByRole('status')).textContent).toBe(
-    'This site takes no new accounts at the moment. If you have an account, sign in.',
+    'This site does not accept new accounts at the moment. If you have an account, sign in.',
   )
   expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull()
@@ -355,7 +355,7 @@ test('if the settings are unknown, the refusal says it', async () => {
   await fill('new@example.com', 'secret1')
   await press('Sign up')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This site takes no new accounts at the moment. If you have an account, sign in.',
+    'This site does not accept new accounts at the moment. If you have an account, sign in.',
   )
 })
 

@@ -75,7 +75,7 @@ test('the first of two addresses to confirm learns that the other one is missing
   expect(await screen.findByRole('heading', { name: 'One more link to open' })).toBeTruthy()
   expect(requests).toEqual([])
   expect(onSignedIn).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(onSignedIn).toHaveBeenCalledTimes(1)
 })
 

@@ -10,7 +10,7 @@ export function OtherAddressState({ onGoOn }: { onGoOn: () => void }) {
         This address has agreed to the change. Now open the link that we sent to your other address:
         your email changes when both have agreed.
       </output>
-      <Button onClick={onGoOn}>Go on</Button>
+      <Button onClick={onGoOn}>Continue</Button>
     </FullScreenState>
   )
 }

@@ -13,7 +13,7 @@ export function NoSaleNote({ plan }: { plan: Plan }) {
       </p>
       {plan.isAdmin && (
         <p>
-          As an admin you give it in{' '}
+          As an admin, you can give it under{' '}
           <Link
             to="/admin/users"
             className="font-semibold text-accent-ink underline underline-offset-2"

@@ -12,6 +12,7 @@ interface PlanCardProps {
   contents: readonly string[]
   isCurrent: boolean
   isTrial?: boolean
+  className?: string
   /** The actions for this plan. */
   children?: ReactNode
 }
@@ -25,6 +26,7 @@ export function PlanCard({
   contents,
   isCurrent,
   isTrial = false,
+  className,
   children,
 }: PlanCardProps) {
   const id = useId()
@@ -34,6 +36,7 @@ export function PlanCard({
       className={classNames(
         'flex flex-col gap-4 rounded-lg border bg-surface p-5',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-line',
+        className,
       )}
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">

@@ -58,6 +58,8 @@ export function PlanChooser() {
           contents={planContents('pro', plans.pro)}
           isCurrent={plan.isPro}
           isTrial={plan.isTrialing}
+          // One below the other: first what a person on Basic came for.
+          className="max-md:order-first"
         >
           {offers.pro === 'subscribe' && canPay && (
             <ProviderButton

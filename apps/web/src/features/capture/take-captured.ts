@@ -21,7 +21,7 @@ export async function takeCaptured(id: string): Promise<void> {
   const page = await askForPage(id)
   if (page === null) {
     showError('The page did not arrive', {
-      detail: 'Go back to the shop’s page, and press the button of SampleTrail again.',
+      detail: 'Go back to the shop’s page, and press the SampleTrail button again.',
       duration: READ_MS,
     })
     return
@@ -29,7 +29,7 @@ export async function takeCaptured(id: string): Promise<void> {
   const { reason } = await keepCaptured(page)
   if (reason !== null) {
     showError('This device has no room for the page', {
-      detail: 'Make room on the device, then press the button of SampleTrail again.',
+      detail: 'Make room on the device, then press the SampleTrail button again.',
       duration: READ_MS,
     })
     return

@@ -20,7 +20,7 @@ export function usePaste(onCaptured: (captured: Captured) => void): void {
       onCaptured(captured)
     } else if (text.trim() !== '') {
       showNotice('Nothing to add was found in this text', {
-        detail: 'A link, an order number, a price or a table can be pasted here, or a picture.',
+        detail: 'You can paste a link, an order number, a price, a table or a picture here.',
       })
     }
   })

@@ -34,8 +34,8 @@ export function DeleteOfferDialog({
       tone="danger"
       onConfirm={remove}
     >
-      “{offer.name}” leaves the catalogue for everybody, for good. What people have on their lists
-      stays.
+      “{offer.name}” is removed from the catalogue for everybody, for good. It stays on the lists of
+      people who track it.
     </ConfirmDialog>
   )
 }

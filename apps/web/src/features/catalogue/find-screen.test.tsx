@@ -315,8 +315,7 @@ test('a card says in a few words what the person knows of its seller, and all of
   )
   const first = await card('Lamp 1')
   expect(await first.findByText('1 of 1 on time')).toBeDefined()
-  const whole =
-    '1 product, 1 of 1 paid on time, paid after 9 days. You would work with them again'
+  const whole = '1 product, 1 of 1 paid on time, paid after 9 days. You would work with them again'
   expect(await first.findByText(whole)).toBeDefined()
 })
 

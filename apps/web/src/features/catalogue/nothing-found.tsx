@@ -14,7 +14,7 @@ export function NothingFound({
   if (!isNarrowed(filters)) {
     return (
       <EmptyState icon={PackageSearch} title="No products found">
-        The catalogue has no offers for you at the moment. What sellers offer appears here.
+        The catalogue has no offers for you at the moment. New offers from sellers appear here.
       </EmptyState>
     )
   }

@@ -220,7 +220,7 @@ describe('the listing dialog', () => {
     expect(screen.queryByText(wrong), 'somebody still types').toBeNull()
     await user.tab()
     expect(screen.getByText(wrong)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Add place' }))
+    await user.click(screen.getByRole('button', { name: 'Add location' }))
     expect(document.activeElement).toBe(zip)
     // Enter completes the account, and does not send the form.
     await user.keyboard('{End}7201{Enter}')
@@ -332,7 +332,7 @@ describe('the listing dialog', () => {
     expect(screen.queryByLabelText('Return policy')).toBeNull()
     await user.selectOptions(payment, 'Later')
     expect(within(payment).queryByRole('option', { name: 'Choose…' })).toBeNull()
-    await user.selectOptions(screen.getByLabelText('Sent from'), 'The shed')
+    await user.selectOptions(screen.getByLabelText('Ships from'), 'The shed')
     const terms = { fulfillment: '', payment: '12', return: '', location: 'shed' }
     await waitFor(() =>
       expect(JSON.stringify(Object.values(localStorage))).toContain(
@@ -352,9 +352,7 @@ describe('the listing dialog', () => {
       await new Promise((resolve) => setTimeout(resolve, 150))
       const add = screen.getByRole('button', { name: 'Add photos' })
       expect(document.activeElement).toBe(add)
-      expect(screen.getByRole('alert').textContent).toBe(
-        'Add a photo. eBay takes no listing without one.',
-      )
+      expect(screen.getByRole('alert').textContent).toBe('Add a photo. eBay needs at least one.')
     }
     expect(sent()).toEqual([])
   })

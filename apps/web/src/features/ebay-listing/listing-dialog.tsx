@@ -84,7 +84,7 @@ export function ListingDialog(props: ListingDialogProps) {
           }
         >
           {state === 'none'
-            ? 'It takes a minute. eBay asks you, and then leads you back.'
+            ? 'It takes a minute. eBay asks for your permission, then brings you back.'
             : 'eBay access token not found. Please reconnect your eBay account.'}
         </EmptyState>
       )}

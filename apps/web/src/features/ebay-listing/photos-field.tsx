@@ -107,7 +107,5 @@ function explainRefusal({ photos, sending, unsent }: ListingPhotos): string | nu
   if (unsent.length > 0) {
     return 'Nothing was listed, because not all photos were sent. Try again, or remove those photos.'
   }
-  return photos.length + sending.length === 0
-    ? 'Add a photo. eBay takes no listing without one.'
-    : null
+  return photos.length + sending.length === 0 ? 'Add a photo. eBay needs at least one.' : null
 }

@@ -45,7 +45,7 @@ export function SaleFields({ form, choices }: SaleFieldsProps) {
   // It stays open once the last value is typed: fields must not close under the person.
   if (isLacking && !isOpen) setOpen(true)
   return (
-    <section aria-label="How it is sold and sent" className="flex flex-col gap-4">
+    <section aria-label="Format and shipping" className="flex flex-col gap-4">
       <Button
         variant="quiet"
         className="h-auto justify-start self-start py-2 text-left whitespace-normal"

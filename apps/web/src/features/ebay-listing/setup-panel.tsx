@@ -15,7 +15,7 @@ const names: Record<SetupPart, string> = {
   fulfillment: 'a shipping policy for this shipping and handling time',
   payment: 'a payment policy',
   return: 'a return policy: 30 days, paid by you',
-  location: 'a place that you send from',
+  location: 'a location to ship from',
 }
 
 /** Says what the eBay account lacks for a listing, and creates it there on request; nothing once it lacks nothing. */
@@ -73,7 +73,7 @@ export function SetupPanel({
       {needsZip && (
         <TextField
           ref={zipField}
-          label="ZIP code that you send from"
+          label="ZIP code to ship from"
           required
           inputMode="numeric"
           autoComplete="postal-code"
@@ -91,7 +91,7 @@ export function SetupPanel({
       )}
       {make.isError && <Banner kind="error">{explainEbayFailure(make.error)}</Banner>}
       <Button className="self-start" busy={make.isPending} onClick={create}>
-        {missing.every((part) => part === 'location') ? 'Add place' : 'Create policies'}
+        {missing.every((part) => part === 'location') ? 'Add location' : 'Create policies'}
         {isListing && ' and list'}
       </Button>
     </section>

@@ -16,7 +16,7 @@ const labels: Record<SetupPart, string> = {
   fulfillment: 'Shipping policy',
   payment: 'Payment policy',
   return: 'Return policy',
-  location: 'Sent from',
+  location: 'Ships from',
 }
 
 /** Selects among the account's policies and locations, if more than one fits. */

@@ -130,7 +130,7 @@ it.each([
   const { taken } = await openDialog({}, false)
   await userEvent.selectOptions(screen.getByLabelText('Condition'), 'Used - Good')
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Used, in good condition.')
-  const warning = screen.queryByText(/older one and fills in New\. Choose Used - Good/u)
+  const warning = screen.queryByText(/out of date and fills in New\. Choose Used - Good/u)
   expect(warning !== null).toBe(isWarned)
   await goOn()
   await waitFor(() => expect(taken).toHaveLength(1))

@@ -40,8 +40,8 @@ export function MarketplaceSetting() {
             {isMissing && <Badge>Extension not installed</Badge>}
           </div>
           <p className="max-w-prose text-sm text-ink-muted">
-            A browser extension adds your orders from Amazon’s order pages, adds the page of any
-            shop that you look at, and fills in Facebook Marketplace’s form with a product of yours.
+            A browser extension adds orders from Amazon’s order pages and products from any shop
+            page you open, and fills in Facebook Marketplace’s form for you.
             {isMobile && ' It works in desktop browsers.'}
           </p>
           {isMissing && (
@@ -73,7 +73,7 @@ function Area() {
   if (error !== null && data === undefined) {
     return (
       <QueryError
-        title="Your area could not be read"
+        title="Your area could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -210,7 +210,7 @@ export function PriceDialog({
           hint={
             isKnown
               ? undefined
-              : `Your extension is an older one and fills in New. Choose ${marketplaceConditionLabel(condition)} on Facebook’s page before you publish, or update the extension.`
+              : `Your extension is out of date and fills in New. Choose ${marketplaceConditionLabel(condition)} on Facebook’s page before you publish, or update the extension.`
           }
         />
         <TextArea

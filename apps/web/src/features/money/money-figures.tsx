@@ -76,7 +76,7 @@ export function MovedFigures({
       <Figure
         label="You spent"
         amount={write(moved.paidOut)}
-        note="Prices of what was ordered"
+        note="Prices of what you ordered"
         of={of('paid-out')}
       />
       <Figure
@@ -90,7 +90,7 @@ export function MovedFigures({
           label="Resale less fees"
           amount={write(moved.resale - moved.fees)}
           note={
-            moved.fees > 0 ? `${write(moved.resale)} less ${write(moved.fees)}` : 'What was sold on'
+            moved.fees > 0 ? `${write(moved.resale)} less ${write(moved.fees)}` : 'What you sold'
           }
           of={of('resale')}
         />

@@ -73,7 +73,7 @@ describe('the Money page', () => {
     let isBroken = true
     const { user } = await open([], undefined, {
       'GET /rest/v1/products': ({ query }) => {
-        if (!query.has('or')) return { body: page }
+        if (query.get('limit') === '200') return { body: page }
         return isBroken ? { status: 500, body: { message: 'The disk is full' } } : { body: [] }
       },
     })

@@ -105,7 +105,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
         ))}
       </dl>
       {lines.length === 0 ? (
-        <EmptyState icon={FileText} title="Nothing moved in this year">
+        <EmptyState icon={FileText} title="No money moved in this year">
           Choose another year, or another day on which the year begins.
         </EmptyState>
       ) : (

@@ -35,9 +35,7 @@ export function FindingsNote({ findings, draft, plainTitle, onRemove }: Findings
                     {sentence}
                   </span>
                   {text === null ? (
-                    <span className="py-2 font-medium">
-                      You edited it. It is not there as it was.
-                    </span>
+                    <span className="py-2 font-medium">You have edited this part since.</span>
                   ) : (
                     <Button
                       variant="quiet"
@@ -56,7 +54,7 @@ export function FindingsNote({ findings, draft, plainTitle, onRemove }: Findings
       )}
       {leftOut.length > 0 && (
         <Banner kind="info">
-          <p>Left out, because it names what you did not:</p>
+          <p>Left out, because your notes do not mention it:</p>
           <ul className="list-disc pl-5 font-normal">
             {[...new Set(leftOut)].map((sentence) => (
               <li key={sentence} dir="auto" className="wrap-anywhere">

@@ -18,7 +18,7 @@ export function PointsField({ control }: Pick<NotesForm, 'control'>) {
       ref={ref}
       label="Points to mention"
       // Only one line, so that it is visible next to the field.
-      hint={fault === undefined ? 'Enter or a comma adds one, up to 10.' : undefined}
+      hint={fault === undefined ? 'Press Enter or a comma to add one, up to 10.' : undefined}
       error={fault}
       aside={<TextCount count={count} of={of} />}
       values={points.value}

@@ -232,7 +232,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
         {run.state.step === 'stopped' && (
           <Banner kind="info">
             {run.state.isCounted
-              ? 'Stopped. What you were shown was counted, and is a draft: read all of it before you use it.'
+              ? 'Stopped. The text so far was counted and is saved as a draft: read all of it before you use it.'
               : 'Stopped. Nothing was counted, and your notes are as they were.'}
           </Banner>
         )}

@@ -122,7 +122,7 @@ describe('a sentence to be checked', () => {
     const { content, user } = open()
     await user.clear(content)
     await user.type(content, 'It is hot. My neighbour has one.')
-    expect(screen.getByText('You edited it. It is not there as it was.')).toBeDefined()
+    expect(screen.getByText('You have edited this part since.')).toBeDefined()
     expect(screen.queryByRole('button', { name: `Remove: ${flagged}` })).toBeNull()
   })
 

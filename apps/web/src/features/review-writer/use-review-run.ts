@@ -26,7 +26,7 @@ type RunState =
 type Written = { isWhole: true; review: GeneratedReview } | { isWhole: false; review: ReviewText }
 
 /** Shown where a text broke off. */
-const PART_TEXT = 'What was written until then is a draft: read all of it before you use it.'
+const PART_TEXT = 'The text so far is saved as a draft: read all of it before you use it.'
 
 /** One review at a time; it ends when its screen closes. */
 export function useReviewRun() {

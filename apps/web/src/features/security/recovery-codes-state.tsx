@@ -34,7 +34,7 @@ export function RecoveryCodesState({ onMakeNew }: { onMakeNew: () => void }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-muted">
-            {codes.data.left} codes left, made on{' '}
+            {codes.data.left === 1 ? '1 code' : `${codes.data.left} codes`} left, made on{' '}
             <time dateTime={codes.data.madeAt}>{writeMoment(codes.data.madeAt)}</time>
           </p>
           <Button variant="secondary" onClick={onMakeNew}>

@@ -31,6 +31,14 @@ test('says when the app was added and how many codes are left', async () => {
   await screen.findByText(/10 codes left, made on/)
 })
 
+test('says of the last code that one is left', async () => {
+  await renderSignedIn(<SecuritySettings />, {
+    ...answers,
+    [`GET ${path}`]: { body: { left: 1, madeAt } },
+  })
+  expect(await screen.findByText(/^1 code left, made on/)).toBeTruthy()
+})
+
 test('warns if there are no codes', async () => {
   await renderSignedIn(<SecuritySettings />, {
     ...answers,

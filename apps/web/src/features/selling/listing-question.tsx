@@ -33,7 +33,7 @@ export function ListingQuestion({
     >
       {isEnd
         ? 'Nobody can buy it there afterwards. To sell it on eBay again, you create a new listing.'
-        : 'It leaves the list here; nothing changes there. This cannot be undone.'}
+        : 'It is removed from the list here; nothing changes there. This cannot be undone.'}
     </ConfirmDialog>
   )
 }

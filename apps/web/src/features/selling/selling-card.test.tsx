@@ -79,6 +79,7 @@ describe('a sale', () => {
     expect(screen.getByText('$33.20')).toBeDefined()
     await user.click(await button('Save sale'))
     expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(screen.getAllByText(`${wholeProduct().name}`).length).toBeGreaterThan(0)
     const edit = JSON.stringify(sent('POST', 'edit_product')[0]?.body)
     expect(edit).toContain('"sold_price":46.5,"sold_fees":13.3')
     expect(edit).toContain('"place":"Facebook Marketplace","postage":6.5,"shipping":8')
@@ -125,6 +126,7 @@ describe('a sale', () => {
     isDown = false
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(screen.getAllByText(`${wholeProduct().name}`).length).toBeGreaterThan(0)
     expect(sent('POST', '/end')).toHaveLength(before + 1)
     window.dispatchEvent(new Event('online'))
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -201,6 +203,7 @@ describe('what is for sale', () => {
     expect(screen.getByText('$33.20')).toBeDefined()
     await user.click(await button('End it on eBay: eBay'))
     expect(await screen.findByText('Ended on eBay')).toBeDefined()
+    expect(screen.getAllByText(`${wholeProduct().name}`).length).toBeGreaterThan(0)
     expect(sent('POST', '/end')).toHaveLength(1)
   })
 
@@ -332,7 +335,7 @@ describe('what is for sale', () => {
     await user.click(await button('Edit the listing: Facebook Marketplace'))
     await user.clear(await screen.findByLabelText('Price'))
     await user.click(await button('Save listing'))
-    expect(await screen.findByText(/was removed meanwhile/u)).toBeDefined()
+    expect(await screen.findByText(/was removed on another device/u)).toBeDefined()
   })
 
   it('does not become one of another place', async () => {

@@ -213,7 +213,7 @@ export function SoldDialog({
         </p>
         {!isKnown && (
           <p className="text-sm text-ink-muted">
-            It is not known yet where else it is for sale. Look at its page afterwards.
+            We do not know yet where else it is for sale. Check its page afterwards.
           </p>
         )}
         <OtherListings

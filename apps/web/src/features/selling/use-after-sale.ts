@@ -1,3 +1,4 @@
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useChangeListing, useEndOnEbay } from '#src/entities/listing/change-listings.ts'
@@ -27,7 +28,7 @@ export const afterSaleKey = (userId: string, productId: string): DraftKey =>
  * waits on this device until the product's page opens again or the network is back, unless the sale was undone meanwhile. What fails says so.
  */
 export function useAfterSale(
-  product: Pick<Product, 'id' | 'sold'>,
+  product: Pick<Product, 'id' | 'name' | 'status' | 'sold'>,
 ): (sale: Omit<z.infer<typeof saleSchema>, 'at'>) => void {
   const userId = useUser().id
   const client = useQueryClient()
@@ -61,7 +62,10 @@ export function useAfterSale(
           : 'It is still for sale on eBay',
         () => end.mutateAsync(undefined),
       )
-      if (!isSoldThere) showSuccess('Ended on eBay')
+      if (isSoldThere) return
+      showSuccess('Ended on eBay', {
+        detail: aboutChange('Ended on eBay', product, {}) ?? undefined,
+      })
     },
     onFailure(failure, isLater) {
       const title = failure instanceof StepError ? failure.title : 'The sale is recorded here only'

@@ -1,4 +1,5 @@
 import { type Cents, amountOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
 import { useState } from 'react'
 import {
   useAddListing,
@@ -25,7 +26,9 @@ export function useListingActions(product: Product, nameOf: (listing: Listing) =
   /** @throws AppError */
   async function end(): Promise<void> {
     await endOnEbay.mutateAsync(undefined)
-    showSuccess('Ended on eBay')
+    showSuccess('Ended on eBay', {
+      detail: aboutChange('Ended on eBay', product, {}) ?? undefined,
+    })
   }
 
   async function endThere({ id }: Listing): Promise<void> {

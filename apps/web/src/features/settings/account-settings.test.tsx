@@ -127,5 +127,5 @@ test('the used part of the storage is shown', async () => {
   expect(
     await screen.findByText('12.4 MB of 500 MB used by your pictures, receipts and screenshots.'),
   ).toBeTruthy()
-  expect(screen.getByRole('meter', { name: 'Room for files that is used' })).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Storage used' })).toBeTruthy()
 })

@@ -25,7 +25,7 @@ export function AccountSettings() {
         {account === undefined && error === null && <Skeleton className="h-40" />}
         {account === undefined && error !== null && (
           <QueryError
-            title="Your account could not be read"
+            title="Your account could not be loaded"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}

@@ -80,8 +80,8 @@ export function CalendarSetting() {
             )}
           </div>
           <p className="max-w-prose text-sm text-ink-muted">
-            See expected refunds and reviews to write in Google Calendar, Apple Calendar or Outlook
-            by a secret address. It shows names and amounts, so do not share it.
+            A secret address shows expected refunds and reviews to write in Google Calendar, Apple
+            Calendar or Outlook. It includes names and amounts, so do not share it.
           </p>
           {state.isError && feed === undefined && (
             <QueryError

@@ -101,7 +101,7 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
         <div className="flex flex-col gap-2 text-sm">
           <p>This cannot be undone, and we cannot bring anything back. What goes:</p>
           <ul className="list-disc pl-5 text-ink-muted">
-            <li>all products with their history, also those in the trash</li>
+            <li>all products with their history, including those in the trash</li>
             <li>pictures, receipts and screenshots</li>
             <li>keyword alerts, sellers of your own, connected accounts</li>
             <li>your plan: a subscription ends at once, and nothing is paid back</li>

@@ -54,7 +54,7 @@ export function ExportSetting() {
       )}
       {/* Sizes change too often to be announced; the end is announced. */}
       <output className="text-sm text-ink-muted empty:hidden">
-        {step.kind === 'done' && 'Saved. Look into your downloads.'}
+        {step.kind === 'done' && 'Saved. Look in your downloads.'}
       </output>
       {step.kind === 'failed' && (
         <Banner kind="error" className="w-full">

@@ -29,7 +29,7 @@ export function PendingEmail({ email, newEmail, onSendAgain }: PendingEmailProps
     <Banner kind="info">
       <strong className="font-semibold">Check your new address</strong>
       <span className="mt-1 block font-normal wrap-anywhere">
-        We sent a link to {newEmail} and one to {email}. Open both: until then all stays as it is.
+        We sent a link to {newEmail} and one to {email}. Open both: nothing changes until then.
       </span>
       <span className="mt-3 flex flex-wrap gap-2">
         {mailboxUrl !== null && (

@@ -11,7 +11,7 @@ export function StorageSetting() {
       <Skeleton className="h-12" />
     ) : (
       <QueryError
-        title="The size of your files could not be read"
+        title="The size of your files could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -23,7 +23,7 @@ export function StorageSetting() {
     <div className="flex flex-col gap-2">
       <p>{text} used by your pictures, receipts and screenshots.</p>
       <meter
-        aria-label="Room for files that is used"
+        aria-label="Storage used"
         aria-valuetext={text}
         className="meter-bar w-full"
         min={0}

@@ -16,7 +16,7 @@ export function TimeZoneSetting() {
       <Skeleton className="h-16" />
     ) : (
       <QueryError
-        title="Your time zone could not be read"
+        title="Your time zone could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

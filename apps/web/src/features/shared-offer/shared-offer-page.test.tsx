@@ -60,7 +60,7 @@ test.each([
     [read]: { body: [] },
   })
   expect(
-    await screen.findByRole('heading', { name: 'This product is not offered any more' }),
+    await screen.findByRole('heading', { name: 'This product is no longer offered' }),
   ).toBeDefined()
   expect(requests.filter(({ path }) => path.endsWith('shared_offer'))).toHaveLength(
     asked === id ? 1 : 0,

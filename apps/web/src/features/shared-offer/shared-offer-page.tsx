@@ -53,7 +53,7 @@ function NoOffer({ isSignedIn }: { isSignedIn: boolean }) {
       <meta name="robots" content="noindex" />
       <EmptyState
         icon={PackageX}
-        title="This product is not offered any more"
+        title="This product is no longer offered"
         heading="h1"
         action={
           // The start page is a separate document, outside the router.
@@ -62,7 +62,7 @@ function NoOffer({ isSignedIn }: { isSignedIn: boolean }) {
           </a>
         }
       >
-        The offer has ended, or the link is not whole. Offers come and go; there may be another one
+        The offer has ended, or the link is incomplete. Offers come and go; there may be another one
         like it.
       </EmptyState>
     </>

@@ -22,7 +22,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
       data-toasts-below
       className="print:hidden sticky top-0 z-40 border-b border-line bg-surface"
     >
-      <div className="app-width flex h-14 items-center gap-4 md:h-16">
+      <div className="app-width flex h-14 items-center gap-4 md:h-16 xl:max-2xl:gap-3">
         <Link
           to="/dashboard"
           aria-label="SampleTrail, to the dashboard"
@@ -37,7 +37,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
                 <Link
                   to={to}
                   activeOptions={{ exact, includeSearch: false }}
-                  className="flex h-10 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex h-10 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap 2xl:px-2.5 text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
                   {to === '/today' && <TodayCount className="ml-1.5" />}
@@ -51,16 +51,17 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
           <Suspense>
             <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>
-          <PlanBadge className="shrink! text-center leading-tight whitespace-normal!" />
+          <PlanBadge className="max-lg:shrink! max-lg:text-center max-lg:leading-tight max-lg:whitespace-normal!" />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
           <Button
             variant="quiet"
+            size="sm"
             busy={isLeaving}
             onClick={leave}
             className="whitespace-nowrap max-xl:hidden"
           >
-            {!isLeaving && <LogOut aria-hidden className="size-4" />}
+            {!isLeaving && <LogOut aria-hidden className="size-4 max-2xl:hidden" />}
             Sign Out
           </Button>
         </div>

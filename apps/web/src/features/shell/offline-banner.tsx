@@ -47,7 +47,7 @@ export function OfflineBanner() {
           </Button>
         }
       >
-        A change of yours and one made elsewhere do not agree.
+        Your change conflicts with one made elsewhere.
       </Banner>
     )
   }

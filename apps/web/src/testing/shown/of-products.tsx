@@ -137,7 +137,7 @@ export const ofProducts: Record<string, Shown | string> = {
     texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Owed to you¥2,000', 'December 9, 2026'),
   },
   '../features/products/detail/files/proof-items.tsx': {
-    element: () => <ProofItems productId={proof.product_id} />,
+    element: () => <ProofItems product={wholeProduct({ id: proof.product_id })} />,
     answers: (at) => ({
       'GET /rest/v1/product_proofs': {
         body: [{ ...proof, id: crypto.randomUUID(), created_at: at }],

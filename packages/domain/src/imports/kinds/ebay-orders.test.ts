@@ -146,9 +146,9 @@ describe("a sale in eBay's orders", () => {
 
   it.each([
     [{ 'Sale Date': '' }, "Sale Date: '' is no date."],
-    [{ 'Sold For': '' }, "Sold For: '' is no amount."],
+    [{ 'Sold For': '' }, "Sold For: '' is not an amount."],
     [{ 'Sale Date': 'soon' }, "Sale Date: 'soon' is no date."],
-    [{ 'Sold For': 'much' }, "Sold For: 'much' is no amount."],
+    [{ 'Sold For': 'much' }, "Sold For: 'much' is not an amount."],
   ])('with %j is listed with the reason', (row, reason) => {
     expect(read(row)).toMatchObject({ sales: [], unreadable: [{ reasons: [reason] }] })
   })

@@ -121,7 +121,7 @@ function readOrders(sheets: readonly FoundColumns<Key>[], reading: ReportReading
         const reason =
           day === null
             ? `Sale Date: '${read('date')}' is no date.`
-            : `Sold For: '${read('soldFor')}' is no amount.`
+            : `Sold For: '${read('soldFor')}' is not an amount.`
         unreadable.push({ row, reasons: [reason] })
         continue
       }

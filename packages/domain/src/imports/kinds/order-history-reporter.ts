@@ -100,7 +100,9 @@ function readItems(
     const price = signedAmount(read('price'), decimal)
     if (name === '' || price === 'unreadable') {
       const reason =
-        name === '' ? 'description: This is missing.' : `price: '${read('price')}' is no amount.`
+        name === ''
+          ? 'description: This is missing.'
+          : `price: '${read('price')}' is not an amount.`
       unreadable.push({ row, reasons: [reason] })
       continue
     }
@@ -151,7 +153,9 @@ function readOrders(
     const total = signedAmount(read('total'), decimal)
     if (names.length === 0 || total === 'unreadable') {
       const reason =
-        names.length === 0 ? 'items: This is missing.' : `total: '${read('total')}' is no amount.`
+        names.length === 0
+          ? 'items: This is missing.'
+          : `total: '${read('total')}' is not an amount.`
       unreadable.push({ row, reasons: [reason] })
       return []
     }

@@ -94,9 +94,9 @@ function problemsOf(
   return [
     ...(date === null ? [`Date: '${read('date').slice(0, 40)}' is no date.`] : []),
     ...(gross === null || gross === 'unreadable'
-      ? [`Gross: '${read('gross').slice(0, 40)}' is no amount.`]
+      ? [`Gross: '${read('gross').slice(0, 40)}' is not an amount.`]
       : []),
-    ...(fee === 'unreadable' ? [`Fee: '${read('fee').slice(0, 40)}' is no amount.`] : []),
+    ...(fee === 'unreadable' ? [`Fee: '${read('fee').slice(0, 40)}' is not an amount.`] : []),
   ]
 }
 

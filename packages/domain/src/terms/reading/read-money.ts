@@ -16,7 +16,7 @@ import {
   VIDEO,
 } from '#src/terms/reading/term-words.ts'
 
-/** What comes back, and the commission. */
+/** What is refunded, and the commission. */
 export function readMoney(parts: readonly Part[], currency: string, found: Findings): void {
   let shares = 0
   for (const part of parts) {

@@ -6,7 +6,7 @@ export function describeExport(address: string, now: Date, leftOut: string[]): s
   const missing =
     leftOut.length === 0
       ? 'Every file could be read.'
-      : `These files could not be read or found no more room. Download again later, or open them in the app:\n${leftOut
+      : `These files could not be read, or did not fit. Download again later, or open them in the app:\n${leftOut
           .map((name) => `  ${name}`)
           .join('\n')}`
   return `SampleTrail: everything of ${address}, ${now.toISOString()}

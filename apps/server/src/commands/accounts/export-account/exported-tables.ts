@@ -75,7 +75,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.case_answers',
     columns: '*',
     key: { columns: 'id', values: ['id'], types: ['uuid'] },
-    about: 'refunds that sellers say to have sent',
+    about: 'refunds that sellers say they sent',
   },
   {
     name: 'sellers',
@@ -96,14 +96,14 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.imports',
     columns: '*',
     key: newestLast,
-    about: 'files whose rows you made products of, and reports of payments and sales',
+    about: 'files that you imported, and reports of payments and sales',
   },
   {
     name: 'report_entries',
     source: 'public.report_entries',
     columns: '*',
     key: { columns: 'source, reference', values: ['source', 'reference'], types: ['text', 'text'] },
-    about: 'payments and sales of reports that you recorded on products or passed over',
+    about: 'payments and sales from reports that you recorded on products or skipped',
   },
   {
     name: 'resale_analyses',
@@ -117,7 +117,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.receipt_scans',
     columns: 'id, path, state, requested_at, finished_at, answer, refusal',
     key: { columns: 'id', values: ['id'], types: ['uuid'] },
-    about: 'receipts that you had read in the last day, and what they say',
+    about: 'receipts that you scanned in the last day, and what they say',
   },
   {
     name: 'arrivals',
@@ -131,7 +131,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.selling_costs',
     columns: '*',
     key: { columns: 'marketplace', values: ['marketplace'], types: ['text'] },
-    about: 'fees and shipping that you reckon with when something is sold on eBay',
+    about: 'the fees and shipping costs that you count for eBay sales',
   },
   {
     name: 'saved_views',
@@ -185,7 +185,7 @@ export const exportedTables: ExportedTable[] = [
       values: ['found_at', 'offer_id'],
       types: ['timestamptz', 'uuid'],
     },
-    about: 'offers that your words found, and when you were told',
+    about: 'offers that your keywords found, and when we told you',
   },
   {
     name: 'push_subscriptions',

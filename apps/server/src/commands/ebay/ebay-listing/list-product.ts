@@ -93,7 +93,7 @@ export async function publishOffer(
   const { seller } = dependencies
   const offer = await seller.readOffer(offerId)
   if (offer === null) {
-    throw new AppError('not_found', 'This offer is not there any more. Please try again.')
+    throw new AppError('not_found', 'This offer no longer exists. Please try again.')
   }
   const { sku, price } = offer
   return await whileListing(dependencies, sku, async (productId) => {
@@ -130,7 +130,7 @@ async function whileListing<Result>(
   work: (productId: string) => Promise<Result>,
 ): Promise<Result> {
   const productId = productOfSku(sku)
-  if (productId === null) throw new AppError('not_found', 'This product is not there any more.')
+  if (productId === null) throw new AppError('not_found', 'This product no longer exists.')
   return await withListingLease(backend, claims.sub, productId, () => work(productId))
 }
 
@@ -141,7 +141,7 @@ async function requireSellable(
 ): Promise<void> {
   const bar = await findSaleBar(dependencies, productId)
   if (bar === undefined) {
-    throw new AppError('not_found', 'This product is not there any more.')
+    throw new AppError('not_found', 'This product no longer exists.')
   }
   if (bar !== null) throw new AppError('conflict', bar)
 }

@@ -54,7 +54,7 @@ export async function withListingLease<Result>(
           )
         }
         if (outcome !== 'taken') {
-          throw new AppError('not_found', 'This product is not there any more.')
+          throw new AppError('not_found', 'This product no longer exists.')
         }
       },
     },

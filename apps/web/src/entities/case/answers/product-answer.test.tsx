@@ -109,7 +109,7 @@ it('comes back if it could not be settled', async () => {
     'POST /rest/v1/rpc/settle_case_answer': { status: 500, body: { message: 'No.' } },
   })
   await user.click(screen.getByRole('button', { name: 'Not received' }))
-  expect(await screen.findByText('What the seller said is still open')).toBeDefined()
+  expect(await screen.findByText('The seller’s answer is still open')).toBeDefined()
   expect(await screen.findByText(/The seller says/u)).toBeDefined()
 })
 

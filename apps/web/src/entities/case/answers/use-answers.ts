@@ -89,12 +89,12 @@ export function useDismissAnswer(productId: string) {
   const userId = useUser().id
   const client = useQueryClient()
   const { mutate: reopen } = useMutation({
-    meta: { errorTitle: 'What the seller said did not come back' },
+    meta: { errorTitle: 'The seller’s answer could not be restored' },
     mutationFn: async (id: string) =>
       must(await getSupabase().rpc('reopen_case_answer', { p_answer: id })),
     onSuccess(isOpen) {
       if (!isOpen)
-        showNotice('Nothing was undone', { detail: 'The seller has said it again since.' })
+        showNotice('Nothing was undone', { detail: 'The seller has answered again since.' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: caseKeys.allAnswers(userId) }),
   })
@@ -123,7 +123,7 @@ function useSettleAnswer(
   const keys = [caseKeys.answers(userId, productId), caseKeys.openAnswers(userId)]
   return useMutation({
     mutationKey: settling,
-    meta: { errorTitle: 'What the seller said is still open' },
+    meta: { errorTitle: 'The seller’s answer is still open' },
     // Without a network it waits, as the refund does that was recorded with it.
     networkMode: 'online',
     mutationFn: async (id: string) =>

@@ -51,7 +51,7 @@ export function BlackoutDialog({
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       title="Black out"
-      description={`${startOf(label)}. What is black is not in what you share; your own file stays as it is.`}
+      description={`${startOf(label)}. What you black out is not shared; your own file stays as it is.`}
       size="full"
       keepOpenOutside
     >
@@ -79,10 +79,10 @@ export function BlackoutDialog({
             await client.invalidateQueries({ queryKey: caseKeys.ofAny(userId) })
             onSaved()
             onOpenChange(false)
-            if (boxes.length === 0) showSuccess('Nothing is black in this file')
+            if (boxes.length === 0) showSuccess('Nothing is blacked out in this file')
             else
               showSuccess('Blacked out', {
-                detail: 'Links that showed it with less black do not show it any more.',
+                detail: 'Links that showed more of it no longer show this file.',
               })
           }}
         />

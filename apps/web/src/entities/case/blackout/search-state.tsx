@@ -19,7 +19,7 @@ export function SearchState({
       <output className="flex flex-wrap items-center gap-3 rounded-md bg-blue-soft px-4 py-2 text-sm font-medium text-blue">
         <Spinner decorative />
         <span className="min-w-0 flex-1 basis-48">
-          Looking for names, addresses, phone and card numbers. You can draw meanwhile.
+          Looking for names, addresses, phone and card numbers. You can draw in the meantime.
         </span>
         <Button variant="quiet" size="sm" onClick={onSkip}>
           Skip
@@ -37,7 +37,7 @@ export function SearchState({
         </Button>
       }
     >
-      Private parts could not be looked for. Draw the boxes yourself. {search.reason}
+      We could not look for private parts. Draw the boxes yourself. {search.reason}
     </Banner>
   )
 }

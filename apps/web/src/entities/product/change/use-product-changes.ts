@@ -13,7 +13,7 @@ export const FAILING_TEXT = 'The server could not save this yet'
 export const FAILING_DETAIL = 'It is kept on this device and tried again by itself.'
 
 /** The message for a change whose answer takes long. */
-export const SLOW_TEXT = 'Still saving. You can go on meanwhile.'
+export const SLOW_TEXT = 'Still saving. You can keep working.'
 
 /** The cache of the signed-in person's products. */
 export function useProductCache(): ProductCache {

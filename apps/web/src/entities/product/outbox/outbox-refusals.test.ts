@@ -122,7 +122,9 @@ it('a change behind a question on a full device is refused: it would wait until 
   outbox = opened.outbox
   await opened.outbox.start()
   const later = { ...change, id: nextChangeId(2, change.id), asks: true }
-  await expect(opened.outbox.add(later)).rejects.toThrow(/^Decide first about your earlier change/)
+  await expect(opened.outbox.add(later)).rejects.toThrow(
+    /^Decide about your earlier change to this product first/,
+  )
   expect(opened.calls).toEqual([])
   expect(getUnsent()).toEqual([undecided])
 })

@@ -17,7 +17,7 @@ import {
 import { AppError, reportError, toAppError } from '#src/lib/errors.ts'
 
 const undecidedText =
-  'Decide first about your earlier change of this product: this device has no room to keep another one. Then save again.'
+  'Decide about your earlier change to this product first: this device has no room to keep another one. Then save again.'
 
 export interface RefusalOptions extends ShowStoredOptions {
   /** Called when a change is refused after its caller stopped waiting: it stays stored until its owner decides. */

@@ -160,7 +160,7 @@ export function RefundDialog({
           label="Amount received"
           hint={amountHint(begun)}
           problem={problems.refund}
-          referenceHint="What to find the payment by, such as a transaction number."
+          referenceHint="Something to find the payment by, such as a transaction number."
         >
           <DateField
             label="Date received"

@@ -87,7 +87,7 @@ describe('the Record refund form', () => {
     const form = { ...refundForm(product, today), refund: '5' }
     const ahead = problemsOfRefund({ ...form, date: '9999-01-01' }, product, today)
     expect(ahead).toEqual({
-      date: 'This day is still ahead. Choose the day on which the refund arrived.',
+      date: 'This day is in the future. Choose the day on which the refund arrived.',
     })
     expect(problemsOfRefund({ ...form, date: today }, product, today)).toEqual({})
   })

@@ -30,7 +30,7 @@ export type RefundForm = TypedRefund & {
 
 export type RefundProblems = { refund?: string; date?: string }
 
-const FUTURE_TEXT = 'This day is still ahead. Choose the day on which the refund arrived.'
+const FUTURE_TEXT = 'This day is in the future. Choose the day on which the refund arrived.'
 
 /** Said for one payment too many. */
 export const MOST_PAYMENTS_TEXT = `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.`

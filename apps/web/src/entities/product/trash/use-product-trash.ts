@@ -15,7 +15,7 @@ import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 const unsentText =
-  'Not everything that you changed here is sent yet, so the server cannot delete it. Please try again when it is sent.'
+  'Some changes that you made here are not sent yet, so the server cannot delete it. Please try again when they are sent.'
 /** If more than this many left the trash elsewhere, they are not looked up one by one. */
 const MOST_LOOKED_UP = 100
 

@@ -90,7 +90,7 @@ async function changeMark(
   if (change === null && (await write(true))) return
   if (await write(false)) return
   const text = base
-    ? 'The mark was changed since, and stays as it is.'
-    : 'This seller is not there any more.'
+    ? 'The mark has been changed since, so we left it as it is.'
+    : 'This seller no longer exists.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }

@@ -39,7 +39,7 @@ export function useSaveSellerTerms() {
         showFailure(error, { errorTitle: 'Nothing was undone' }),
       )
     }
-    showSuccess('These terms are proposed for this seller from now on', {
+    showSuccess('These terms are suggested for this seller from now on', {
       action: { label: 'Undo', onSelect: takeBack },
     })
   }
@@ -64,8 +64,8 @@ async function storeTerms(userId: string, { sellerId, terms, base }: Save): Prom
   const found = base === undefined ? change : change.eq('deal_terms', JSON.stringify(base))
   if (must(await found.select('id')).length > 0) return
   const text = base
-    ? 'The terms were changed since, and stay as they are.'
-    : 'This seller is not there any more.'
+    ? 'The terms have been changed since, so we left them as they are.'
+    : 'This seller no longer exists.'
   throw new AppError(text, { code: 'not_found', status: 404 })
 }
 

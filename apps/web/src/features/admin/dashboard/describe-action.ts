@@ -1,6 +1,6 @@
 export const ACTION_WORDS: Record<string, string> = {
   'admin.grant': 'Made somebody an admin',
-  'admin.revoke': 'Removed the admin rights of somebody',
+  'admin.revoke': 'Removed somebody’s admin rights',
   'vip.grant': 'Made somebody a VIP',
   'vip.revoke': 'Removed VIP from somebody',
   'user.delete': 'Deleted a user',
@@ -28,7 +28,7 @@ export const ACTION_WORDS: Record<string, string> = {
   'message.mark': 'Marked a message',
   'message.mail_again': 'Emailed a message to the operator again',
   'message.delete': 'Deleted a message',
-  'second_factor.removed': 'Removed the second factor of somebody',
+  'second_factor.removed': 'Turned off two-factor for somebody',
 }
 
 /** The name shown for a deleted account. */

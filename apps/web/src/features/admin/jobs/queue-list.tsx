@@ -19,7 +19,7 @@ export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
             </span>
           </div>
           <p className="text-ink-muted">
-            <Moment label="Last done" at={queue.lastDone} none="Not run in the last days" />
+            <Moment label="Last done" at={queue.lastDone} none="Not run in the last few days" />
             {queue.oldestWaiting !== null && (
               <>
                 {' · '}

@@ -22,7 +22,7 @@ test('every action that is recorded has a sentence', () => {
 
 test.each<[string, Partial<ToldEntry>, string]>([
   ['admin.grant', ben, 'Anna made ben@x an admin'],
-  ['admin.revoke', ben, 'Anna removed the admin rights of ben@x'],
+  ['admin.revoke', ben, 'Anna removed admin rights from ben@x'],
   ['vip.grant', ben, 'Anna made ben@x a VIP'],
   ['vip.revoke', ben, 'Anna removed VIP from ben@x'],
   ['user.delete', { target_id: GONE_ID }, 'Anna deleted an account'],

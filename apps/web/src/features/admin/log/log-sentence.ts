@@ -26,7 +26,7 @@ const TARGET = '\u0000'
 /** What somebody did, to follow their name. */
 const SENTENCES: Readonly<Record<string, Words>> = {
   'admin.grant': `made ${TARGET} an admin`,
-  'admin.revoke': `removed the admin rights of ${TARGET}`,
+  'admin.revoke': `removed admin rights from ${TARGET}`,
   'vip.grant': `made ${TARGET} a VIP`,
   'vip.revoke': `removed VIP from ${TARGET}`,
   'user.delete': `deleted ${TARGET}`,

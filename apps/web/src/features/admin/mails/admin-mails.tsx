@@ -29,7 +29,7 @@ export function AdminMails() {
   return (
     <AdminPage
       title="Emails"
-      lead="Which emails were sent, when, and if not, why. We do not keep what they say. Entries stay for 90 days, those of alert emails for 60, unless their account is deleted before."
+      lead="Which emails were sent and when, and why others were not. We do not keep their text. Entries are kept for 90 days (alert emails for 60), or until their account is deleted."
     >
       <Whose />
       <MailFiltersBar

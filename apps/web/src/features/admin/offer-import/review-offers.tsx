@@ -32,7 +32,7 @@ export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
   return (
     <AdminSection title={file.name}>
       <p className="text-sm text-ink-muted">
-        How the columns are read, with the first rows. Nothing was sent yet.
+        Check how the columns are read. Nothing has been sent yet.
       </p>
       <PreviewTable file={file} />
       <form
@@ -46,7 +46,7 @@ export function ReviewOffers({ file, onStart, onClose }: ReviewOffersProps) {
       >
         <TextField
           label="Source"
-          hint="Whose offers these are. The same id of the same source is the same offer."
+          hint="Where these offers come from. The same ID from the same source is the same offer."
           value={source}
           error={error}
           maxLength={64}

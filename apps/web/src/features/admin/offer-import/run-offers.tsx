@@ -36,7 +36,7 @@ export function RunOffers({ name, progress, onGoOn, onStop }: RunOffersProps) {
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        {state.kind === 'held' && <Button onClick={onGoOn}>Go on</Button>}
+        {state.kind === 'held' && <Button onClick={onGoOn}>Continue</Button>}
         <Button variant="secondary" busy={state.kind === 'stopping'} onClick={onStop}>
           Stop
         </Button>

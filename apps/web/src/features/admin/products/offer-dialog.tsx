@@ -28,7 +28,7 @@ import { showSuccess } from '#src/ui/toast.tsx'
 
 function explain(error: unknown): string {
   return toAppError(error).hint === 'edit_conflict'
-    ? 'Failed to update product information. Somebody else, or its source, changed the same fields meanwhile. Nothing was saved: close this, look at the product as it is now, and change it again.'
+    ? 'Failed to update product information. Somebody else, or its source, changed the same fields in the meantime. Nothing was saved: close this, look at the product as it is now, and change it again.'
     : `Failed to update product information. ${explainFailure(error)}`
 }
 

@@ -92,7 +92,7 @@ function useOffersChanged(): () => Promise<void> {
   }
 }
 
-/** Saves the changes to an offer, if nobody changed the same fields meanwhile. The caller shows errors. */
+/** Saves the changes to an offer, if nobody changed the same fields in the meantime. The caller shows errors. */
 export function useSaveOffer() {
   return useMutation({
     meta: { silent: true },

@@ -62,7 +62,7 @@ export function AdminSettings() {
         tone="danger"
         onConfirm={() => leaving.proceed?.()}
       >
-        What you changed here is not saved yet.
+        Your changes here are not saved yet.
       </ConfirmDialog>
     </AdminPage>
   )

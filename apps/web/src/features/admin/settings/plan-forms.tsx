@@ -15,7 +15,7 @@ function limit(name: PlanField, label: string): ValueField<PlanField> {
   return {
     name,
     label,
-    hint: 'Empty: no limit.',
+    hint: 'Leave empty for no limit.',
     kind: 'number',
     read: (text) => readLimit(text, { most: 100_000, mayBeNone: true }),
   }
@@ -70,7 +70,7 @@ const soldPriceTexts: Record<ServerSettings['soldPrice'], string> = {
   same: 'Stripe charges the same.',
   other:
     'Stripe charges something else for STRIPE_PRICE_ID, so nobody can subscribe until both are the same.',
-  unknown: 'Stripe does not say at the moment what it charges.',
+  unknown: 'We cannot check at the moment what Stripe charges.',
 }
 
 /** The limits and texts of Basic and Pro. */

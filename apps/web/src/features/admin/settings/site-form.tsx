@@ -22,7 +22,7 @@ export function SiteForm({
   return (
     <AdminSection title="Videos and links">
       <p className="text-sm text-ink-muted">
-        These win over the environment of the server, from the next time a page is loaded.
+        These replace the values from the server’s environment the next time a page loads.
       </p>
       <ValuesForm
         label="videos and links"

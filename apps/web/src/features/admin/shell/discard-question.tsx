@@ -22,7 +22,7 @@ export function DiscardQuestion({
       tone="danger"
       onConfirm={onDiscard}
     >
-      What you changed of {of} is not saved yet.
+      Your changes to {of} is not saved yet.
     </ConfirmDialog>
   )
 }

@@ -58,5 +58,5 @@ test('an admin stays until a request is refused because the flag is gone', async
   expect(await screen.findByText('Back office')).toBeTruthy()
   isAdmin = false
   expect(await screen.findByText('My dashboard')).toBeTruthy()
-  expect(await screen.findByText('You are not an admin any more.')).toBeTruthy()
+  expect(await screen.findByText('You are no longer an admin.')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export function useStayAdmin(): boolean {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isOut) return
-    showNotice('You are not an admin any more.', { id: 'no-admin' })
+    showNotice('You are no longer an admin.', { id: 'no-admin' })
     void navigate({ to: '/dashboard', replace: true })
   }, [isOut, navigate])
   return !isOut

@@ -53,10 +53,10 @@ test.each<[AccountChange, string, string, object, string]>([
     'Remove admin',
     'admin',
     { p_is_admin: false },
-    'ada@example.com is not an admin any more',
+    'ada@example.com is no longer an admin',
   ],
   ['makeVip', 'Make VIP', 'vip', { p_is_vip: true }, 'ada@example.com is a VIP now'],
-  ['removeVip', 'Remove VIP', 'vip', { p_is_vip: false }, 'ada@example.com is not a VIP any more'],
+  ['removeVip', 'Remove VIP', 'vip', { p_is_vip: false }, 'ada@example.com is no longer a VIP'],
 ])('%s sets the flag and says so', async (change, label, flag, sent, said) => {
   const name = `/rest/v1/rpc/admin_set_${flag}`
   const { requests } = await confirm(change, label, { [`POST ${name}`]: {} })

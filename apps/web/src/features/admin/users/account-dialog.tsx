@@ -26,13 +26,13 @@ const words: Record<AccountChange, Words> = {
   makeVip: {
     title: 'Make VIP?',
     text: (email) =>
-      `${email} will find global sellers in pickers, and country and date on offers. The plan stays as it is.`,
+      `${email} can pick global sellers, and sees country and date on offers. The plan stays as it is.`,
     label: 'Make VIP',
     failed: 'Failed to make this user a VIP',
   },
   removeVip: {
     title: 'Remove VIP?',
-    text: (email) => `${email} will find only sellers of their own in pickers.`,
+    text: (email) => `${email} can pick only their own sellers.`,
     label: 'Remove VIP',
     failed: 'Failed to remove VIP from this user',
   },

@@ -16,9 +16,9 @@ interface ChangedUser {
 
 const done: Record<AccountChange, (email: string) => string> = {
   makeAdmin: (email) => `${email} is an admin now`,
-  removeAdmin: (email) => `${email} is not an admin any more`,
+  removeAdmin: (email) => `${email} is no longer an admin`,
   makeVip: (email) => `${email} is a VIP now`,
-  removeVip: (email) => `${email} is not a VIP any more`,
+  removeVip: (email) => `${email} is no longer a VIP`,
   delete: () => 'User and all their data deleted successfully',
 }
 

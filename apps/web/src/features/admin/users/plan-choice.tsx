@@ -3,8 +3,8 @@ import { useId } from 'react'
 
 const CHOICES: readonly { choice: Choice; label: string; text: string }[] = [
   { choice: 'free', label: 'Free', text: 'The Basic plan, with its limits.' },
-  { choice: 'pro', label: 'Pro', text: 'Everything, without an end.' },
-  { choice: 'trial', label: 'Trial', text: 'Pro until the end of a day.' },
+  { choice: 'pro', label: 'Pro', text: 'Everything, with no end date.' },
+  { choice: 'trial', label: 'Trial', text: 'Pro until a day that you choose.' },
 ]
 
 /** The plans that an admin can choose. */

@@ -119,7 +119,7 @@ describe('a person who pays', () => {
     expect(dialog.queryByLabelText(endText)).toBeNull()
     await choose('Free')
     await save()
-    expect(dialog.getByText('Tick this to go on, or keep the plan as it is.')).toBeTruthy()
+    expect(dialog.getByText('Tick this to continue, or keep the plan as it is.')).toBeTruthy()
     expect(sent()).toEqual([])
     await keys.click(dialog.getByLabelText(endText))
     await save()

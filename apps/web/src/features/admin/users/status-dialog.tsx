@@ -100,7 +100,7 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
             />
             {wasTried && !endsPaid && (
               <p role="alert" className="text-sm text-danger">
-                Tick this to go on, or keep the plan as it is.
+                Tick this to continue, or keep the plan as it is.
               </p>
             )}
           </div>

@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
@@ -47,6 +47,37 @@ it('a link that comes again, now with its page, is read by the page', async () =
   await expect
     .poll(sent)
     .toEqual([{ url: link }, { url: link, page: '<title>Stool</title>' }, { url: link }])
+})
+
+it.each([
+  [5, /^5 of 5 receipt scans this month, next on /u],
+  [4, /^A photo, picture or PDF\./u],
+])('after %i scans the choice says whether a receipt can be scanned', async (used, text) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'GET /rest/v1/subscriptions': {
+      body: [
+        {
+          is_admin: false,
+          is_vip: false,
+          num_reviews: 0,
+          num_facebook: 0,
+          num_scans: used,
+          num_resale: 0,
+          num_notification_emails_sent: 0,
+          quota_reset_date: new Date().toISOString(),
+        },
+      ],
+    },
+  })
+  act(() => choose())
+  const way = await screen.findByRole('button', { name: /^Upload and scan a receipt/ })
+  await within(way).findByText(text)
+  expect(way.querySelector('.lucide-lock') !== null).toBe(used === 5)
 })
 
 it('a spreadsheet is one of the ways, and opens the import', async () => {

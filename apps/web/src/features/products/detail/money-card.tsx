@@ -169,7 +169,7 @@ function reasonOf({ source, delay, after }: RefundDueDate): string {
   if (source === 'set') return 'set by you'
   if (after !== undefined) return `${whenByTerms({ days: delay ?? 0, after })}, as agreed`
   const whose = source === 'seller' ? 'for this seller' : 'over all your sellers'
-  return `${delay} days after the order, as usual ${whose}`
+  return `${whenByTerms({ days: delay ?? 0, after: 'order' })}, as usual ${whose}`
 }
 
 const isPast = (day: CalendarDate): boolean => day < readToday()

@@ -35,7 +35,7 @@ it('an overdue refund says how much was due since when, and records it with one 
 
 it('an order that did not arrive opens Update Status with Received', async () => {
   await show({ status: 'ordered', order_date: '2020-01-02' })
-  expect(await screen.findByText(/^Ordered Jan 2, 2020, .* nothing came yet$/u)).toBeDefined()
+  expect(await screen.findByText(/^Ordered Jan 2, 2020, .* not delivered yet$/u)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }))
   expect(onPick).toHaveBeenCalledWith('received')
 })

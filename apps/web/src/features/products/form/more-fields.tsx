@@ -60,7 +60,7 @@ export function MoreFields({
             <div data-field="refund-due-date">
               <DateField
                 label="Refund due date"
-                hint="Empty means by the terms, else after the seller's usual delay."
+                hint="If empty: as the terms say, or after the seller's usual delay."
                 value={field.value}
                 onChange={field.onChange}
                 onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
@@ -75,7 +75,7 @@ export function MoreFields({
           render={({ field }) => (
             <DateField
               label="Review due date"
-              hint="Empty means by the terms, else a week after delivery."
+              hint="If empty: as the terms say, or a week after delivery."
               value={field.value}
               onChange={field.onChange}
               onInvalidChange={(invalid) => onInvalidDate('review_due_date', invalid)}
@@ -116,7 +116,7 @@ export function MoreFields({
             <TagField
               label="Tags"
               className="sm:col-span-2"
-              hint="Your own words, to find products by. Enter or a comma adds one."
+              hint="Your own words to find products by. Press Enter or a comma to add one."
               values={field.value}
               onChange={field.onChange}
               read={readTags}

@@ -152,7 +152,7 @@ export function ProductFormFields({
       <MoneyField
         label="Expected refund"
         {...money}
-        hint="Empty means by the terms, else the price."
+        hint="If empty: as the terms say, or the full price."
         error={errors.refundExpected?.message}
         {...register('refundExpected')}
       />

@@ -44,11 +44,11 @@ function RecentImportRow({ recent }: { recent: RecentImport }) {
   )
 }
 
-/** What an import added or recorded: '5 products', '2 recorded, 1 passed over'. */
+/** What an import added or recorded: '5 products', '2 recorded, 1 skipped'. */
 function contentsOf({ undone_at, held, trashed, recorded, passed_over }: RecentImport): string {
   const entries = [
     ...(recorded > 0 ? [`${recorded.toLocaleString('en-US')} recorded`] : []),
-    ...(passed_over > 0 ? [`${passed_over.toLocaleString('en-US')} passed over`] : []),
+    ...(passed_over > 0 ? [`${passed_over.toLocaleString('en-US')} skipped`] : []),
   ]
   if (entries.length > 0) return entries.join(', ')
   const products = undone_at === null ? countProducts(held) : 'undone'

@@ -36,8 +36,8 @@ export function NoProducts({
           </div>
         }
       >
-        This is where every product you test lives, from the wish to the payout. Add the first one
-        from your last order, or bring a spreadsheet along.
+        This is where every product you test lives, from wishlist to payout. Add the first one from
+        your last order, or import a spreadsheet.
       </EmptyState>
     )
   }

@@ -132,6 +132,11 @@ export function countMails(count: number): string {
   return count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`
 }
 
+/** '1 new one is', '2 new ones are'. */
+export function newOnesAre(count: number): string {
+  return count === 1 ? '1 new one is' : `${count.toLocaleString('en-US')} new ones are`
+}
+
 function countProducts(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
 }

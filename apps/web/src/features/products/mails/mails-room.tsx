@@ -1,6 +1,7 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { RoomBanner } from '#src/entities/product/limit/room-banner.tsx'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
+import { newOnesAre } from '#src/features/products/mails/mail-words.ts'
 import { type DecidedMail, countTicked } from '#src/features/products/mails/plan-mails.ts'
 
 /** Says before the press that the plan has too little room; the database decides. */
@@ -12,7 +13,7 @@ export function MailsRoom({ decided }: { decided: readonly DecidedMail[] }) {
     <RoomBanner>
       {held >= limit
         ? productLimitText(limit)
-        : `${activeCountText(held, limit)}, and ${adds} new ones are ticked. Untick some, or upgrade and add all.`}
+        : `${activeCountText(held, limit)}, and ${newOnesAre(adds)} ticked. Untick some, or upgrade and add all.`}
     </RoomBanner>
   )
 }

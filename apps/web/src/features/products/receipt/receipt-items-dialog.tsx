@@ -38,7 +38,7 @@ export interface ReceiptItemsDialogProps {
   onAdded: () => void
 }
 
-/** The lines of a receipt: the selected ones become products, with its order number, date and file. */
+/** The lines of a receipt: the selected ones become products, with its seller, order number, date and file. */
 export function ReceiptItemsDialog({
   open,
   onOpenChange,
@@ -86,10 +86,11 @@ export function ReceiptItemsDialog({
         receiptPath: path,
       }
       const note = paidNoteOf(scan, price, common)
+      const { seller } = shared
       const products = picked.map(({ row, place }) => ({
         id: ids[place] ?? crypto.randomUUID(),
-        change: productOfRow(row, common, note),
-        seller: null,
+        change: { ...productOfRow(row, common, note), ...(seller && { seller_id: seller.id }) },
+        seller: seller && { id: seller.id, name: seller.name },
       }))
       const outcome = await add.mutateAsync(products)
       const words = products.length === 1 ? 'Product added' : `${products.length} products added`
@@ -115,7 +116,7 @@ export function ReceiptItemsDialog({
       busy={isSaving}
       open={open}
       onOpenChange={onOpenChange}
-      title="What the receipt lists"
+      title="Items on the receipt"
       size="lg"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,12 +1,14 @@
+import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { moneyInput } from '#src/entities/product/refund/money-input.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
+import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import type { SharedForm } from '#src/features/products/receipt/use-shared-form.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** Date, number, currency and amount paid of a receipt, for all of its products. */
+/** Seller, date, number, currency and amount paid of a receipt, for all of its products. */
 export function SharedFields({
   shared,
   paidProblem,
@@ -15,10 +17,18 @@ export function SharedFields({
   /** The error of the amount paid, once the person tried to add. */
   paidProblem: string | null
 }) {
-  const { form, checking, noteInvalidDate } = shared
+  const { form, checking, noteInvalidDate, seller, setSeller, soldBy } = shared
   return (
     <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <legend className="pb-3 text-sm font-medium">For all of them</legend>
+      <div className="sm:col-span-2">
+        <SellerField
+          value={seller?.id ?? UNASSIGNED_ID}
+          current={seller}
+          proposedName={soldBy}
+          onChange={(_id, next) => setSeller(next)}
+        />
+      </div>
       <CheckedField field="dates" checking={checking}>
         {(hint) => (
           <DateField

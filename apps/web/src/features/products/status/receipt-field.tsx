@@ -68,7 +68,7 @@ export function ReceiptField({
         onPick={(file) => void uploadAndScan(file)}
       />
       {run && state && state.step !== 'failed' && <ReceiptProgress run={run} state={state} />}
-      {isScanning && <p className="text-sm text-ink-muted">You can save meanwhile.</p>}
+      {isScanning && <p className="text-sm text-ink-muted">You can save in the meantime.</p>}
       {state?.step === 'failed' && (
         <Banner
           kind="error"

@@ -190,7 +190,7 @@ export function UpdateStatusDialog({
                 currency={product.currency}
                 label="Amount received"
                 hint={amountHint(begun)}
-                referenceHint="What to find the payment by, such as a transaction number."
+                referenceHint="Something to find the payment by, such as a transaction number."
                 problem={problems.refund}
               />
             </div>

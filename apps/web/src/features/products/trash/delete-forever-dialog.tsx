@@ -48,7 +48,7 @@ export function DeleteForeverDialog({
       onConfirm={confirm}
     >
       Are you sure you want to delete {what} forever? History, receipts, review screenshots and
-      uploaded pictures go, too. This cannot be undone.
+      uploaded pictures are deleted, too. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -123,7 +123,7 @@ describe('the trash', () => {
     act(() => setUnsent([move], () => 'waiting'))
     await user.click(await screen.findByRole('button', { name: 'Delete forever' }))
     expect(
-      await screen.findByText(/^Not everything that you changed here is sent yet/u),
+      await screen.findByText(/^Some changes that you made here are not sent yet/u),
     ).toBeDefined()
     expect(screen.getByText('Lamp 1')).toBeDefined()
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)

@@ -33,7 +33,7 @@ export function ConflictDialog({ change, onDecide, onLater }: ConflictDialogProp
       open
       onOpenChange={(isOpen) => !isOpen && onLater()}
       title="Changed elsewhere"
-      description={`${edit?.name ?? 'This product'} was changed in the meantime, in another tab or on another device. Nothing of yours is lost: choose what is to stay.`}
+      description={`${edit?.name ?? 'This product'} was changed in the meantime, in another tab or on another device. Nothing of yours is lost: choose what to keep.`}
       onSubmit={(event) => {
         event.preventDefault()
         const mine = fields.map(({ field }) => field).filter((field) => !theirs.has(field))

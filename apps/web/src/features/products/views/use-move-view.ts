@@ -33,7 +33,7 @@ export function useMoveView(views: readonly SavedView[]): (view: SavedView, by: 
   function takeBack(before: Order, after: Order): void {
     const held = asked.current ?? idsOf(client.getQueryData<SavedView[]>(queryKey) ?? [])
     if (held.join() === after.join()) void arrange(before)
-    else showNotice('Nothing was undone', { detail: 'The views were arranged again since.' })
+    else showNotice('Nothing was undone', { detail: 'The views have been rearranged since.' })
   }
 
   async function move(view: SavedView, before: Order, after: Order): Promise<void> {

@@ -25,7 +25,7 @@ export interface AddProofsDialogProps {
  * loses nothing. Load on first use.
  */
 export function AddProofsDialog({ product, open, onOpenChange, onClosed }: AddProofsDialogProps) {
-  const adding = useAddProofs(product.id, () => onOpenChange(false))
+  const adding = useAddProofs(product, () => onOpenChange(false))
   const { files } = adding
   return (
     <Dialog

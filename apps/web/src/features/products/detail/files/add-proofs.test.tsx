@@ -49,6 +49,9 @@ afterEach(() => {
   })
 })
 
+/** Whether a notice names the product. */
+const named = () => screen.queryByText(`${product.name}`) !== null
+
 async function open(answers: Answers = {}) {
   let uploads = 0
   let rows: unknown[] = []
@@ -139,6 +142,7 @@ describe('files that become proofs', () => {
     await user.type(await place(/^Note on file 1/u), ' Day 3 ')
     await user.click(screen.getByRole('button', { name: 'Add 2 proofs' }))
     expect(await screen.findByText('2 proofs added')).toBeDefined()
+    expect(named()).toBe(true)
     const id: unknown = expect.any(String)
     const row = { id, user_id: owner, product_id: product.id }
     expect(added()).toEqual([
@@ -253,6 +257,8 @@ describe('the proofs of a product', () => {
     await user.selectOptions(await screen.findByLabelText('Kind'), 'Photo')
     await user.clear(screen.getByLabelText('Note (optional)'))
     await user.click(screen.getByRole('button', { name: 'Save proof' }))
+    await screen.findByText('Proof changed')
+    expect(named()).toBe(true)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(patched).toHaveBeenCalledTimes(2))
     expect(patched.mock.calls.map(([, body]) => body)).toEqual([
@@ -268,6 +274,8 @@ describe('the proofs of a product', () => {
       'DELETE /rest/v1/product_proofs': { status: 204 },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete proof 1: Chat' }))
+    await screen.findByText('Proof deleted')
+    expect(named()).toBe(true)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     const { created_at: _, ...row } = proof
     await waitFor(() => expect(added()).toEqual([[{ ...row, user_id: owner }]]))
@@ -302,7 +310,7 @@ describe('the proofs of a product', () => {
     const many = Array.from({ length: 100 }, () => ({ ...proof, id: crypto.randomUUID() }))
     await open({ 'GET /rest/v1/product_proofs': { body: many } })
     expect(
-      await screen.findByText(/^This product has 100 proofs, the most that fit/u),
+      await screen.findByText(/^This product has 100 proofs, which is the limit/u),
     ).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add proofs' })).toBeNull()
   })

@@ -80,7 +80,7 @@ export function ProductFiles({ product }: { product: Product }) {
         {shown.map((file) => (
           <FileRow key={file.title} product={product} file={file} />
         ))}
-        <ProofItems productId={product.id} />
+        <ProofItems product={product} />
       </ul>
     </ProofIntake>
   )

@@ -1,3 +1,4 @@
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
 import {
   PROOF_KINDS,
   PROOF_LABELS,
@@ -7,6 +8,7 @@ import {
 } from '@sampletrail/domain/products/proofs.ts'
 import { z } from 'zod'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
 import { type ProofEdit, useChangeProof } from '#src/entities/proof/change-proofs.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -29,6 +31,8 @@ export const proofDraftKey = (userId: string, proofId: string): DraftKey =>
   `draft:proof:${userId}:${proofId}`
 
 export interface ProofDialogProps {
+  /** What the notice names. */
+  product: Pick<Product, 'name' | 'status'>
   proof: Proof
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -36,8 +40,8 @@ export interface ProofDialogProps {
 }
 
 /** What a proof shows, to change: its kind and a note. Typed text stays until it is saved. Load on first use. */
-export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialogProps) {
-  const proofForm = useProofForm(proof, () => onOpenChange(false))
+export function ProofDialog({ product, proof, open, onOpenChange, onClosed }: ProofDialogProps) {
+  const proofForm = useProofForm(product, proof, () => onOpenChange(false))
   const { form, isSaving, failure, submit, cancel } = proofForm
   const { errors } = form.formState
   return (
@@ -84,7 +88,7 @@ export function ProofDialog({ proof, open, onOpenChange, onClosed }: ProofDialog
   )
 }
 
-function useProofForm(proof: Proof, onSaved: () => void) {
+function useProofForm(product: ProofDialogProps['product'], proof: Proof, onSaved: () => void) {
   const change = useChangeProof()
   const key = proofDraftKey(useUser().id, proof.id)
   const start = { kind: proof.kind, note: proof.note ?? '' }
@@ -118,7 +122,8 @@ function useProofForm(proof: Proof, onSaved: () => void) {
       if (changesKind || changesNote) {
         await change.mutateAsync({ ...proof, edit })
         const onSelect = (): void => undo(before, edit)
-        showSuccess('Proof changed', { action: { label: 'Undo', onSelect } })
+        const detail = aboutChange('Proof changed', product, {}) ?? undefined
+        showSuccess('Proof changed', { action: { label: 'Undo', onSelect }, detail })
       }
       end()
       onSaved()

@@ -53,7 +53,7 @@ export function ProofIntake({ product, children }: { product: Product; children:
         </div>
         {isFull && (
           <p className="text-sm text-ink-muted">
-            This product has {PROOF_LIMITS.proofs} proofs, the most that fit. Delete one to add
+            This product has {PROOF_LIMITS.proofs} proofs, which is the limit. Delete one to add
             another.
           </p>
         )}

@@ -3,6 +3,7 @@ import { PROOF_LABELS } from '@sampletrail/domain/products/proofs.ts'
 import { Eye, FileText, Image, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { fileNameOf, isPdf } from '#src/entities/file/file-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { useProofs } from '#src/entities/proof/use-proofs.ts'
 import { useRemoveProof } from '#src/features/products/detail/files/use-remove-proof.ts'
@@ -20,9 +21,9 @@ const ProofDialog = lazy(async () => ({
 }))
 
 /** The proofs of a product as items of its list of files: to view, to change and to delete. */
-export function ProofItems({ productId }: { productId: string }) {
-  const proofs = useProofs(productId)
-  const remove = useRemoveProof()
+export function ProofItems({ product }: { product: Pick<Product, 'id' | 'name' | 'status'> }) {
+  const proofs = useProofs(product.id)
+  const remove = useRemoveProof(product)
   const [opened, setOpened] = useState<{ proof: Proof; way: 'view' | 'edit' } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = (proof: Proof, way: 'view' | 'edit'): void => {
@@ -68,7 +69,9 @@ export function ProofItems({ productId }: { productId: string }) {
         {opened?.way === 'view' && (
           <FilePreview title={titleOf(opened.proof)} path={opened.proof.path} {...dialog} />
         )}
-        {opened?.way === 'edit' && <ProofDialog proof={opened.proof} {...dialog} />}
+        {opened?.way === 'edit' && (
+          <ProofDialog product={product} proof={opened.proof} {...dialog} />
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,8 @@
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
 import { type ProofKind, proofNoteProblem } from '@sampletrail/domain/products/proofs.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Product } from '#src/entities/product/product-row.ts'
 import { showProofs, withProofs } from '#src/entities/proof/change-proofs.ts'
 import { useWaitingProofs } from '#src/entities/proof/use-waiting-proofs.ts'
 import {
@@ -19,7 +21,8 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** The chosen files of a product, and adding them as proofs as soon as all are sent. */
-export function useAddProofs(productId: string, onDone: () => void) {
+export function useAddProofs(product: Pick<Product, 'id' | 'name' | 'status'>, onDone: () => void) {
+  const productId = product.id
   const userId = useUser().id
   const client = useQueryClient()
   const files = useWaitingProofs(productId)
@@ -41,7 +44,8 @@ export function useAddProofs(productId: string, onDone: () => void) {
       const isAll = sent.every(({ state }) => state === 'stored')
       const stored = await storeWaiting(userId, productId)
       await showProofs(client, userId, productId, (proofs) => withProofs(proofs, stored))
-      showSuccess(addedText(stored.length))
+      const done = addedText(stored.length)
+      showSuccess(done, { detail: aboutChange(done, product, {}) ?? undefined })
       // Files that failed stay, with their reasons.
       if (isAll) onDone()
     })

@@ -1,10 +1,12 @@
+import { aboutChange } from '@sampletrail/domain/products/about-change.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
 import { useBringProofBack, useDeleteProof } from '#src/entities/proof/change-proofs.ts'
 import type { Proof } from '#src/entities/proof/proof-row.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Deletes a proof and offers to bring it back; its file stays at the server for 30 days. */
-export function useRemoveProof(): (proof: Proof) => void {
+/** Deletes a proof of a product and offers to bring it back; its file stays at the server for 30 days. */
+export function useRemoveProof(product: Pick<Product, 'name' | 'status'>): (proof: Proof) => void {
   const deleteProof = useDeleteProof()
   const bringBack = useBringProofBack()
 
@@ -24,7 +26,10 @@ export function useRemoveProof(): (proof: Proof) => void {
     deleteProof
       .mutateAsync(proof)
       .then(() =>
-        showSuccess('Proof deleted', { action: { label: 'Undo', onSelect: () => undo(proof) } }),
+        showSuccess('Proof deleted', {
+          action: { label: 'Undo', onSelect: () => undo(proof) },
+          detail: aboutChange('Proof deleted', product, {}) ?? undefined,
+        }),
       )
       .catch((error: unknown) =>
         showFailure(error, { errorTitle: 'The proof was not deleted' }, () => remove(proof)),

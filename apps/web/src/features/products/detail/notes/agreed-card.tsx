@@ -49,7 +49,7 @@ export function AgreedCard({ product }: { product: Product }) {
       </div>
       {isFull && (
         <p className="text-sm text-ink-muted">
-          This product has {DEAL_NOTE_LIMITS.notes} notes, the most that fit. Delete one to add
+          This product has {DEAL_NOTE_LIMITS.notes} notes, which is the limit. Delete one to add
           another.
         </p>
       )}

@@ -72,7 +72,7 @@ function withNote(product: Product, note: DealNote | null, typed: DealNote): Dea
 
 function fullProblem(product: Product, note: DealNote | null): string | null {
   return placeOf(product, note) === -1 && isFullOfNotes(product)
-    ? 'This product has all the notes that fit. Delete one first.'
+    ? 'This product has reached its limit of notes. Delete one first.'
     : null
 }
 

@@ -66,7 +66,7 @@ export function TermsFields({
         onFilled={onFilled}
       />
       <Select
-        label="What comes back"
+        label="What is refunded"
         hint={hint('back')}
         options={[
           UNSAID,
@@ -78,7 +78,7 @@ export function TermsFields({
       />
       {back === 'share' && (
         <TextField
-          label="Share in percent"
+          label="Percentage of the price"
           inputMode="decimal"
           autoComplete="off"
           hint={hint('share')}
@@ -88,7 +88,7 @@ export function TermsFields({
       )}
       {back === 'amount' && (
         <MoneyField
-          label="Amount that comes back"
+          label="Amount refunded"
           {...money}
           hint={hint('amount')}
           error={errors?.amount?.message}
@@ -101,13 +101,13 @@ export function TermsFields({
         hint={hint('tax')}
         options={[
           UNSAID,
-          { value: 'yes', label: 'Comes back, too' },
-          { value: 'no', label: 'Does not come back' },
+          { value: 'yes', label: 'Refunded, too' },
+          { value: 'no', label: 'Not refunded' },
         ]}
         {...register('terms.tax')}
       />
       <Select
-        label="Fees of the payment"
+        label="Payment fees"
         hint={hint('fees')}
         options={[
           UNSAID,
@@ -153,7 +153,7 @@ export function TermsFields({
         label="Review due after delivery (days)"
         inputMode="numeric"
         autoComplete="off"
-        hint={hint('reviewDays', 'Empty means 7.')}
+        hint={hint('reviewDays', '7 if left empty.')}
         error={errors?.reviewDays?.message}
         {...register('terms.reviewDays')}
       />

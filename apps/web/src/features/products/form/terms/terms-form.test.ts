@@ -40,7 +40,7 @@ describe('the form of terms', () => {
   it.each<[Partial<TermsForm>, keyof TermsForm, string]>([
     [{ back: 'share' }, 'share', 'Enter a percent from 1 to 100.'],
     [{ back: 'share', share: '101' }, 'share', 'Enter a percent from 1 to 100.'],
-    [{ back: 'amount' }, 'amount', 'Enter the amount that comes back.'],
+    [{ back: 'amount' }, 'amount', 'Enter the amount that is refunded.'],
     [{ back: 'amount', amount: '-1' }, 'amount', 'Enter an amount of 0 or more.'],
     [{ days: '366' }, 'days', 'Enter whole days from 0 to 365.'],
     [{ days: '7.5' }, 'days', 'Enter whole days from 0 to 365.'],

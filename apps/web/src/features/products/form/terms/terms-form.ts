@@ -132,7 +132,7 @@ export function termsProblems(
   if (form.back === 'amount') {
     const problem =
       form.amount.trim() === ''
-        ? 'Enter the amount that comes back.'
+        ? 'Enter the amount that is refunded.'
         : amountProblem(form.amount, currency)
     if (problem !== null) problems.amount = problem
   }

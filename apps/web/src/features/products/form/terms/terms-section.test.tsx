@@ -49,7 +49,7 @@ it('a message fills in the terms, with marks where to look and notes', async () 
   await user.click(screen.getByRole('button', { name: 'Fill in the terms' }))
   expect(await screen.findByText(/Check the marked fields/u)).toBeDefined()
   expect(screen.getByText(/Asking for a rating is against the rules/u)).toBeDefined()
-  expect(valueOf('What comes back')).toBe('all')
+  expect(valueOf('What is refunded')).toBe('all')
   expect(valueOf('Counted from')).toBe('publication')
   expect(valueOf('Refund by')).toBe('PayPal')
   const days = screen.getByLabelText('Refund after (days)')
@@ -90,12 +90,12 @@ it('the marks stay with a form that is continued later, until it is saved', asyn
 
 it('stored terms are shown, and fields that a message does not name stay', async () => {
   const { sent, user } = await open({ deal_terms: { fees: true, share: 50, keep_days: 30 } })
-  expect(valueOf('Share in percent')).toBe('50')
+  expect(valueOf('Percentage of the price')).toBe('50')
   await user.click(screen.getByLabelText('Message from the seller'))
   await user.paste('refund $12 after delivery')
   await user.click(screen.getByRole('button', { name: 'Fill in the terms' }))
   expect(await screen.findByText('The terms were filled in.')).toBeDefined()
-  expect(valueOf('Amount that comes back')).toBe('12.00')
+  expect(valueOf('Amount refunded')).toBe('12.00')
   await user.click(screen.getByRole('button', { name: 'Update Product' }))
   await waitFor(() =>
     expect(sent()).toMatchObject({
@@ -107,7 +107,7 @@ it('stored terms are shown, and fields that a message does not name stay', async
 
 it('an invalid value leads to its field and saves nothing', async () => {
   const { sent, user } = await open({ deal_terms: { share: 50 } })
-  await user.clear(screen.getByLabelText('Share in percent'))
+  await user.clear(screen.getByLabelText('Percentage of the price'))
   await user.click(screen.getByRole('button', { name: 'Update Product' }))
   expect(await screen.findByText('Enter a percent from 1 to 100.')).toBeDefined()
   expect(sent()).toBeUndefined()
@@ -141,7 +141,7 @@ it('terms that were taken out again make room for those of the seller', async ()
     { seller_id: lamps, deal_terms: { share: 50 } },
     { 'GET /rest/v1/seller_marks': { body: [{ deal_terms: { share: 40 } }] } },
   )
-  await user.selectOptions(await screen.findByLabelText('What comes back'), '')
+  await user.selectOptions(await screen.findByLabelText('What is refunded'), '')
   expect(await screen.findByText('Your terms with this seller: 40% of the price.')).toBeDefined()
 })
 
@@ -167,7 +167,7 @@ it('terms are kept for the seller, and Undo takes that back', async () => {
 
 it('terms of a product without a seller are kept for nobody', async () => {
   await open({ seller_id: null, deal_terms: { share: 50 } })
-  expect(await screen.findByLabelText('Share in percent')).toBeDefined()
+  expect(await screen.findByLabelText('Percentage of the price')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Use for this seller from now on' })).toBeNull()
 })
 
@@ -186,6 +186,6 @@ it('a refused save of the terms of a seller says why, and keeps the form', async
   await user.click(keep)
   expect(await screen.findByText('The terms of this seller were not saved')).toBeDefined()
   expect(screen.getByText(/You can keep up to 5,000 marks of sellers/u)).toBeDefined()
-  expect(valueOf('Share in percent')).toBe('50')
+  expect(valueOf('Percentage of the price')).toBe('50')
   expect(keep).toHaveProperty('disabled', false)
 })

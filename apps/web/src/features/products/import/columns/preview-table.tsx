@@ -16,7 +16,7 @@ export function PreviewTable({ summary }: { summary: CheckSummary }) {
         {newCount === 0 && (
           <p className="text-sm text-ink-muted">
             {repeated > 0
-              ? 'Every row that can be read repeats a product or another row.'
+              ? 'Every row that can be read is a duplicate.'
               : 'No row can be read as a product yet.'}
           </p>
         )}

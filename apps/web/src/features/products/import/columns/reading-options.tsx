@@ -58,7 +58,7 @@ export function ReadingOptions({
           {evidence.decimals !== 'none' && <DecimalField {...{ answers, evidence, onChange }} />}
           <Select
             label="Currency"
-            hint="Of amounts that name none."
+            hint="For amounts without a currency."
             value={currencyOf(answers, evidence)}
             options={CURRENCIES.map((value) => ({ value, label: value }))}
             onChange={(event) => onChange({ currency: event.target.value })}

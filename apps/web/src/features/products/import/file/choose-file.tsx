@@ -28,15 +28,15 @@ export function ChooseFile({ reading, isWaiting, problem, onFile }: ChooseFilePr
     <Card>
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-sm text-ink-muted">
-          An order history of Amazon, also the ZIP of “Request my data”, a Vine report, the activity
-          of PayPal, a report of eBay, a sheet or another tracker’s backup, or an export of your
-          own: CSV, TSV, XLSX, JSON or ZIP. Nothing is added before you have seen it.
+          An Amazon order history (the ZIP from “Request my data” works, too), a Vine report, PayPal
+          activity, an eBay report, a spreadsheet, another tracker’s backup, or your own export:
+          CSV, TSV, XLSX, JSON or ZIP. You see everything before it is added.
         </p>
         {problem !== null && <Banner kind="error">{problem}</Banner>}
         {isWaiting && (
           <Banner kind="info">
-            SampleTrail cannot be reached. The file opens when it can be compared with your
-            products; stay on this page.
+            SampleTrail cannot be reached. Stay on this page: the file opens once we can compare it
+            with your products.
           </Banner>
         )}
         <FileDrop
@@ -57,7 +57,7 @@ export function ChooseFile({ reading, isWaiting, problem, onFile }: ChooseFilePr
           >
             <TextArea
               label="Table as text"
-              hint="Copy the rows in a spreadsheet, the names of the columns too, and paste them here."
+              hint="Copy the rows from a spreadsheet, with the column names, and paste them here."
               value={pasted}
               onChange={(event) => setPasted(event.target.value)}
               rows={6}

@@ -16,7 +16,7 @@ export const MOST_COLUMNS = 500
 export const otherKind =
   'This is not a table that we can read. Choose a CSV, TSV, XLSX, JSON or ZIP file; other programs can save one.'
 export const emptyFile =
-  'There are no rows in this file. The first row has the names of the columns, each row below is a product.'
+  'There are no rows in this file. The first row needs the column names, and each row below it is a product.'
 export const damagedFile =
   'This file is damaged and cannot be read. Download it again, or open it in a spreadsheet and save it as XLSX or CSV, and choose that.'
 export const protectedFile =

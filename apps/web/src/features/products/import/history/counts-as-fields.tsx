@@ -16,10 +16,10 @@ export function CountsAsFields({ countsAs, onChange }: CountsAsFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label="What you pick counts as"
+        label="Add what you pick as"
         hint={
           isSplit
-            ? 'The day of the order counts as the day of this status, too.'
+            ? 'The order date becomes the date of this status, too.'
             : 'You can change the status of any product later.'
         }
         value={isSplit ? countsAs.status : 'ordered'}

@@ -75,7 +75,7 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
         <NotRead summary={summary} />
         <Card>
           <p className="text-sm">
-            There is no order in this file that can be a product, so there is nothing to import.
+            This file has no orders that could become products, so there is nothing to import.
           </p>
         </Card>
       </>

@@ -52,7 +52,7 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
           {kind?.gives === 'products' && (
             <Select
               label="Currency"
-              hint="Of amounts that name none."
+              hint="For amounts without a currency."
               value={answers.currency}
               options={CURRENCIES.map((value) => ({ value, label: value }))}
               onChange={(event) => onAnswer({ currency: event.target.value })}

@@ -20,7 +20,7 @@ export function NotProposed({
   const reasons = Object.entries({
     ...passedOver,
     ...proposals?.passedOver,
-    'recorded or passed over before': proposals?.known ?? 0,
+    'recorded or skipped before': proposals?.known ?? 0,
   }).filter(([, each]) => each > 0)
   if (reasons.length === 0 && unreadable.length === 0) return null
   const count = reasons.reduce((sum, [, each]) => sum + each, 0)

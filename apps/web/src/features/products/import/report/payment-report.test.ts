@@ -64,10 +64,10 @@ describe('a report of PayPal', () => {
     const [first, other] = proposals.map(({ candidates }) => candidates[0])
     expect(first).toMatchObject({ productNames: ['Baking mat'], remark: null })
     expect(first?.reasons).toEqual(['order number in the note', 'amount'])
-    expect(other?.remark).toBe('PayPal kept ¥100, which nobody owes you any more.')
+    expect(other?.remark).toBe('PayPal kept ¥100. You are no longer owed that part.')
   })
 
-  it('leaves out what was recorded or passed over before, and knows who paid', () => {
+  it('leaves out what was recorded or skipped before, and knows who paid', () => {
     const kept = { sender_address: 'li@example.com', seller_id: null, changes: [] }
     const { proposals, known } = open([payment({}), second, gift]).propose([
       { ...kept, reference: '4TXA', is_passed_over: false },

@@ -135,7 +135,7 @@ function candidateView(
     reasons: candidate.reasons.map(wordsOf),
     remark:
       kept > 0
-        ? `PayPal kept ${formatMoney(kept, currency)}, which nobody owes you any more.`
+        ? `PayPal kept ${formatMoney(kept, currency)}. You are no longer owed that part.`
         : null,
   }
 }

@@ -82,7 +82,7 @@ export function ProposalItem({
                 label: candidates.length > 1 ? 'Choose the product…' : 'Leave for later',
               },
               { value: OTHER, label: 'Another product…' },
-              { value: PASS, label: 'Pass over for ever' },
+              { value: PASS, label: 'Skip for good' },
             ]}
             hint={candidate === undefined ? undefined : explain(candidate)}
             onChange={(event) => choose(event.target.value)}

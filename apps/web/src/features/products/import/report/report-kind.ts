@@ -13,7 +13,7 @@ export type ReportSummary = {
 /** What a report proposes for the account's products. */
 export type ReportProposals = {
   proposals: ProposalView[]
-  /** Entries that were recorded or passed over before. */
+  /** Entries that were recorded or skipped before. */
   known: number
   /** Entries that concern no product of the account, by reason. */
   passedOver: Readonly<Record<string, number>>

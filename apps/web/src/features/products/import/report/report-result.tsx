@@ -39,7 +39,7 @@ export function ReportResult({ outcome, onAgain }: { outcome: Outcome; onAgain: 
       : []),
     ...(known > 0
       ? [
-          `${countEntries(known, what)} recorded or passed over before, in another window or on another device`,
+          `${countEntries(known, what)} recorded or skipped before, in another window or on another device`,
         ]
       : []),
     ...(words?.detail === undefined ? [] : [words.detail]),

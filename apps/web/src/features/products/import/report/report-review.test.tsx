@@ -87,9 +87,7 @@ describe('a report of payments', () => {
     await renderReport(reply([]))
     await userEvent.click(record())
     await heading('0 refunds recorded')
-    screen.getByText(
-      '1 refund recorded or passed over before, in another window or on another device',
-    )
+    screen.getByText('1 refund recorded or skipped before, in another window or on another device')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -110,7 +108,7 @@ describe('a report of payments', () => {
     })
     await userEvent.selectOptions(
       screen.getByLabelText('Product of €50.00, Rosa, Mar 20, 2026'),
-      'Pass over for ever',
+      'Skip for good',
     )
     await userEvent.click(record())
     const { textContent } = await screen.findByRole('alert')
@@ -153,7 +151,7 @@ describe('a report of payments', () => {
       'Whisk · Mar 1, 2026 · €23.00',
       'Choose the product…',
       'Another product…',
-      'Pass over for ever',
+      'Skip for good',
     ])
     await userEvent.selectOptions(whisks, 'Another product…')
     await screen.findByRole('combobox', { name: 'Another product for Rosa' })

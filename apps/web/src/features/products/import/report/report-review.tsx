@@ -94,7 +94,7 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
           {data !== undefined && proposals.length === 0 && (
             <p className="text-sm text-ink-muted">
               {data.known > 0
-                ? 'Nothing new: everything in this file was recorded or passed over before.'
+                ? 'Nothing new: everything in this file was recorded or skipped before.'
                 : `There is no ${what} in this file.`}
             </p>
           )}
@@ -145,7 +145,7 @@ export function ReportReview({ file, summary, onAgain }: ReportReviewProps) {
             onClick={() => void send()}
           >
             {decided.length > 0 && decided.length === passedOver
-              ? `Pass over ${countEntries(passedOver)}`
+              ? `Skip ${countEntries(passedOver)}`
               : `Record ${countEntries(decided.length - passedOver, what)}`}
           </Button>
         </div>

@@ -33,7 +33,7 @@ export function ProblemList({ summary, session, fileName }: ProblemListProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-muted">
-          They are left out. Download them with the reasons, mend them, and import that file.
+          They are left out. Download them with the reasons, correct them, and import that file.
         </p>
         <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto text-sm">
           {problems.map(({ row, reasons, text }) => (

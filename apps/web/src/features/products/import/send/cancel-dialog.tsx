@@ -43,7 +43,7 @@ export function CancelDialog({ importId, count, onCancel, onClose }: CancelDialo
       }
     >
       <p className="text-sm">
-        {countProducts(count)} have been added so far. Keep them, or put them into the trash.
+        {countProducts(count)} have been added so far. Keep them, or move them to the trash.
       </p>
     </Dialog>
   )

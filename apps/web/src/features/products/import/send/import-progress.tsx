@@ -60,7 +60,7 @@ export function ImportProgress({
         {progress.state.kind === 'stopped' && <Banner kind="error">{progress.state.reason}</Banner>}
         <div className="flex flex-wrap gap-2">
           {isHeld ? (
-            <Button onClick={onResume}>Go on</Button>
+            <Button onClick={onResume}>Continue</Button>
           ) : (
             <Button variant="secondary" onClick={onPause}>
               Pause

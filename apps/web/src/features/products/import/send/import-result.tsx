@@ -43,7 +43,7 @@ export function ImportResult({ state, onAgain }: { state: RunState; onAgain: () 
             </h2>
             <ul className="tabular text-sm text-ink-muted">
               {errors > 0 && <li>{countRows(errors)} could not be imported</li>}
-              {skipped > 0 && <li>{countRows(skipped)} left out, because you have them already</li>}
+              {skipped > 0 && <li>{countRows(skipped)} left out, because you already have them</li>}
               {detail !== undefined && <li>{detail}</li>}
             </ul>
           </div>

@@ -11,8 +11,8 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       cancelLabel="Stay"
       onConfirm={onLeave}
     >
-      Products are still being added. What has come stays; import the file again later and only the
-      rest is added.
+      Products are still being added. Those added so far stay. To add the rest, import the file
+      again later.
     </ConfirmDialog>
   )
 }

@@ -23,7 +23,7 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'seller', label: 'Seller' },
   { value: 'seller-desc', label: 'Seller: Z to A' },
   { value: 'order-number', label: 'Order number' },
-  { value: 'order-number-desc', label: 'Order number: falling' },
+  { value: 'order-number-desc', label: 'Order number: Z to A' },
   { value: 'storage-place', label: 'Storage place' },
   { value: 'storage-place-desc', label: 'Storage place: Z to A' },
   { value: 'order-date', label: 'Order date: oldest' },

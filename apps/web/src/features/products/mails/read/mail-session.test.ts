@@ -103,6 +103,18 @@ describe('a file', () => {
     expect(opened.problem).toMatch(problem)
   })
 
+  it.each([
+    [1, '1 of 2 emails is damaged and cannot be read.'],
+    [2, '2 of 3 emails are damaged and cannot be read.'],
+  ])('of a mailbox with %i damaged ones is read without them', async (damaged, problem) => {
+    const whole = emlOf({ ...stepMail('en', 'sent'), subject: 'Shipped: "Mug"' })
+    const opened = await open(
+      mailboxOf([whole, ...Array.from({ length: damaged }, () => nested(300))]),
+    )
+    expect(opened.mails).toHaveLength(1)
+    expect(opened.problem).toBe(problem)
+  })
+
   it('that nests its parts 100 deep is read', async () => {
     expect(summary(await open(nested(100))).read).toEqual([
       ['order', ORDER.number, 1599, CHARGER.name],

@@ -31,7 +31,7 @@ export type OpenedFile = { mails: OpenedMail[]; problem: string | null }
 /** Emails of providers are at most 50 MB, with everything that is attached. */
 const LARGEST = 60 * 1024 * 1024
 const TOO_LARGE =
-  'This file is larger than 60 MB. Save fewer emails at once, or without what is attached to them.'
+  'This file is larger than 60 MB. Save fewer emails at once, or save them without attachments.'
 const DAMAGED = 'This email is damaged and cannot be read. Open it, and paste its text instead.'
 
 /** Reads emails in a worker: a large one must not stop the screen. */
@@ -60,7 +60,8 @@ export class MailSession {
       }
     }
     if (damaged === 0) return { mails, problem: null }
-    const some = `${damaged} of ${count} emails are damaged and cannot be read.`
+    const are = damaged === 1 ? 'is' : 'are'
+    const some = `${damaged} of ${count} emails ${are} damaged and cannot be read.`
     return { mails, problem: count > 1 ? some : DAMAGED }
   }
 }

@@ -9,11 +9,11 @@ const MOST_OF_MAILBOX = 100
 const OTHERS: readonly (readonly [bytes: readonly number[], problem: string])[] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    'This is a .msg file of Outlook, which cannot be read here. Open the email in Outlook on the web and choose Download to get an .eml file, or paste its text.',
+    'This is an Outlook .msg file, which cannot be read here. Open the email in Outlook on the web and choose Download to get an .eml file, or paste its text.',
   ],
   [
     [0x21, 0x42, 0x44, 0x4e],
-    'This is a mailbox of Outlook. Save single emails as .eml files, or paste their text.',
+    'This is an Outlook mailbox. Save single emails as .eml files, or paste their text.',
   ],
   [[0x50, 0x4b, 0x03, 0x04], 'This is an archive. Unpack it, and choose the emails in it.'],
   [
