@@ -24,7 +24,8 @@ test.each(['/settings/account', '/subscription'])(
       { ...answerPlan(() => planRows.pastDue), [portal]: { body: { url: portalPage } } },
       withPayments,
     )
-    expect(await screen.findAllByText(text)).toHaveLength(1)
+    // The first test here also loads the app's modules.
+    expect(await screen.findAllByText(text, {}, { timeout: 10_000 })).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Update your card' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(portalPage))
   },
