@@ -97,7 +97,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     // It begins with the shipping of the last listing.
     await expect(box.getByRole('button', { name: /free shipping/ })).toBeVisible()
     await listing.unfold()
-    await box.getByLabel('Format').selectOption('AUCTION')
+    await box.getByLabel('Format', { exact: true }).selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
     await listing.fill('5')
     await page.route(
