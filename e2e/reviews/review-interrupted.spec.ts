@@ -33,7 +33,7 @@ test('A tester whose server dies during the writing keeps notes and text, and ge
 
   const alert = dialog.getByRole('alert').filter({ hasText: 'Error generating review' })
   await expect(alert).toContainText('The connection was lost before the text was whole.')
-  await expect(alert).toContainText('What was written until then is a draft')
+  await expect(alert).toContainText('The text so far is saved as a draft')
   await expect(dialog.getByLabel('What do you like?')).toHaveValue(notes)
   const content = dialog.getByLabel('Review Content')
   await expect(content).toHaveValue(/^What I like about it/)
