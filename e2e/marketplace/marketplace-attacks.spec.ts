@@ -116,6 +116,8 @@ test('Invalid products are refused, with a reason, and open nothing', async ({
   context,
   appOrigin,
 }) => {
+  // Messages of many megabytes take long on a slow machine.
+  test.setTimeout(240_000)
   await plant(context, `${appOrigin}/planted`, '')
   await page.goto(`${appOrigin}/planted`)
   const wrong: Record<string, unknown> = {

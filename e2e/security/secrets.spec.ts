@@ -23,6 +23,8 @@ test('A tester who sells, writes and compares never gets a key, token or code of
   server,
   vendors,
 }) => {
+  // It installs the app, which takes long on a slow machine.
+  test.setTimeout(240_000)
   const { seller, buying, keys } = vendors
   await showEbayPictures(context)
   const me = await registerPerson(request, 'lister')
