@@ -102,8 +102,8 @@ describe('connecting', () => {
       [person, used, /used already/],
       [person, 'made-up', /used already/],
       [person, late, /More than 10 minutes/],
-      [person, foreign, /begun by another SampleTrail account/],
-      [{ ...person, token: again }, earlier, /another sign-in/],
+      [person, foreign, /started by another SampleTrail account/],
+      [{ ...person, token: again }, earlier, /another session/],
     ]
     for (const [who, state, words] of cases) {
       const refusal = await refusalOf(await finish(who, allow(), state))
