@@ -82,7 +82,7 @@ describe('a new link', () => {
       'of somebody else’s product',
       (_, other) => ({ products: [other.product] }),
       404,
-      /not among yours/,
+      /no longer in your list/,
     ],
     [
       'with somebody else’s proof',
