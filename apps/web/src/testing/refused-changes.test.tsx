@@ -90,32 +90,10 @@ import {
   listedSeller,
   listing,
 } from '#src/testing/shown/changed-rows.ts'
+import { type Kind, kind } from '#src/testing/shown/kind-of-change.ts'
 import { queryFn, reason, refusing } from '#src/testing/shown/refusing.ts'
 import { shown } from '#src/testing/shown/shown-before.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
-
-/** A change that a hook sends; `title` is that of its notice. Without one, a dialog shows the reason. */
-interface Kind {
-  name: string
-  title: string | undefined
-  useSend: () => () => Promise<unknown>
-}
-
-function kind<Input>(
-  name: string,
-  useChange: () => { mutateAsync: (input: Input) => Promise<unknown> },
-  input: Input,
-  title?: string,
-): Kind {
-  return {
-    name,
-    title,
-    useSend() {
-      const { mutateAsync } = useChange()
-      return () => mutateAsync(input)
-    },
-  }
-}
 
 /** Every kind of change, by the file that sends it. */
 const kinds: Record<string, readonly Kind[] | string> = {

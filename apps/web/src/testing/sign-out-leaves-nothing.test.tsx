@@ -55,6 +55,7 @@ import { keepTodayRoom } from '#src/features/dashboard/today-room.ts'
 import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { testSession, testUser } from '#src/testing/fake-backend.ts'
 import { idbMaps } from '#src/testing/idb-maps.ts'
+import { dump, replaceWorker } from '#src/testing/kept-on-device.ts'
 import { change } from '#src/testing/outbox-of-anna.ts'
 import { openApp } from '#src/testing/open-app.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
@@ -300,26 +301,10 @@ async function openAnnas() {
   return app
 }
 
-const textOf = (storage: Storage) => Object.keys(storage).map((key) => [key, storage.getItem(key)])
-
-/** Everything that this device keeps, as text. */
-function dump(): string {
-  const databases = [...idbMaps].map(([name, entries]) => [name, [...entries]])
-  return JSON.stringify([textOf(localStorage), textOf(sessionStorage), databases])
-}
-
 beforeEach(() => {
   posted.length = 0
   for (const store of idbMaps.values()) store.clear()
-  const worker = { controller: { postMessage: (message: unknown) => posted.push(message) } }
-  Object.defineProperty(navigator, 'serviceWorker', {
-    value: {
-      ...worker,
-      addEventListener: vi.fn<() => void>(),
-      removeEventListener: vi.fn<() => void>(),
-    },
-    configurable: true,
-  })
+  replaceWorker((message) => void posted.push(message))
 })
 
 test('every file that writes to a store of this device has a row', () => {

@@ -7,6 +7,7 @@ import { planReminders } from '#src/commands/reminders/plan-reminders.ts'
 import { createReminderTokens } from '#src/commands/reminders/reminder-token.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { Log } from '#src/log/log.ts'
+import { addDueProduct } from '#src/testing/add-due-product.ts'
 import { openReminderDesk, type ReminderDesk } from '#src/testing/open-reminder-desk.ts'
 import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
 
@@ -48,24 +49,9 @@ beforeEach(async () => {
   browser = await desk.subscribe(person)
 })
 
-/** A published product of 35.00 whose refund is due so many days from today. */
-async function addDue(days: number, values: Record<string, unknown> = {}, owner = person) {
-  const { data, error } = await owner.client
-    .from('products')
-    .insert({
-      name: 'Lamp',
-      price: 35,
-      status: 'published',
-      order_date: addDays(today, days - 30),
-      published_date: addDays(today, days - 5),
-      refund_due_date: addDays(today, days),
-      ...values,
-    })
-    .select('id')
-    .single()
-  if (error) throw error
-  return data.id as string
-}
+/** A product of the person whose refund is due so many days from today. */
+const addDue = (days: number, values: Record<string, unknown> = {}, owner = person) =>
+  addDueProduct(owner, today, days, values)
 
 /** As the job does it at that moment. */
 async function plan(at: Date): Promise<number> {
