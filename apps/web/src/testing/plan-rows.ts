@@ -43,3 +43,22 @@ export function answerPlan(row: () => (typeof planRows)[PlanRowName] | object): 
     'GET /rest/v1/subscriptions': { body: [{ is_admin: false, is_vip: false }] },
   }
 }
+
+/** The database's answer about what a person has used this month; what is not named was not used. */
+export const answerUses = (used: Record<string, number>): Answers => ({
+  'GET /rest/v1/subscriptions': {
+    body: [
+      {
+        is_admin: false,
+        is_vip: false,
+        num_reviews: 0,
+        num_facebook: 0,
+        num_scans: 0,
+        num_resale: 0,
+        num_notification_emails_sent: 0,
+        quota_reset_date: new Date().toISOString(),
+        ...used,
+      },
+    ],
+  },
+})

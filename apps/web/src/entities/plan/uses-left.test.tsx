@@ -1,25 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
+import { answerUses } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const show = (used: number, plans: unknown[] = []) =>
   renderSignedIn(<UsesLeft feature="resale" />, {
     'GET /rest/v1/plans': { body: plans },
-    'GET /rest/v1/subscriptions': {
-      body: [
-        {
-          is_admin: false,
-          is_vip: false,
-          num_reviews: 0,
-          num_facebook: 0,
-          num_scans: 0,
-          num_resale: used,
-          num_notification_emails_sent: 0,
-          quota_reset_date: new Date().toISOString(),
-        },
-      ],
-    },
+    ...answerUses({ num_resale: used }),
   })
 
 it('says how many uses are left', async () => {

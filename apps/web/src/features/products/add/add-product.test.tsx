@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import type { Captured } from '#src/entities/capture/captured.ts'
 import { AddProduct } from '#src/features/products/add/add-product.tsx'
 import type { AddStep } from '#src/features/products/add/add-step.ts'
+import { answerUses } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const link = 'https://www.walmart.com/ip/55512345'
@@ -59,20 +60,7 @@ it.each([
   })
   await router.load()
   await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
-    'GET /rest/v1/subscriptions': {
-      body: [
-        {
-          is_admin: false,
-          is_vip: false,
-          num_reviews: 0,
-          num_facebook: 0,
-          num_scans: used,
-          num_resale: 0,
-          num_notification_emails_sent: 0,
-          quota_reset_date: new Date().toISOString(),
-        },
-      ],
-    },
+    ...answerUses({ num_scans: used }),
   })
   act(() => choose())
   const way = await screen.findByRole('button', { name: /^Upload and scan a receipt/ })
