@@ -101,13 +101,25 @@ export async function connectFakeBackend(
       typeof answer === 'function'
         ? await Promise.race([answer(request), rejectOnAbort(ended.signal, init.signal)])
         : answer
-    return Response.json(body, { status })
+    const stripsNulls = request.headers.get('accept')?.includes('nulls=stripped') === true
+    return Response.json(stripsNulls ? withoutNulls(body) : body, { status })
   })
   // Tests share modules: a check that an earlier one began, whose server is gone, would answer this one.
   await settleConnection()
   const supabase = connectSupabase(await loadConfig())
   onTestFinished(() => supabase.auth.dispose())
   return { supabase, requests }
+}
+
+/** A value without the fields that are null, also inside of others. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) =>
+      field === null ? [] : [[key, withoutNulls(field)]],
+    ),
+  )
 }
 
 /** An answer that never comes. */

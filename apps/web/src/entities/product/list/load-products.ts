@@ -6,6 +6,7 @@ import {
 } from '#src/entities/product/product-row.ts'
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { showUnsent } from '#src/entities/product/outbox/unsent.ts'
+import { readSentRow, type SentRow } from '#src/entities/product/list/sent-row.ts'
 import { compareNewestFirst } from '#src/entities/product/list/merge-products.ts'
 import { must } from '#src/lib/errors.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -44,6 +45,7 @@ async function loadProductPage(
     .order('created_at', { ascending })
     .order('id', { ascending })
     .limit(size)
+    .stripNulls()
     .abortSignal(signal)
   if (after) {
     const moment = `"${after.created_at}"`
@@ -52,8 +54,8 @@ async function loadProductPage(
       `created_at.${beyond}.${moment},and(created_at.eq.${moment},id.${beyond}.${after.id})`,
     )
   }
-  const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
-  return asShown(userId, must(reply))
+  const reply = await query.overrideTypes<SentRow[], { merge: false }>()
+  return asShown(userId, must(reply).map(readSentRow))
 }
 
 /**
@@ -143,8 +145,9 @@ export async function loadProductsById(
     .select(LIST_COLUMNS)
     .eq('user_id', userId)
     .in('id', ids)
-    .overrideTypes<ProductListRow[], { merge: false }>()
-  return asShown(userId, must(reply))
+    .stripNulls()
+    .overrideTypes<SentRow[], { merge: false }>()
+  return asShown(userId, must(reply).map(readSentRow))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
@@ -184,12 +187,13 @@ export async function loadProductsChangedSince(
       .order('updated_at', { ascending: true })
       .order('id', { ascending: true })
       .limit(NEXT_PAGES)
+      .stripNulls()
     if (last) {
       const since = `"${last.updated_at}"`
       query = query.or(`updated_at.gt.${since},and(updated_at.eq.${since},id.gt.${last.id})`)
     }
-    const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
-    const page = asShown(userId, must(reply))
+    const reply = await query.overrideTypes<SentRow[], { merge: false }>()
+    const page = asShown(userId, must(reply).map(readSentRow))
     all.push(...page)
     if (page.length < NEXT_PAGES) return all
   }
