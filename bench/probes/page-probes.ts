@@ -187,7 +187,7 @@ export async function measureToday(page: Page): Promise<Record<string, number>> 
 }
 
 /** A script that acts and resolves with the milliseconds until a condition holds and its frame is painted; it gives up after a minute. */
-const timeUntil = (act: string, isThere: string): string => `(async () => {
+export const timeUntil = (act: string, isThere: string): string => `(async () => {
   const began = performance.now()
   ${act}
   while (!(${isThere})) {

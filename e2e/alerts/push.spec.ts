@@ -45,7 +45,7 @@ async function findRegistration(session: CDPSession, origin: string): Promise<st
 
 test.use({ ...wholeBrowser, permissions: ['notifications'], serviceWorkers: 'allow' })
 
-test("A tester can turn on a browser's notifications of new offers, and turn them off @phone", async ({
+test("A tester can turn on a browser's notifications of new offers, and turn them off", async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { expect } from '../test.ts'
 
 test.use({ expectedConsoleErrors: ['status of 503'] })
 
-test('An admin reads what to do if eBay fails, and retries until it answers @phone', async ({
+test('An admin reads what to do if eBay fails, and retries until it answers', async ({
   page,
   request,
   server: { dataDirectory },

@@ -4,7 +4,7 @@ import { productsPage } from '../pages/products-page.ts'
 import { undo } from '../pages/toast.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester can save filters as a view, and open, change, reorder and delete it @phone', async ({
+test('A tester can save filters as a view, and open, change, reorder and delete it', async ({
   page,
   request,
 }) => {

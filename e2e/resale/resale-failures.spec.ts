@@ -15,7 +15,7 @@ test.use({
   expectedConsoleErrors: ['status of 503', 'status of 422', 'status of 403', 'ERR_FAILED'],
 })
 
-test('A tester reads what to do if eBay fails, retries, and loses no use @phone', async ({
+test('A tester reads what to do if eBay fails, retries, and loses no use', async ({
   page,
   request,
   vendors: { buying },
