@@ -38,7 +38,7 @@ test('typing narrows the choices, by label and by their second line', async () =
   const user = userEvent.setup()
   render(<Harness onAction={vi.fn<(text: string) => void>()} />)
   await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'disc')
-  await waitFor(() => expect(optionNames()).toEqual(['NorthwindDiscord', 'Add new seller']))
+  await waitFor(() => expect(optionNames()).toEqual(['NorthwindDiscord', 'Add new seller “disc”']))
   await user.click(screen.getByRole('option', { name: /Northwind/ }))
   expect(screen.getByRole('status').textContent).toBe('1')
 })
@@ -48,9 +48,23 @@ test('the action stays available and gets the typed text, without choosing anyth
   const onAction = vi.fn<(text: string) => void>()
   render(<Harness onAction={onAction} />)
   await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'Acme Ltd')
-  await user.click(await screen.findByRole('option', { name: 'Add new seller' }))
+  await user.click(await screen.findByRole('option', { name: 'Add new seller “Acme Ltd”' }))
   expect(onAction).toHaveBeenCalledWith('Acme Ltd')
   expect(screen.getByRole('status').textContent).toBe('none')
+})
+
+test('what is typed after a press replaces the present choice', async () => {
+  const user = userEvent.setup()
+  const onAction = vi.fn<(text: string) => void>()
+  render(<Harness onAction={onAction} />)
+  const field = screen.getByRole('combobox', { name: 'Seller' })
+  await user.type(field, 'kest')
+  await user.click(await screen.findByRole('option', { name: 'Kestrel' }))
+  await user.click(document.body)
+  await user.click(field)
+  await user.keyboard('Li Wei')
+  await user.click(await screen.findByRole('option', { name: 'Add new seller “Li Wei”' }))
+  expect(onAction).toHaveBeenCalledWith('Li Wei')
 })
 
 test('is one combobox to a screen reader from its first render on', () => {

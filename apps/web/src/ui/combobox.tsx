@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Plus } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './field.tsx'
@@ -34,7 +34,7 @@ export interface ComboboxProps extends FieldTexts {
   emptyText?: string
   /** The typed text, for searches on the server. */
   onSearch?: (text: string) => void
-  /** Last entry of the list, for any typed text: for example 'Add new seller'. Gets the typed text. */
+  /** Last entry of the list, for any typed text, which it repeats: for example 'Add new seller “Acme”'. Gets the typed text. */
   action?: { label: string; onSelect: (text: string) => void }
   className?: string
   icon?: ReactNode
@@ -58,14 +58,16 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const [text, setText] = useState('')
-  const actionLabel = action?.label
-  const items = useMemo(() => listItems(groups, actionLabel), [groups, actionLabel])
   const selected = useSteadyOption(
     groups.flatMap((group) => group.options).find((option) => option.value === value),
   )
+  const typed = text === selected?.label ? '' : text.trim()
+  const actionLabel = action && (typed === '' ? action.label : `${action.label} “${typed}”`)
+  const items = useMemo(() => listItems(groups, actionLabel), [groups, actionLabel])
+  const whole = useSelectWhole()
 
   function select(item: Item | null) {
-    if (item?.isAction) action?.onSelect(text === selected?.label ? '' : text.trim())
+    if (item?.isAction) action?.onSelect(typed)
     else onChange(item?.value ?? null)
   }
 
@@ -89,6 +91,7 @@ export function Combobox({
           <Base.InputGroup className="relative">
             <Base.Input
               {...control}
+              {...whole}
               placeholder={placeholder}
               autoComplete="off"
               className={classNames(controlStyle, 'pr-10 text-ellipsis')}
@@ -133,6 +136,24 @@ export function Combobox({
       )}
     </Field>
   )
+}
+
+/**
+ * Selects the text of a field that gets the focus, so that typing replaces the present choice. A press would place the caret in
+ * that text afterwards; only the next one does.
+ */
+function useSelectWhole() {
+  const isNew = useRef(false)
+  return {
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      isNew.current = true
+      event.currentTarget.select()
+    },
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (isNew.current) event.currentTarget.select()
+      isNew.current = false
+    },
+  }
 }
 
 /** Keeps its identity while it says the same: a new one would overwrite the typed text with its label. */
