@@ -1,12 +1,12 @@
 import { sellerNamed } from '@sampletrail/domain/sellers/sold-by.ts'
 import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
-import { Plus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import {
   type PickerSeller,
   type SellerGroup,
   groupSellers,
 } from '#src/entities/seller/group-sellers.ts'
+import { AddProposedSeller } from '#src/features/products/form/add-proposed-seller.tsx'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
@@ -57,6 +57,10 @@ export function SellerField({
     setAdding(name)
     setOpen(true)
   }
+  function takeAdded(seller: PickerSeller): void {
+    setAdded(seller)
+    onChange(seller.id, seller)
+  }
 
   return (
     <div data-field="seller" className="flex min-w-0 flex-col gap-2">
@@ -93,17 +97,10 @@ export function SellerField({
           Failed to load sellers. {explainFailure(sellers.error)}
         </Banner>
       )}
-      {isProposed && same === null && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-w-full self-start"
-          onClick={() => add(proposedName)}
-        >
-          <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">Add the seller {proposedName}</span>
-        </Button>
-      )}
+      <AddProposedSeller
+        name={isProposed && same === null ? proposedName : null}
+        onAdded={takeAdded}
+      />
       {value !== UNASSIGNED_ID && <SellerHistory sellerId={value} opensTab className="text-xs" />}
       {adding !== null && (
         <Suspense>
@@ -112,10 +109,7 @@ export function SellerField({
             open={open}
             onOpenChange={setOpen}
             proposedName={adding}
-            onSaved={(seller) => {
-              setAdded(seller)
-              onChange(seller.id, seller)
-            }}
+            onSaved={takeAdded}
           />
         </Suspense>
       )}

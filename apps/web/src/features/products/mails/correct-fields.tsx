@@ -65,6 +65,6 @@ export function CorrectFields({
 }
 
 /** What the device stores of a seller. */
-function namedSeller({ id, name, user_id }: PickerSeller): PickerSeller {
+export function namedSeller({ id, name, user_id }: PickerSeller): PickerSeller {
   return { id, name, user_id }
 }

@@ -128,6 +128,23 @@ describe('the dialog of emails', () => {
     ).toBeDefined()
   })
 
+  it('offers to add the seller whom an email names and nobody knows', async () => {
+    const acme = { id: 's9', name: 'TestSeller', user_id: anna, thumbnail_url: null, is_vip: false }
+    await renderMails([oldOrderMail('en')], [], {
+      'GET /rest/v1/sellers': { body: [] },
+      'POST /rest/v1/sellers': { body: [acme] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add the seller TestSeller' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Seller' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Seller' }))
+    await waitFor(() =>
+      expect(Object.values(stored().decisions)).toEqual([
+        { seller: { id: 's9', name: 'TestSeller', user_id: anna } },
+      ]),
+    )
+    expect(screen.queryByRole('button', { name: 'Add the seller TestSeller' })).toBeNull()
+  })
+
   it('keeps what was ticked and typed for the next visit', async () => {
     await renderMails([newOrderMail('en', BOTH)], [])
     await userEvent.click(screen.getByRole('checkbox', { name: `Add ${MUG.name}` }))

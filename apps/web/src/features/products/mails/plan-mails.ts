@@ -37,15 +37,20 @@ export type DecidedMail = {
   seller: PickerSeller | null
   /** Who sold it by the email, until the person chooses. */
   soldBy: string | null
+  /** Who sold it by the email, if nobody of the sellers has that name. */
+  unknown: string | null
   /** What is wrong with the typed values. */
   problems: { name?: string; price?: string }
 }
 
-/** Applies what the person decided. A step of a product that is not added has nothing to change. */
+/**
+ * Applies what the person decided. A step of a product that is not added has nothing to change. `sellers` are undefined until
+ * they are loaded.
+ */
 export function decide(
   proposals: readonly MailProposal[],
   decisions: Decisions,
-  sellers: readonly PickerSeller[] = [],
+  sellers?: readonly PickerSeller[],
 ): DecidedMail[] {
   const own = new Map(
     proposals.map((proposal) => [
@@ -67,7 +72,7 @@ export function decide(
 function decideOne(
   proposal: MailProposal,
   decision: Decision,
-  sellers: readonly PickerSeller[],
+  sellers: readonly PickerSeller[] | undefined,
 ): DecidedMail {
   const place = decision.chosen === undefined ? proposal.chosen : decision.chosen
   const choice = place === null ? null : (proposal.choices[place] ?? null)
@@ -77,6 +82,7 @@ function decideOne(
   const price =
     decision.price ?? (product ? typedMoney(centsOf(product.price), product.currency) : '')
   const soldBy = decision.seller === undefined ? (product?.seller ?? null) : null
+  const sold = soldBy === null ? null : sellerNamed(sellers ?? [], soldBy)
   const problem = product ? amountProblem(price, product.currency) : null
   return {
     proposal,
@@ -86,8 +92,9 @@ function decideOne(
     name,
     price,
     day: decision.day === undefined ? dayOf(choice) : decision.day,
-    seller: soldBy === null ? (decision.seller ?? null) : sellerNamed(sellers, soldBy),
+    seller: soldBy === null ? (decision.seller ?? null) : sold,
     soldBy,
+    unknown: sellers !== undefined && sold === null ? soldBy : null,
     problems: {
       ...(product && name.trim() === '' && { name: 'A name is required.' }),
       ...(problem !== null && { price: problem }),

@@ -3,7 +3,8 @@ import { amountOf, parseMoney } from '@sampletrail/domain/money/money.ts'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
-import { CorrectFields } from '#src/features/products/mails/correct-fields.tsx'
+import { AddProposedSeller } from '#src/features/products/form/add-proposed-seller.tsx'
+import { CorrectFields, namedSeller } from '#src/features/products/mails/correct-fields.tsx'
 import {
   describeChange,
   describeProduct,
@@ -35,6 +36,8 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
   const picture = choice?.kind === 'add' ? choice.product.product_image_url : null
   const mayCorrect = choice !== null && !isDone
   const isShown = mayCorrect && (isOpen || hasProblem)
+  // Once the list of sellers is known; the fields below offer it, too.
+  const unknown = isTicked && !isDone && !isShown && choice?.kind === 'add' ? decided.unknown : null
   return (
     <li className="flex gap-2 border-t border-line py-3 first:border-t-0 sm:gap-3">
       {proposal.choices.length > 0 && !isDone ? (
@@ -95,6 +98,10 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
             {describeUncertain(proposal.uncertain)}
           </p>
         )}
+        <AddProposedSeller
+          name={unknown}
+          onAdded={(seller) => onDecide({ seller: namedSeller(seller) })}
+        />
         {isShown && <CorrectFields id={fieldsId} decided={decided} onDecide={onDecide} />}
       </div>
       {mayCorrect && (
