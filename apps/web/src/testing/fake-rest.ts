@@ -3,7 +3,7 @@ import type { Answers } from '#src/testing/fake-backend.ts'
 type Row = Record<string, unknown>
 type Test = (row: Row) => boolean
 
-/** The rows that a table answers with, as PostgREST does: filters, order and limit of the address; never more than a thousand. */
+/** The rows that a table answers with, as PostgREST does: columns, filters, order and limit of the address; never more than a thousand. */
 export function answerRows(
   rows: readonly Row[],
 ): Extract<Answers[string], (request: never) => unknown> {
@@ -20,10 +20,20 @@ function selectRows(rows: readonly Row[], query: URLSearchParams): Row[] {
   })
   const start = Number(query.get('offset') ?? 0)
   const length = Math.min(Number(query.get('limit') ?? most), most)
+  const only = readSelect(query.get('select') ?? '*')
   return rows
     .filter((row) => tests.every((test) => test(row)))
     .toSorted(readOrder(query.get('order') ?? ''))
     .slice(start, start + length)
+    .map(only)
+}
+
+/** `id,name,seller:sellers(id,name)`: what was not asked for is not there. Rows of other tables are complete. */
+function readSelect(text: string): (row: Row) => Row {
+  const names = split(text).map((part) => part.split(/[:(!]/u)[0]?.trim())
+  if (names.includes('*')) return (row) => row
+  const wanted = new Set(names)
+  return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
 }
 
 /** `(a.lt.1,and(a.eq.1,b.lt.2))` */

@@ -99,7 +99,12 @@ describe('downloading everything', () => {
       filled.products.map(({ id }) => String(id)).toSorted(),
     )
     expect(products).toContainEqual(
-      expect.objectContaining({ name: 'Lamp, "bright"', price: 19.99, status: 'received' }),
+      expect.objectContaining({
+        name: 'Lamp, "bright"',
+        price: 19.99,
+        status: 'received',
+        seller: 'Harbour',
+      }),
     )
     expect(products).toContainEqual(
       expect.objectContaining({ sold_price: 46.5, sold_fees: 13.3, sale_details: SALE }),

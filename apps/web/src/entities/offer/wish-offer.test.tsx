@@ -6,6 +6,7 @@ import { useWishOffer, type WishOutcome } from '#src/entities/offer/wish-offer.t
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
@@ -43,16 +44,9 @@ function Adder() {
 }
 
 const held = (count: number) =>
-  Array.from({ length: count }, (_none, place) => ({
-    id: `product-${place}`,
-    name: `Product ${place}`,
-    status: 'ordered',
-    seller_id: null,
-    archived: false,
-    created_at: '2026-11-01T00:00:00Z',
-    updated_at: '2026-11-01T00:00:00Z',
-    deleted_at: null,
-  }))
+  Array.from({ length: count }, (_none, place) =>
+    listRow({ id: `product-${place}`, name: `Product ${place}` }),
+  )
 
 async function show(answers: Answers, count = 0) {
   const backend = await renderSignedIn(<Adder />, {

@@ -20,9 +20,11 @@ export const exportedTables: ExportedTable[] = [
   {
     name: 'products',
     source: 'public.products',
-    columns: '*',
+    // A shared seller is in no list of the person's own.
+    columns: `*, coalesce((select name from public.sellers where sellers.id = products.seller_id), seller_name) as seller`,
     key: newestLast,
-    about: 'your products; those with a deleted_at are in the trash',
+    about:
+      'your products with the names of their sellers; those with a deleted_at are in the trash',
   },
   {
     name: 'product_events',

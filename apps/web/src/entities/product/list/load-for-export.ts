@@ -1,5 +1,5 @@
 import type { ExportProduct } from '@sampletrail/domain/exports/export-cells.ts'
-import { PRODUCT_FIELDS } from '@sampletrail/domain/imports/product-columns.ts'
+import { PRODUCT_FIELDS, type ProductField } from '@sampletrail/domain/imports/product-columns.ts'
 import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import { pagesByKey } from '#src/lib/pages-by-key.ts'
@@ -10,10 +10,21 @@ export type ExportRow = ExportProduct & { id: string; seller: { name: string } |
 /** Up to this many are requested by their ids: an address has no room for more. */
 const FEW = 100
 
+/** What an export reads besides the columns of an import; the compiler refuses a missing one. */
+const FURTHER: Record<Exclude<keyof ExportProduct, ProductField | 'sale_details'>, true> = {
+  deal_terms: true,
+  receipt_url: true,
+  review_screenshot_url: true,
+  seller_id: true,
+  seller_name: true,
+  created_at: true,
+  deleted_at: true,
+}
+
 const COLUMNS = [
   ...PRODUCT_FIELDS.filter((field) => field !== 'seller'),
-  'id,seller_id,seller_name,receipt_url,review_screenshot_url,created_at,deleted_at',
-  'seller:sellers(name)',
+  ...Object.keys(FURTHER),
+  'id,seller:sellers(name)',
 ].join(',')
 
 /** Everything about the products with these ids, page by page in no particular order. */
