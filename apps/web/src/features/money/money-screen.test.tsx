@@ -65,6 +65,18 @@ describe('the Money page', () => {
     expect(screen.getByRole('button', { name: 'Add Product' })).toBeDefined()
   })
 
+  it('names what is owed in another currency', async () => {
+    const rows = [
+      overdue,
+      listRow({ id: '11111111-1111-4111-8111-111111111113', price: 34.49, currency: 'EUR' }),
+      listRow({ id: '11111111-1111-4111-8111-111111111114', status: 'wishlist', currency: 'GBP' }),
+    ]
+    await open(rows, { period: 'all', currency: 'JPY' })
+    const link = await screen.findByRole('link', { name: '€34.49 in EUR, show this currency' })
+    expect(link.getAttribute('href')).toBe('/dashboard/money?period=all&currency=EUR')
+    expect(screen.getAllByRole('link', { name: /show this currency/u })).toHaveLength(1)
+  })
+
   it('shows no figures of half a list, and retries', async () => {
     // A full first page: the app requests one more page.
     const page = Array.from({ length: 200 }, (_, place) =>

@@ -5,6 +5,7 @@ import { rangeOfPeriod } from '@sampletrail/domain/money/money-period.ts'
 import { Link } from '@tanstack/react-router'
 import { FileText, Wallet } from 'lucide-react'
 import { useMemo } from 'react'
+import { AlsoOwed } from '#src/features/money/also-owed.tsx'
 import { CurrenciesTable } from '#src/features/money/currencies-table.tsx'
 import { MovedFigures, OpenFigures } from '#src/features/money/money-figures.tsx'
 import { MoneyFilters } from '#src/features/money/money-filters.tsx'
@@ -67,6 +68,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
         </MoneyFilters>
       </header>
       <OpenFigures open={open} owed={owed} currency={currency} />
+      <AlsoOwed entries={entries} currency={currency} search={search} />
       <OwedTable entries={own} owed={owed} today={today} currency={currency} />
       <OverdueList entries={overdue} today={today} />
       <MovedFigures moved={moved} currency={currency} period={period} />

@@ -97,6 +97,7 @@ export const ofProducts: Record<string, Shown | string> = {
   '../features/money/money-figures.tsx': 'money-screen.test.tsx',
   '../features/money/money-plot.tsx': 'money-screen.test.tsx, by the table behind it',
   '../features/money/money-table.tsx': 'money-screen.test.tsx',
+  '../features/money/also-owed.tsx': 'money-screen.test.tsx',
   '../features/money/owed-table.tsx': 'money-screen.test.tsx',
   '../features/money/overdue-list.tsx': {
     element: () => <Overdue />,
