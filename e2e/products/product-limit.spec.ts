@@ -25,6 +25,11 @@ test('A tester on Basic with five products sees the limit before typing @phone',
   await expect(add).toBeDisabled()
   await expect(add).toHaveAttribute('title', limitText)
   const question = page.getByRole('alertdialog', { name: 'Product Limit Reached' })
+  // It says why, also to a finger.
+  await add.dispatchEvent('click')
+  await expect(question).toContainText(limitText)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   // On wide screens the keyboard shortcut is not switched off.
   const open = () =>
     isMobile

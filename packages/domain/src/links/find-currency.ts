@@ -49,3 +49,8 @@ export function findCurrency(text: string, host: string): string | null {
   const shared = Object.entries(SHARED).find(([written]) => text.includes(written))
   return shared?.[1][country] ?? null
 }
+
+/** The only currency of the shop of a link; null if its shop is not known to have just one. Throws for what is no link. */
+export function currencyOfLink(link: string): string | null {
+  return findCurrency('', new URL(link).hostname)
+}

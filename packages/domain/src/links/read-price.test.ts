@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processorSeconds } from '#src/testing/count-work.ts'
-import { findCurrency } from '#src/links/find-currency.ts'
+import { currencyOfLink, findCurrency } from '#src/links/find-currency.ts'
 import { readPrice, toAmount } from '#src/links/read-price.ts'
 
 describe('the price in a text', () => {
@@ -185,4 +185,12 @@ it.each([
   ['kr', 'is', 'ISK'],
 ])('the sign %s of a shop in .%s is %s', (sign, country, currency) => {
   expect(findCurrency(`12 ${sign}`, `shop.${country}`)).toBe(currency)
+})
+
+it.each([
+  ['https://www.amazon.de/dp/B0CX23V2ZK', 'EUR'],
+  ['https://amazon.co.jp/dp/B0CX23V2ZK?x=1', 'JPY'],
+  ['https://shop.example/kr/1-EUR', null],
+])('the shop of %s has the currency %s', (link, currency) => {
+  expect(currencyOfLink(link)).toBe(currency)
 })

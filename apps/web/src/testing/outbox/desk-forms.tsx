@@ -89,7 +89,7 @@ interface DeskNewProps {
 }
 
 function DeskNew({ name, register, prefill, kept = [], onAdded }: DeskNewProps) {
-  const { productForm, id, initial, save } = useAddForm(prefill)
+  const { productForm, id, initial, save } = useAddForm('USD', prefill)
   const tellAdded = useTellAdded()
   useLayoutEffect(() =>
     register(name, {

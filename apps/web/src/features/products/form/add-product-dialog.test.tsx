@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { AddProductDialog } from '#src/features/products/form/add-product-dialog.tsx'
 import { prefillOfRefused } from '#src/features/products/unsent/prefill-of-refused.ts'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
@@ -49,6 +51,30 @@ const noteOf = (label: string) => {
 }
 
 beforeEach(() => localStorage.clear())
+
+function OpensLater() {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useProducts()
+  return (
+    <>
+      <button type="button" disabled={data === undefined} onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <AddProductDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+it('begins with the currency of the product that was added last', async () => {
+  await renderSignedIn(<OpensLater />, {
+    ...lists,
+    'GET /rest/v1/products': { body: [wholeProduct({ currency: 'GBP' })] },
+  })
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await waitFor(() => expect(opener).toHaveProperty('disabled', false))
+  await userEvent.click(opener)
+  expect(await screen.findByLabelText('Currency')).toHaveProperty('value', 'GBP')
+})
 
 it('a form that says nothing is not added, and leads to the name', async () => {
   const { requests } = await renderSignedIn(

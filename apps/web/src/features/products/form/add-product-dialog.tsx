@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { newProductProblem } from '@sampletrail/domain/products/new-product.ts'
 import { useState } from 'react'
+import { useUsualCurrency } from '#src/entities/product/use-usual-currency.ts'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import type { UnsentFile } from '#src/entities/product/outbox/unsent-change.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
@@ -41,15 +42,19 @@ export function AddProductDialog(props: AddProductDialogProps) {
   const limit = useProductLimit()
   const [round, setRound] = useState(0)
   // Decided when it opens: the fifth product must not turn the open form into a refusal.
-  const [seen, setSeen] = useState({ open: false, isFull: false })
-  if (open !== seen.open) setSeen({ open, isFull: open ? !limit.mayAdd : seen.isFull })
+  const usual = useUsualCurrency()
+  const [seen, setSeen] = useState({ open: false, isFull: false, currency: usual() })
+  if (open !== seen.open) {
+    setSeen(open ? { open, isFull: !limit.mayAdd, currency: usual() } : { ...seen, open })
+  }
   // Prefilled values end when it closes; only text typed by hand waits for the next opening.
   if (props.prefill && round > 0 && !open) return null
   if (seen.isFull) return <LimitDialog open={open} onOpenChange={onOpenChange} />
   return (
     <ManualDialog
-      key={round}
+      key={`${round} ${seen.currency}`}
       {...props}
+      currency={seen.currency}
       // The next opening starts with a fresh form, or with the stored draft.
       onClosed={() => setRound((before) => before + 1)}
     />
@@ -65,10 +70,11 @@ function ManualDialog({
   place,
   onAdded,
   onPickItems,
+  currency,
   onClosed,
-}: AddProductDialogProps & { onClosed: () => void }) {
+}: AddProductDialogProps & { currency: string; onClosed: () => void }) {
   const tellAdded = useTellAdded()
-  const { productForm, id, initial, save } = useAddForm(prefill)
+  const { productForm, id, initial, save } = useAddForm(currency, prefill)
   const receipt = useScannedForm(run, productForm, {
     untouched: initial,
     onPickItems: () => onPickItems?.(),

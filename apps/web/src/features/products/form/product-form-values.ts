@@ -39,14 +39,14 @@ export const NO_MORE = {
   terms: NO_TERMS,
 } satisfies Partial<ProductFormValues>
 
-/** A new product as the manual form proposes it: ordered, today, no seller. */
-export function emptyProductForm(today: string): ProductFormValues {
+/** A new product as the manual form proposes it: ordered, today, no seller, in the currency that the person uses. */
+export function emptyProductForm(today: string, currency = 'USD'): ProductFormValues {
   return {
     imageUrl: null,
     name: '',
     link: '',
     price: '',
-    currency: 'USD',
+    currency,
     commissionAmount: '',
     paymentNotes: [],
     sellerId: UNASSIGNED_ID,

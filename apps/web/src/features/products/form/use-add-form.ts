@@ -15,11 +15,11 @@ import { readProductDraft, useProductForm } from '#src/features/products/form/us
 import type { DraftKey } from '#src/lib/personal-storage.ts'
 import { readToday } from '#src/lib/today.ts'
 
-/** The form of a new product with its draft and its saving: however many attempts, the product is added once. */
-export function useAddForm(prefill?: Prefill) {
+/** The form of a new product, which begins with this currency, with its draft and its saving: however many attempts, the product is added once. */
+export function useAddForm(currency: string, prefill?: Prefill) {
   const userId = useUser().id
   const insert = useInsertProduct()
-  const [initial] = useState(() => emptyProductForm(readToday()))
+  const [initial] = useState(() => emptyProductForm(readToday(), currency))
   const draftKey = addDraftKey(userId, prefill)
   const [restored] = useState(() => readProductDraft(draftKey))
   const [attempt, setAttempt] = useState(() => readAttempt(draftKey, prefill?.attempt))

@@ -1,4 +1,5 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import { currencyOfLink } from '@sampletrail/domain/links/find-currency.ts'
 import { nameOfAddress } from '@sampletrail/domain/links/name-of-address.ts'
 import { centsOf, MAX_CENTS, typedMoney } from '@sampletrail/domain/money/money.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
@@ -18,7 +19,7 @@ export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan
       ...wish,
       name: name.slice(0, LONGEST_NAME),
       price: isKnown ? typedMoney(cents, currency ?? 'USD') : '',
-      ...(currency !== null && { currency: currency.toUpperCase() }),
+      ...currencyValue(currency ?? (isKnown ? null : currencyOfLink(url))),
       imageUrl,
       link: url,
     },
@@ -31,7 +32,7 @@ export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan
 export function prefillOfLink(link: string): Prefill {
   const name = nameOfAddress(link)
   return {
-    values: { ...wish, name: name ?? '', link },
+    values: { ...wish, name: name ?? '', link, ...currencyValue(currencyOfLink(link)) },
     checks: name === null ? {} : { name: 'From the address of the page. Please check it.' },
     origin: `link:${link}`,
   }
@@ -44,4 +45,8 @@ export function prefillOfName(name: string): Prefill {
     checks: {},
     origin: 'link:',
   }
+}
+
+function currencyValue(currency: string | null): { currency?: string } {
+  return currency === null ? {} : { currency: currency.toUpperCase() }
 }

@@ -1,5 +1,6 @@
 import type { NewProduct } from '#src/entities/product/change/new-product.ts'
 import { useInsertProducts } from '#src/entities/product/change/use-insert-products.ts'
+import { useUsualCurrency } from '#src/entities/product/use-usual-currency.ts'
 import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { changeOfForm, emptyProductForm } from '#src/features/products/form/product-form-values.ts'
@@ -13,8 +14,10 @@ import { showSuccess } from '#src/ui/toast.tsx'
 export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
   const insert = useInsertProducts()
   const trash = useTrashProducts()
+  const usual = useUsualCurrency()
   return async (rows) => {
-    const products = rows.map(productOf)
+    const currency = usual()
+    const products = rows.map((row) => productOf(row, currency))
     const outcome = await insert.mutateAsync(products)
     const ids = products.map(({ id }) => id)
     const words = countProducts(ids.length)
@@ -26,9 +29,9 @@ export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
   }
 }
 
-function productOf(row: LinkRow): NewProduct {
+function productOf(row: LinkRow, currency: string): NewProduct {
   const { values } =
     row.state.kind === 'found' ? prefillOfScan(row.state.scan) : prefillOfLink(row.link)
-  const form = { ...emptyProductForm(readToday()), ...values, name: nameOf(row) }
+  const form = { ...emptyProductForm(readToday(), currency), ...values, name: nameOf(row) }
   return { id: row.id, change: changeOfForm(form), seller: null }
 }

@@ -3,7 +3,10 @@ import { Lock, Plus } from 'lucide-react'
 import type { ProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Opens the add dialog; disabled if the plan is full, and `reasonId` names the element with the reason. */
+/**
+ * Opens the add dialog. If the plan is full, it looks disabled, `reasonId` names the element with the reason, and what it opens
+ * says it, too: a phone shows no title.
+ */
 export function AddButton({
   limit: { mayAdd, limit },
   reasonId,
@@ -16,7 +19,7 @@ export function AddButton({
   const Icon = mayAdd ? Plus : Lock
   return (
     <Button
-      disabled={!mayAdd}
+      aria-disabled={!mayAdd}
       aria-describedby={mayAdd ? undefined : reasonId}
       title={mayAdd || limit === null ? undefined : productLimitText(limit)}
       onClick={onPress}

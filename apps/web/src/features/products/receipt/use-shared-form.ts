@@ -1,6 +1,7 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useUsualCurrency } from '#src/entities/product/use-usual-currency.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { emptyProductForm } from '#src/features/products/form/product-form-values.ts'
@@ -11,8 +12,12 @@ import { readToday } from '#src/lib/today.ts'
 /** The shared values of a receipt's products: seller, date, number and currency, with the fields to check. */
 export function useSharedForm(scan: ReceiptScan) {
   const [prefill] = useState(() => prefillOfScan(scan))
+  const usual = useUsualCurrency()
   const form = useForm<ProductFormValues>({
-    defaultValues: { ...emptyProductForm(readToday()), ...prefill.values },
+    defaultValues: {
+      ...emptyProductForm(readToday(), usual()),
+      ...prefill.values,
+    },
   })
   const checking = useFieldChecks(form, 'draft:checks:receipt-items', prefill)
   const isDateInvalid = useRef(false)
