@@ -174,7 +174,7 @@ describe('it is refused before any search or count', () => {
     const answer = await desk.send({ productId: lamp, by: 'title', words: '★ -' })
     expect(await readRefusalOf(answer)).toMatchObject({
       status: 400,
-      message: 'Enter the words that eBay is to search for.',
+      message: 'Enter the words to search for on eBay.',
     })
   })
 

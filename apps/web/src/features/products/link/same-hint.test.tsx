@@ -75,7 +75,7 @@ describe('a form', () => {
     [
       'an item that is perhaps the same',
       { name: 'Mug' },
-      ['Perhaps you already have it: "Desk lamp" has this order number.', ''],
+      ['You may already have it: "Desk lamp" has this order number.', ''],
     ],
     [
       'the same link, without an order number yet',

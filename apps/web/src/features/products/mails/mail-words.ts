@@ -50,7 +50,7 @@ export function describeRemark({ remark, about, choices }: MailProposal): string
 const remarksAbout = (name: string, hasChoice: boolean): Record<MailRemark, string> => ({
   'there already': `${name} shows this already. Nothing to change.`,
   'in the trash': `${name} is in your trash.`,
-  'perhaps there': `Perhaps you already have it: ${name} has this order number.`,
+  'perhaps there': `You may already have it: ${name} has this order number.`,
   'same link': `You already have ${name} with this link${hasChoice ? ', without an order number' : ''}.`,
   repeated: 'The same item is here more than once.',
   sent: `${name} is on its way. Nothing to change.`,
