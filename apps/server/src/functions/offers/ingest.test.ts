@@ -133,7 +133,7 @@ test.each<[string, unknown, boolean, number, string]>([
     { offers: Array.from({ length: 1001 }, (_, index) => lamp(String(index))) },
     false,
     413,
-    'At most 1,000 offers are taken at once. Send the rest in another request.',
+    'Send up to 1,000 offers at once, and the rest in another request.',
   ],
   [
     'too much',

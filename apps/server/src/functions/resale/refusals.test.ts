@@ -108,7 +108,7 @@ describe('a failure costs no use and stores nothing', () => {
     await desk.site.query('delete from public.products where id = $1', [lamp])
     expect(await readRefusalOf(await answer)).toMatchObject({
       status: 404,
-      message: 'This product is not there any more.',
+      message: 'This product no longer exists.',
     })
     expect(await desk.usesOf()).toEqual({ num_resale: 0, kept: 0 })
   })
