@@ -88,7 +88,11 @@ function at(day: string | undefined): string {
 }
 
 /** What a change does: 'Received Mar 9, 2026', 'Refund $15.99, Mar 20, 2026'. */
-export function describeChange(change: MailChange, currency: string): string {
+export function describeChange(
+  change: MailChange,
+  currency: string,
+  soldBy: string | null = null,
+): string {
   const {
     status,
     received_date,
@@ -107,6 +111,7 @@ export function describeChange(change: MailChange, currency: string): string {
     status === 'paid' ? labelOfStatus(status) : null,
     order_number === undefined ? null : `order number ${order_number}`,
     price === undefined ? null : formatMoney(centsOf(price), change.currency ?? currency),
+    soldBy === null ? null : `Sold by ${soldBy}`,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

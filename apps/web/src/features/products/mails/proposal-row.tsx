@@ -122,14 +122,14 @@ function describeChoice(
   choice: MailChoice,
   currency: string,
 ): string {
+  const sold = seller === null ? soldBy : sellerLabel(seller.name)
   if (choice.kind === 'change') {
     const { change } = choice
-    const words = describeChange(datedChange(change, day), currency)
+    const words = describeChange(datedChange(change, day), currency, sold)
     return choice.name === title ? words : `${choice.name}: ${words}`
   }
   const { seller: _read, ...product } = choice.product
   const dated = product.status === 'received' ? { received_date: day } : { order_date: day }
-  const sold = seller === null ? soldBy : sellerLabel(seller.name)
   const typed = parseMoney(price, product.currency)
   const amount = typed.ok ? amountOf(typed.cents) : product.price
   return describeProduct({

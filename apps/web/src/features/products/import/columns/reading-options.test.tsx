@@ -32,7 +32,14 @@ const options = {
 const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open
 
 test('what a file says for certain is folded, and summed up', () => {
-  render(<ReadingOptions answers={answers} evidence={known} options={options} onChange={vi.fn()} />)
+  render(
+    <ReadingOptions
+      answers={answers}
+      evidence={known}
+      options={options}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
   expect(isOpen()).toBe(false)
   expect(screen.getByText('Day first, decimal comma, EUR')).toBeDefined()
 })
@@ -40,12 +47,22 @@ test('what a file says for certain is folded, and summed up', () => {
 test('a question is open, and stays open once it is answered', () => {
   const asked = { ...known, dates: 'either', openDate: '03/04/2025' } as const
   const { rerender } = render(
-    <ReadingOptions answers={answers} evidence={asked} options={null} onChange={vi.fn()} />,
+    <ReadingOptions
+      answers={answers}
+      evidence={asked}
+      options={null}
+      onChange={vi.fn<() => void>()}
+    />,
   )
   expect(isOpen()).toBe(true)
   expect(screen.getByText('Choose how to read them')).toBeDefined()
   rerender(
-    <ReadingOptions answers={answers} evidence={asked} options={options} onChange={vi.fn()} />,
+    <ReadingOptions
+      answers={answers}
+      evidence={asked}
+      options={options}
+      onChange={vi.fn<() => void>()}
+    />,
   )
   expect(isOpen()).toBe(true)
 })
