@@ -140,9 +140,7 @@ describe('the lines of a receipt', () => {
         onAdded={() => undefined}
       />,
     )
-    expect(
-      await screen.findAllByText('Perhaps you already have it', { exact: false }),
-    ).toHaveLength(3)
+    expect(await screen.findAllByText('You may already have it', { exact: false })).toHaveLength(3)
     expect(screen.getByRole('button', { name: 'Add products' })).toBeDefined()
   })
 })
