@@ -58,7 +58,7 @@ test('An admin can import offers from a file, and correct the refused rows @phon
   const source = page.getByLabel('Source')
   await source.fill('My Shop')
   await source.press('Enter')
-  await expect(page.getByText('A source is named by small letters')).toBeVisible()
+  await expect(page.getByText('The name of a source has only lowercase letters')).toBeVisible()
   await source.fill(word.toLowerCase())
   await source.press('Enter')
 

@@ -134,7 +134,7 @@ test('A tester can put a reminder off by its button, and is led to Today if that
     badge: 1,
     token: 'of another server',
     actions: [
-      { action: 'done', title: 'Refund came' },
+      { action: 'done', title: 'Refund received' },
       { action: 'snooze', title: 'Tomorrow' },
     ],
   })
@@ -145,7 +145,9 @@ test('A tester can put a reminder off by its button, and is led to Today if that
   const deliver = () =>
     expect(async () => {
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-      expect(await shown()).toEqual([['Refund of $35.00 is overdue', 'Refund came', 'Tomorrow']])
+      expect(await shown()).toEqual([
+        ['Refund of $35.00 is overdue', 'Refund received', 'Tomorrow'],
+      ])
     }).toPass()
   // A test cannot press a button of a notification: it sends the event as if a person had.
   const press = (action: string) =>

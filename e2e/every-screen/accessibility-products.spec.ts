@@ -231,6 +231,6 @@ test('axe reports nothing on adding by links, and on hints about duplicates @pho
 
   const form = await products.openAddDialog()
   await form.getByRole('textbox', { name: /Order Number/ }).fill('PO 77')
-  await expect(form.getByText('Perhaps you already have it')).toBeVisible()
+  await expect(form.getByText('You may already have it')).toBeVisible()
   await expectAccessible(page, 'form with a number that is there already')
 })

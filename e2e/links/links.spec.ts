@@ -227,12 +227,12 @@ test('A tester sees which products are on the list already, and can continue @ph
   const form = await products.openAddDialog()
   const number = form.getByRole('textbox', { name: /Order Number/ })
   await number.fill('112 1234567 1234567')
-  const note = 'Perhaps you already have it: "Walnut board" has this order number.'
+  const note = 'You may already have it: "Walnut board" has this order number.'
   await expect(form.getByText(note)).toBeVisible()
   await expect(number).toHaveAccessibleDescription(note)
   await number.fill('po 77')
   await expect(
-    form.getByText('Perhaps it is in your trash: "Mug" has this order number.'),
+    form.getByText('It may be in your trash: "Mug" has this order number.'),
   ).toBeVisible()
   await number.fill('PO 78')
   await expect(form.getByText('this order number')).toBeHidden()

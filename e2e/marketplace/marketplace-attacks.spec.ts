@@ -147,7 +147,7 @@ test('Invalid products are refused, with a reason, and open nothing', async ({
   }
   expect((await attempt(page, most, ANSWER_MS)).said).toContain('opens in a new tab')
   const form = await opened
-  await expect(form.getByText('Not filled in: Photo. Please fill them in by hand.')).toBeVisible()
+  await expect(form.getByText('Not filled in: Photo. Fill them in by hand.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue(most.title)
   await expect(form.getByLabel('Description')).toHaveValue(most.description)
   expect(await form.evaluate('typeof hacked')).toBe('undefined')
@@ -196,7 +196,7 @@ test('On the marketplace the extension acts only in the tab that was opened for 
   const { id } = await enterWithLamp(page, request)
   marketplace.rename('Title')
   const form = await list(page, id, '3')
-  await expect(form.getByText('Not filled in: Title. Please fill them in by hand.')).toBeVisible()
+  await expect(form.getByText('Not filled in: Title. Fill them in by hand.')).toBeVisible()
 
   // The person's own tab with the same form.
   const own = await context.newPage()

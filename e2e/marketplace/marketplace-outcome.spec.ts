@@ -20,7 +20,7 @@ test('A listing that Facebook refuses is never called a success', async ({
   await expect(form.getByText('This item may not be sold here.')).toBeVisible()
   await expect(publish).toHaveAttribute('aria-disabled', 'false')
   const status = page.getByRole('dialog', { name: 'Status Update' })
-  await expect(status).toContainText('Facebook Marketplace has not confirmed the listing so far.')
+  await expect(status).toContainText('Facebook Marketplace has not confirmed the listing yet.')
 
   // Facebook's page after a listing, but opened by a link.
   await form.getByRole('link', { name: 'Your listings' }).click()
@@ -102,7 +102,7 @@ test.describe('With pictures of shops', () => {
     ])
 
     const bare = await list(page, gone, '12')
-    const missing = 'Not filled in: Photo. Please fill them in by hand. Check it'
+    const missing = 'Not filled in: Photo. Fill them in by hand. Check everything'
     await expect(bare.getByText(missing)).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Status Update' })).toContainText(missing)
   })

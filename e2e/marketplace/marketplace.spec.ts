@@ -91,7 +91,7 @@ extended(
 
     marketplace.rename('Title', 'Category')
     const lampForm = await list(page, lamp, '10')
-    const missing = 'Not filled in: Title, Category. Please fill them in by hand.'
+    const missing = 'Not filled in: Title, Category. Fill them in by hand.'
     await expect(page.getByRole('dialog').getByRole('status')).toContainText(missing)
     await expect(lampForm.getByText(missing)).toBeVisible()
 

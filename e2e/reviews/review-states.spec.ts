@@ -215,7 +215,7 @@ test('A tester whose note is too long reads by how much, and loses no text', asy
   const { me, id } = await enterWithMug(page, request)
   const long = `${'word '.repeat(400)}and 9`
   let dialog = await openWithNotes(page, id, long)
-  const fault = 'Shorten this by 5: 2,000 characters fit.'
+  const fault = 'Shorten this by 5: the limit is 2,000 characters.'
   await expect(dialog.getByText('2,005 of 2,000')).toBeVisible()
   await expect(dialog.getByText(fault)).toBeVisible()
   for (const name of ['Generate Review', 'Draft from your notes']) {
@@ -261,7 +261,7 @@ test('A tester whose points or title are too long reads by how much, and loses n
   let dialog = await openWithNotes(page, id, 'Keeps coffee hot')
   const points = dialog.getByRole('textbox', { name: 'Points to mention' })
   const long = `dishwasher safe ${'x'.repeat(70)}`
-  const fault = dialog.getByText('Shorten this by 6: 80 characters fit.')
+  const fault = dialog.getByText('Shorten this by 6: the limit is 80 characters.')
   await points.fill(`fits a cup holder, ${long}`)
   await expect(points).toHaveValue(long)
   await expect(dialog.getByText('86 of 80')).toBeVisible()
@@ -293,7 +293,9 @@ test('A tester whose points or title are too long reads by how much, and loses n
   ] as const) {
     const text = 'x'.repeat(Number(most.replace(',', '')) + 1)
     await field.fill(text)
-    await expect(dialog.getByText(`Shorten this by 1: ${most} characters fit.`)).toBeVisible()
+    await expect(
+      dialog.getByText(`Shorten this by 1: the limit is ${most} characters.`),
+    ).toBeVisible()
     await expect(kept).toBeVisible()
     await page.reload()
     dialog = await reviewDialog(page).openHere()

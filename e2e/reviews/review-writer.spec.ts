@@ -223,7 +223,7 @@ test.describe('a model that fails', () => {
     await dialog.locator('label', { hasText: '2 stars' }).click()
     for (const [notes, words] of [
       ['SIMULATE_FAILURE', 'The AI service refuses our requests.'],
-      ['SIMULATE_NONSENSE', 'The AI model gave no text that can be used.'],
+      ['SIMULATE_NONSENSE', 'The AI model did not return a usable text.'],
       ['SIMULATE_BREAK', 'The AI service did not answer as it should.'],
     ] as const) {
       await liked.fill(notes)

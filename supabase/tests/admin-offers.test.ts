@@ -86,12 +86,12 @@ describe("an admin's values", () => {
   })
 
   it.each([
-    [{ url: 'https://user@shop.example/' }, 'url is no http or https address'],
-    [{ image_url: 'lamp.jpg' }, 'image_url is no http or https address'],
-    [{ currency: 'usd' }, 'currency is no code'],
-    [{ country: 'USA' }, 'country is no code'],
-    [{ price: -1 }, 'price is no amount'],
-    [{ price: 1.234 }, 'price is no amount'],
+    [{ url: 'https://user@shop.example/' }, 'url is not an http or https address'],
+    [{ image_url: 'lamp.jpg' }, 'image_url is not an http or https address'],
+    [{ currency: 'usd' }, 'currency is not a code'],
+    [{ country: 'USA' }, 'country is not a code'],
+    [{ price: -1 }, 'price is not an amount'],
+    [{ price: 1.234 }, 'price is not an amount'],
     [{ name: '\u200B' }, 'name is missing'],
   ])('are refused with the reason: %j', async (fields, words) => {
     const admin = await addPerson('admin')

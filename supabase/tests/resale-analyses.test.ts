@@ -63,7 +63,7 @@ describe('resale analyses', () => {
       { mode: 'picture', count: 1 },
       { mode: 'title', count: 2 },
     ])
-    const gone = { code: 'PT404', message: 'This product is not there any more.' }
+    const gone = { code: 'PT404', message: 'This product no longer exists.' }
     expect(await refusalOf(keep(await addPerson(), product))).toMatchObject(gone)
     await run(owner, 'update public.products set deleted_at = now()')
     expect(await refusalOf(keep(owner, product))).toMatchObject(gone)

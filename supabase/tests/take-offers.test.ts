@@ -140,14 +140,14 @@ describe('a batch of offers', () => {
   it.each<[Given, string]>([
     [{ name: '' }, 'It needs a name of at most 500 characters.'],
     [{ name: 'x'.repeat(501) }, 'It needs a name of at most 500 characters.'],
-    [{ price: 'NaN' }, 'Its price is no amount from 0 to 999,999,999.99.'],
-    [{ price: '-1' }, 'Its price is no amount from 0 to 999,999,999.99.'],
-    [{ price: '1000000000' }, 'Its price is no amount from 0 to 999,999,999.99.'],
-    [{ currency: 'usd' }, 'Its currency is no code of three letters.'],
-    [{ country: 'USA' }, 'Its country is no code of two letters.'],
+    [{ price: 'NaN' }, 'Its price is not an amount from 0 to 999,999,999.99.'],
+    [{ price: '-1' }, 'Its price is not an amount from 0 to 999,999,999.99.'],
+    [{ price: '1000000000' }, 'Its price is not an amount from 0 to 999,999,999.99.'],
+    [{ currency: 'usd' }, 'Its currency is not a code of three letters.'],
+    [{ country: 'USA' }, 'Its country is not a code of two letters.'],
     [
       { image_url: 'javascript:alert(1)' },
-      'One of its addresses is no http or https address of at most 2,048 characters.',
+      'One of its addresses is not an http or https address of at most 2,048 characters.',
     ],
     [{ channel_name: 'x'.repeat(201) }, 'Its channel_name has more than 200 characters.'],
     [{ posted_at: 'yesterday-ish' }, 'Its posted_at is no moment.'],
@@ -170,7 +170,7 @@ describe('a batch of offers', () => {
 
   it('is refused whole with more than 1,000 offers, or without a proper source', async () => {
     const many = Array.from({ length: 1001 }, (_, index) => offer(String(index)))
-    expect((await refusalOf(take(many))).message).toBe('At most 1,000 offers are taken at once.')
+    expect((await refusalOf(take(many))).message).toBe('Send up to 1,000 offers at once.')
     expect((await refusalOf(take([offer('1')], { source: 'Feed!' }))).code).toBe('22023')
   })
 

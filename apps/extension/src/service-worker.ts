@@ -46,7 +46,7 @@ chrome.action.onClicked.addListener((tab) => {
 async function receive(message: unknown, sender: chrome.runtime.MessageSender): Promise<unknown> {
   const { tab } = sender
   if (sender.id !== chrome.runtime.id || tab?.id === undefined || sender.frameId !== 0) {
-    return { ok: false, problem: 'Only pages in tabs are listened to.' }
+    return { ok: false, problem: 'Only pages in tabs may send messages.' }
   }
   const tabId = tab.id
   if (isAppOrigin(sender.origin)) {
@@ -56,7 +56,7 @@ async function receive(message: unknown, sender: chrome.runtime.MessageSender): 
   const captured = fromShopSchema.safeParse(message)
   if (captured.success) return runInOrder(() => takePage(captured.data, tab, sender.origin))
   if (sender.origin !== MARKETPLACE_ORIGIN) {
-    return { ok: false, problem: 'This page is not listened to.' }
+    return { ok: false, problem: 'This page may not send messages.' }
   }
   const told = fromMarketplaceSchema.parse(message)
   const session = await runInOrder(() => follow(told, tabId))

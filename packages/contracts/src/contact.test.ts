@@ -28,8 +28,8 @@ describe('a message to us', () => {
     [{ subject: 'Something else' }, 'Subject is required'],
     [{ message: '' }, 'Message is required'],
     [{ message: '\n \n' }, 'Message is required'],
-    [{ name: 'x'.repeat(101) }, 'Name is too long: up to 100 characters fit'],
-    [{ message: 'x'.repeat(5001) }, 'Message is too long: up to 5,000 characters fit'],
+    [{ name: 'x'.repeat(101) }, 'Name is too long: use up to 100 characters'],
+    [{ message: 'x'.repeat(5001) }, 'Message is too long: use up to 5,000 characters'],
   ])('%j shows first: %s', (changes, message) => {
     expect(errorsOf(changes)[0]).toBe(message)
   })

@@ -34,7 +34,7 @@ export const contactFormSchema = z.object({
     .string()
     .transform((value) => toOneLine(value).toWellFormed())
     .pipe(
-      z.string().min(1, 'Name is required').max(100, 'Name is too long: up to 100 characters fit'),
+      z.string().min(1, 'Name is required').max(100, 'Name is too long: use up to 100 characters'),
     ),
   email: z
     .string()
@@ -50,7 +50,7 @@ export const contactFormSchema = z.object({
       z
         .string()
         .min(1, 'Message is required')
-        .max(5000, 'Message is too long: up to 5,000 characters fit'),
+        .max(5000, 'Message is too long: use up to 5,000 characters'),
     ),
 })
 

@@ -59,8 +59,8 @@ test.each([
 })
 
 test.each<[unknown, string]>([
-  ['lamp', 'This is not an offer: a JSON object is needed.'],
-  [null, 'This is not an offer: a JSON object is needed.'],
+  ['lamp', 'This is not an offer. Send a JSON object.'],
+  [null, 'This is not an offer. Send a JSON object.'],
   [{ name: 'Lamp' }, 'id is missing.'],
   [{ id: ' ', name: '\u200B' }, 'id is missing. name is missing.'],
   [{ ...lamp, name: 'x'.repeat(501) }, 'name has more than 500 characters.'],

@@ -15,9 +15,12 @@ export const offerSourceSchema = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_.-]{0,62}$/,
-    'A source is named by small letters, digits, dots, dashes and underscores.',
+    'The name of a source has only lowercase letters, digits, dots, dashes and underscores.',
   )
-  .refine((name) => name !== 'manual', 'manual is the name of what admins add by hand.')
+  .refine(
+    (name) => name !== 'manual',
+    'The name manual is reserved for offers that admins add by hand.',
+  )
 
 /** JSON body of `POST /api/ingest/offers`. The offers are read one by one, so a bad one does not affect the others. */
 export const ingestBodySchema = z.object({ offers: z.array(z.unknown()).max(maxOffersAtOnce) })
@@ -173,7 +176,7 @@ export function idOfOffer(given: unknown): string | null {
 function describeIssues(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const sentences = issues.map(({ path, message }) =>
     path.length === 0
-      ? 'This is not an offer: a JSON object is needed.'
+      ? 'This is not an offer. Send a JSON object.'
       : `${String(path[0])} ${message}.`,
   )
   return sentences.join(' ')

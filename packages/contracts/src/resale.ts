@@ -49,6 +49,6 @@ export type ResaleAnalysis = z.infer<typeof resaleAnalysisSchema>
 export type ResaleAnswer = z.infer<typeof resaleAnswerSchema>
 
 export const NO_PICTURE_TEXT = 'Product has no image for analysis'
-export const NO_WORDS_TEXT = 'Enter the words that eBay is to search for.'
+export const NO_WORDS_TEXT = 'Enter the words to search for on eBay.'
 export const NO_NAME_TEXT = 'Product has no name for analysis'
 export const NOTHING_SIMILAR_TEXT = 'No similar products found on eBay'

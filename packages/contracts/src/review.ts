@@ -62,4 +62,4 @@ export type ReviewEvent = z.infer<typeof reviewEventSchema>
 
 /** The message if no model is set up. */
 export const NO_MODEL_TEXT =
-  'Writing with AI is not set up on this server. A draft from your notes works all the same.'
+  'Writing with AI is not set up on this server. You can still make a draft from your notes.'

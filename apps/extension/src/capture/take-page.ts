@@ -4,8 +4,7 @@ import { isOrderPage } from '@sampletrail/domain/order-pages/page-address.ts'
 import { findPage, keepPage } from '#src/capture/captured-pages.ts'
 import { captureAddress, isAppOrigin, shareAddress } from '#src/origins.ts'
 
-const TOO_LONG =
-  'This page is too long for SampleTrail. Show fewer orders on it, or open a single one.'
+const TOO_LONG = 'This page is too long for SampleTrail. Show fewer orders, or open a single one.'
 const NO_ROOM = 'The browser has no room for this page. Close other tabs, and try again.'
 
 /** Milliseconds after which a page is asked once more. */
@@ -49,7 +48,7 @@ export async function takePage(
   const isAsked = tab.id !== undefined && asked.delete(tab.id)
   const isOfOrders = isOrderPage(url)
   if (new URL(url).origin !== origin || !(isAsked || isOfOrders)) {
-    return { ok: false, problem: 'This page was not asked for.' }
+    return { ok: false, problem: 'SampleTrail did not ask for this page.' }
   }
   if (html === null) {
     if (isOfOrders) return { ok: false, problem: TOO_LONG }

@@ -38,7 +38,7 @@ test.each([
 test('fields that could not be filled in are named', () => {
   expect(filledNews(['Title', 'Photo']).message).toContain('Not filled in: Title, Photo.')
   expect(filledNews([]).message).toBe(
-    'The form on Facebook Marketplace is filled in. Check it, the category above all, then press Publish.',
+    'The form on Facebook Marketplace is filled in. Check everything, especially the category, then press Publish.',
   )
 })
 

@@ -27,15 +27,15 @@ function advise(missing: readonly string[]): string {
   const rest =
     missing.length === 0
       ? ''
-      : ` as far as possible. Not filled in: ${missing.join(', ')}. Please fill them in by hand`
-  return `${rest}. Check it, the category above all, then press Publish.`
+      : ` as far as possible. Not filled in: ${missing.join(', ')}. Fill them in by hand`
+  return `${rest}. Check everything, especially the category, then press Publish.`
 }
 
 /** The message if the form is still there a while after the click on Publish. */
 export const WAITING_NEWS: News = {
   type: 'info',
   message:
-    'Facebook Marketplace has not confirmed the listing so far. Look in its tab: it may need something there, or have refused the listing.',
+    'Facebook Marketplace has not confirmed the listing yet. Look in its tab: Facebook may need something from you, or may have refused the listing.',
 }
 
 /** Whether this is the form for a new item. */
@@ -54,7 +54,7 @@ export function placeNews(stage: Session['stage'], address: string): News | null
   const [, id] = /^\/marketplace\/item\/(\d+)/.exec(path) ?? []
   const isListing = id !== undefined || /^\/marketplace\/you(?:\/|$)/.test(path)
   if (stage !== 'publishing' || !isListing) {
-    return { type: 'error', message: `The form was left. ${unseenText}` }
+    return { type: 'error', message: `You left the form. ${unseenText}` }
   }
   return {
     type: 'success',

@@ -29,7 +29,7 @@ test.each([
   [['ingest-key', 'a', 'b'], 'ingest-key needs the name of a source.'],
   [
     ['ingest-key', 'manual'],
-    '"manual" is no source. manual is the name of what admins add by hand.',
+    '"manual" is not the name of a source. The name manual is reserved for offers that admins add by hand.',
   ],
   [['ingest-key-off'], 'ingest-key-off needs the beginning of a key, or a source.'],
   [['ingest-keys', 'feed'], 'ingest-keys takes nothing else.'],

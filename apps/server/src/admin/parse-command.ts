@@ -100,7 +100,10 @@ function parseIngest([name, ...words]: readonly string[]): ParsedCommand {
       }
       const source = offerSourceSchema.safeParse(first)
       if (source.success) return { ok: true, command: { name, source: source.data, addsSellers } }
-      return { ok: false, reason: `"${first}" is no source. ${source.error.issues[0]?.message}` }
+      return {
+        ok: false,
+        reason: `"${first}" is not the name of a source. ${source.error.issues[0]?.message}`,
+      }
     }
     case 'ingest-key-off':
       if (first === undefined || rest.length > 0 || addsSellers) {

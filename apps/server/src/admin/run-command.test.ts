@@ -75,7 +75,7 @@ describe('an operator', () => {
     const outcome = await run({ name: 'trial', email, days: 7 })
     expect(outcome).toEqual({
       ok: false,
-      message: 'This person pays for a subscription. It has to be cancelled first.',
+      message: 'This person pays for a subscription. Cancel it first.',
     })
     expect(await readPlan()).toMatchObject({ is_trial: false })
   })

@@ -39,7 +39,7 @@ async function makeKey(
     : 'Offers of unknown sellers are refused.'
   return {
     ok: true,
-    message: `${key}\n\nThis key sends offers of ${source}. It is shown now and never again. ${sellers}`,
+    message: `${key}\n\nThis key sends offers of ${source}. It is shown only this once. ${sellers}`,
   }
 }
 

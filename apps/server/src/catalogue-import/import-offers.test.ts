@@ -231,7 +231,7 @@ describe('a file', () => {
       'one JSON list',
       'a.json',
       '[{"id": 1}]',
-      'This is one JSON list. Write one object a line, as jq -c ".[]" does.',
+      'This is a single JSON list. Write one object per line, as jq -c ".[]" does.',
     ],
     ['a workbook', 'a.xlsx', 'PK\u0003\u0004', 'This is a workbook or an archive. Save it as CSV.'],
     [

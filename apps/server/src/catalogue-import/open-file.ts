@@ -40,7 +40,7 @@ async function readSample(
 ): Promise<{ sample: Buffer; size: number }> {
   try {
     const facts = await handle.stat()
-    if (!facts.isFile()) throw new FileError(`${path} is no file.`)
+    if (!facts.isFile()) throw new FileError(`${path} is not a file.`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
     return { sample: buffer.subarray(0, bytesRead), size: facts.size }
   } finally {

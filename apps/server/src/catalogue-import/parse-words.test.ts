@@ -22,11 +22,11 @@ test.each([
   [['a.csv', '--dry-run'], 'There is no option "--dry-run".'],
   [
     ['a.csv', '--source', 'Spring Sale'],
-    '"Spring Sale" is no source. A source is named by small letters, digits, dots, dashes and underscores.',
+    '"Spring Sale" is not the name of a source. The name of a source has only lowercase letters, digits, dots, dashes and underscores.',
   ],
   [
     ['a.csv', '--source', 'manual'],
-    '"manual" is no source. manual is the name of what admins add by hand.',
+    '"manual" is not the name of a source. The name manual is reserved for offers that admins add by hand.',
   ],
 ])('%j is answered with %j', (given, reason) => {
   expect(parseWords(given)).toEqual({ ok: false, reason })

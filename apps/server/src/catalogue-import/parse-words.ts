@@ -41,7 +41,10 @@ export function parseWords(given: readonly string[]): ParsedWords {
   if (others.length > 0) return { ok: false, reason: 'One file at a time.' }
   const name = offerSourceSchema.safeParse(source)
   if (!name.success) {
-    return { ok: false, reason: `"${source}" is no source. ${name.error.issues[0]?.message}` }
+    return {
+      ok: false,
+      reason: `"${source}" is not the name of a source. ${name.error.issues[0]?.message}`,
+    }
   }
   return { ok: true, words: { file, source: name.data, addSellers } }
 }

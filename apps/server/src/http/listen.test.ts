@@ -41,7 +41,7 @@ describe('a port', () => {
     async (host) => {
       await expect(listen(host, 0)).rejects.toMatchObject({
         name: 'StartError',
-        message: `HOST is ${host}, which is no address of this machine.`,
+        message: `HOST is ${host}, which is not an address of this machine.`,
       })
     },
   )

@@ -102,7 +102,7 @@ function describeBindFailure(error: unknown, host: string, port: number): Error 
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        `HOST is ${host}, which is no address of this machine.`,
+        `HOST is ${host}, which is not an address of this machine.`,
         'Use 127.0.0.1 for this machine alone, or 0.0.0.0 for every network it is in.',
         { cause: error },
       )

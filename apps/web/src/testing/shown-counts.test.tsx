@@ -117,7 +117,7 @@ const counted: Record<string, Counted | string> = {
     many: 'Export 2 products',
     thousand: 'Export 1,000 products',
   },
-  '../features/products/import/columns/reading-options.tsx': 'import.spec.ts',
+  '../features/products/import/review/new-sellers.tsx': 'import.spec.ts',
   '../features/products/import/report/words.ts': 'words.test.ts',
   '../features/products/import/words.ts': {
     show: text((count) =>

@@ -20,7 +20,7 @@ describe('a keyword', () => {
     ['  b  ', 'Type at least 2 characters.'],
     ['🪔', 'Type at least 2 characters.'],
     ['x'.repeat(101), 'Use up to 100 characters.'],
-    ['--- !', 'Use letters or digits: signs alone find nothing.'],
+    ['--- !', 'Use letters or digits: symbols alone find nothing.'],
   ])('%j: %s', (text, problem) => {
     expect(keywordProblem(text)).toBe(problem)
   })
@@ -88,14 +88,14 @@ it.each([
   [{ left: null }, 'We email you once a day at 8 PM (New York time).'],
   [
     { left: 0 },
-    "You have used this month's 5 emails. Until the 1st, what your alerts find is only in Find Products.",
+    "You have used this month's 5 emails. Until the 1st, new matches show only in Find Products.",
   ],
   [{ left: -1, monthly: null }, 'We email you once a day at 8 PM (New York time).'],
   [
     { left: 0, monthly: 1 },
-    "You have used this month's 1 email. Until the 1st, what your alerts find is only in Find Products.",
+    "You have used this month's 1 email. Until the 1st, new matches show only in Find Products.",
   ],
-  [{ isMailed: false }, 'Emails are off. What your alerts find is in Find Products.'],
+  [{ isMailed: false }, 'Emails are off. You can see what your alerts find in Find Products.'],
 ])('with %j people read: %s', (how, text) => {
   const basic = {
     isPro: false,

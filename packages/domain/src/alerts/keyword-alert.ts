@@ -19,7 +19,7 @@ export function keywordProblem(text: string): string | null {
   const { length } = Array.from(tidyKeyword(text))
   if (length < KEYWORD_LENGTHS.least) return `Type at least ${KEYWORD_LENGTHS.least} characters.`
   if (length > KEYWORD_LENGTHS.most) return `Use up to ${KEYWORD_LENGTHS.most} characters.`
-  return /[\p{L}\p{N}]/u.test(text) ? null : 'Use letters or digits: signs alone find nothing.'
+  return /[\p{L}\p{N}]/u.test(text) ? null : 'Use letters or digits: symbols alone find nothing.'
 }
 
 /** Words to leave out with more at the end: each once, whatever its case, without empty ones. */
@@ -80,7 +80,7 @@ export function deliveryText(how: {
   monthly: number | null
 }): string {
   if (!how.isMailed) {
-    return 'Emails are off. What your alerts find is in Find Products.'
+    return 'Emails are off. You can see what your alerts find in Find Products.'
   }
   const { isDaily, quiet } = how.hours
   const pause =
@@ -91,7 +91,7 @@ export function deliveryText(how: {
   const { left } = how
   const monthly = how.isPro ? null : how.monthly
   if (monthly !== null && left === 0) {
-    return `You have used this month's ${countEmails(monthly)}. Until the 1st, what your alerts find is only in Find Products.`
+    return `You have used this month's ${countEmails(monthly)}. Until the 1st, new matches show only in Find Products.`
   }
   const rest =
     monthly === null || left === null ? '' : ` ${left} of ${countEmails(monthly)} left this month.`

@@ -8,12 +8,12 @@ it.each([
 ])('%i boxes', (count, boxes) => expect(boxesText(count)).toBe(boxes))
 
 it.each([
-  [0, 0, /^Nothing private was found/u],
+  [0, 0, /^We found nothing private/u],
   [1, 1, /^1 private part found/u],
   [300, 300, /^300 private parts found/u],
   // Boxes cover the others already.
   [5, 2, /^2 private parts found/u],
-  [5, 0, /^Nothing else was found: your boxes cover it\./u],
+  [5, 0, /^Your boxes cover everything private that we found\./u],
 ])('of %i parts %i are new', (found, added, text) =>
   expect(foundText({ found, added, unread: [] })).toMatch(text),
 )

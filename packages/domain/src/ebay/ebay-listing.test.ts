@@ -182,10 +182,10 @@ test('a listing begins without what only its seller knows', () => {
 
 test.each<[Partial<ListingForm>, Record<string, string>]>([
   [{ title: '' }, { title: 'Enter a title' }],
-  [{ title: 'x'.repeat(81) }, { title: 'eBay takes 80 characters; these are 81' }],
+  [{ title: 'x'.repeat(81) }, { title: 'eBay takes up to 80 characters; this title has 81' }],
   [{ description: '' }, { description: 'Enter a description' }],
   [{ description: 'x'.repeat(4000) }, {}],
-  [{ description: 'x'.repeat(4001) }, { description: 'eBay takes 4,000 characters' }],
+  [{ description: 'x'.repeat(4001) }, { description: 'eBay takes up to 4,000 characters' }],
   [{ price: '0.98' }, { price: 'eBay takes prices from $0.99' }],
   [{ price: 'ten' }, { price: 'Please enter a valid price' }],
   [{ quantity: '0' }, { quantity: 'Enter a whole number from 1 to 1,000' }],
@@ -226,7 +226,7 @@ test('a state that a category does not take says so', () => {
   const [first, second] = LISTING_CONDITIONS
   expect(refuseCondition(first.value, [first.value])).toBeNull()
   expect(refuseCondition(first.value, [])).toBe(
-    'eBay takes none of these here: choose another category',
+    'eBay takes none of these conditions here: choose another category',
   )
   expect(refuseCondition(second.value, [first.value])).toBe(
     `eBay does not take '${second.label}' in this category. Choose another condition`,

@@ -143,11 +143,11 @@ export function checkListing(form: ListingForm): ListingProblems {
   return {
     ...(title === '' && { title: 'Enter a title' }),
     ...(title.length > MAX_LISTING_TITLE && {
-      title: `eBay takes ${MAX_LISTING_TITLE} characters; these are ${title.length}`,
+      title: `eBay takes up to ${MAX_LISTING_TITLE} characters; this title has ${title.length}`,
     }),
     ...(description === '' && { description: 'Enter a description' }),
     ...(description.length > MAX_LISTING_DESCRIPTION && {
-      description: 'eBay takes 4,000 characters',
+      description: 'eBay takes up to 4,000 characters',
     }),
     ...(price !== null && { price }),
     ...(!isWhole(form.quantity, 1, MAX_LISTING_PIECES) && {
@@ -263,7 +263,7 @@ export function refuseCondition(
   taken: readonly ListingCondition[],
 ): string | null {
   if (taken.includes(condition)) return null
-  if (taken.length === 0) return 'eBay takes none of these here: choose another category'
+  if (taken.length === 0) return 'eBay takes none of these conditions here: choose another category'
   const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
   return `eBay does not take '${label}' in this category. Choose another condition`
 }

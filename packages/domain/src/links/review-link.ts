@@ -23,7 +23,10 @@ export function readReviewUrl(text: string): ReadReviewLink {
   const [best] = typed.map(rateLink).toSorted((one, other) => other.rank - one.rank)
   if (best === undefined) return { ok: false, reason: noLink(text) }
   return Array.from(best.url).length > LONGEST_REVIEW_LINK
-    ? { ok: false, reason: `This link is longer than ${LONGEST_REVIEW_LINK} characters.` }
+    ? {
+        ok: false,
+        reason: `This link is longer than ${LONGEST_REVIEW_LINK} characters. Paste a shorter one.`,
+      }
     : { ok: true, url: best.url }
 }
 

@@ -36,9 +36,9 @@ export function countWords(kind: NextStepKind, many: number): string {
 const COUNTED: Record<NextStepKind, readonly [string, string]> = {
   'refund overdue': ['refund overdue', 'refunds overdue'],
   'review overdue': ['review overdue', 'reviews overdue'],
-  delivered: ['delivery to note', 'deliveries to note'],
+  delivered: ['delivery to confirm', 'deliveries to confirm'],
   'review due': ['review to write', 'reviews to write'],
-  'late delivery': ['order to look into', 'orders to look into'],
+  'late delivery': ['late order to check', 'late orders to check'],
   publication: ['review to be published', 'reviews to be published'],
   'refund due': ['refund to come', 'refunds to come'],
   'refund asked': ['refund asked for', 'refunds asked for'],
@@ -62,14 +62,14 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
         ? `Delivery expected ${when}`
         : `Delivered ${when}, not marked as received`
     case 'review due':
-      return day === null ? 'Review to be written, no day set' : `Review due ${when}`
+      return day === null ? 'Review to write, no due date' : `Review due ${when}`
     case 'late delivery':
       return isAhead(step, today) ? `Ordered ${when}` : `Ordered ${when}, not delivered yet`
     case 'publication':
       if (day === null) return 'Reviewed. Is it published?'
       return isAhead(step, today) ? `Reviewed ${when}` : `Reviewed ${when}. Is it published?`
     case 'refund due':
-      if (day === null) return `${refund} to come, no day known`
+      if (day === null) return `${refund} expected, no due date`
       // Without a day on which it is due, `day` is the one since which the review is published.
       return day < today || (day === today && step.from !== day)
         ? `${refund} awaited since ${when}`

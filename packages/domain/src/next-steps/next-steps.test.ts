@@ -88,7 +88,7 @@ describe('the next step of a product', () => {
     [
       'a refund that has no day',
       { status: 'published' },
-      'Refund of $20.00 to come, no day known -> Record refund',
+      'Refund of $20.00 expected, no due date -> Record refund',
     ],
     [
       'a refund that has no day, since it was published',
@@ -119,7 +119,7 @@ describe('the next step of a product', () => {
     [
       'a review without a day',
       { status: 'received' },
-      'Review to be written, no day set -> Mark as reviewed',
+      'Review to write, no due date -> Mark as reviewed',
     ],
     [
       'to be marked as received',
@@ -277,7 +277,7 @@ describe('the list of next steps', () => {
     expect(counts).toEqual([
       '3 refunds overdue',
       '1 review overdue',
-      '1 delivery to note',
+      '1 delivery to confirm',
       '2 reviews to write',
       '1 refund to come',
       '1 refund asked for',
@@ -318,12 +318,18 @@ describe('the list of next steps', () => {
 it.each([
   ['refund overdue', '1 refund overdue', '2,000 refunds overdue', 'Record refund', 'refund'],
   ['review overdue', '1 review overdue', '2,000 reviews overdue', 'Mark as reviewed', 'reviewed'],
-  ['delivered', '1 delivery to note', '2,000 deliveries to note', 'Mark as received', 'received'],
+  [
+    'delivered',
+    '1 delivery to confirm',
+    '2,000 deliveries to confirm',
+    'Mark as received',
+    'received',
+  ],
   ['review due', '1 review to write', '2,000 reviews to write', 'Mark as reviewed', 'reviewed'],
   [
     'late delivery',
-    '1 order to look into',
-    '2,000 orders to look into',
+    '1 late order to check',
+    '2,000 late orders to check',
     'Mark as received',
     'received',
   ],

@@ -8,7 +8,7 @@ const WORDS = {
   'similar title': 'similar title',
   order: 'order that was recorded before',
   'no figures': 'sold, but without these figures',
-  pieces: 'another number of pieces',
+  pieces: 'a different number of pieces',
 } as const
 
 /** Why a sale may be of a product. */

@@ -10,10 +10,10 @@ test.each<[string, string | null, boolean, string | null, string, string]>([
   ['free', 'unpaid', false, null, 'free', 'Payments failed'],
   ['free', 'paused', false, null, 'free', 'Subscription paused'],
   ['free', 'incomplete', false, null, 'free', 'First payment not finished'],
-  ['active', null, false, null, 'given', 'Given, without an end'],
+  ['active', null, false, null, 'given', 'Given, with no end date'],
   // A payment that gives no rights beside a given plan, also one that was cancelled.
-  ['active', 'incomplete', false, periodEnd, 'given', 'Given, without an end'],
-  ['active', 'unpaid', true, periodEnd, 'given', 'Given, without an end'],
+  ['active', 'incomplete', false, periodEnd, 'given', 'Given, with no end date'],
+  ['active', 'unpaid', true, periodEnd, 'given', 'Given, with no end date'],
   ['active', 'active', false, periodEnd, 'paid', 'Paid, renews on 2026-12-03'],
   ['active', 'active', false, null, 'paid', 'Paid'],
   // A trial that ended a moment ago, before the provider said what it became.

@@ -30,7 +30,7 @@ export function describePlanKind(plan: ListedPlan, writeDay: (moment: string) =>
     case 'free':
       return lapsed[paymentStatus ?? ''] ?? ''
     case 'given':
-      return 'Given, without an end'
+      return 'Given, with no end date'
     case 'past_due':
       return 'Past due: the last payment failed'
     case 'trial':

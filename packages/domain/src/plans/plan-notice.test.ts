@@ -34,12 +34,12 @@ describe('the notice of a plan', () => {
     [
       'payments that failed to the last',
       { ...basic, paymentStatus: 'unpaid' },
-      'Your last payments failed, so Pro is off. Update your card to have it back.',
+      'Your last payments failed, so Pro is off. Update your card to get it back.',
     ],
     [
       'a trial that ended without a card',
       { ...basic, paymentStatus: 'paused' },
-      'Your plan is paused. Add a card to have Pro again.',
+      'Your plan is paused. Add a card to get Pro back.',
     ],
     ['a first payment under way', { ...basic, paymentStatus: 'incomplete' }, null],
   ])('of %s', (_, view, text) => {

@@ -21,10 +21,10 @@ export function planNotice(view: SubscriptionView, dayOf: DayOf): PlanNotice | n
     case 'unpaid':
       return {
         about: 'card',
-        text: 'Your last payments failed, so Pro is off. Update your card to have it back.',
+        text: 'Your last payments failed, so Pro is off. Update your card to get it back.',
       }
     case 'paused':
-      return { about: 'card', text: 'Your plan is paused. Add a card to have Pro again.' }
+      return { about: 'card', text: 'Your plan is paused. Add a card to get Pro back.' }
     default:
       break
   }

@@ -139,25 +139,25 @@ describe('the note', () => {
       'an item that has no name yet',
       { name: null },
       [board],
-      'Perhaps you already have it: "Walnut board" has this order number.',
+      'You may already have it: "Walnut board" has this order number.',
     ],
     [
       'an item that has no name yet, and two products',
       { name: null },
       [board, known({ order_number })],
-      'Perhaps you already have it: "Walnut board" and 1 more have this order number.',
+      'You may already have it: "Walnut board" and 1 more have this order number.',
     ],
     [
       'an item that has no name yet, and the trash',
       { name: null },
       [trashed],
-      'Perhaps it is in your trash: "Walnut board" has this order number.',
+      'It may be in your trash: "Walnut board" has this order number.',
     ],
     [
       'a product without a name',
       item,
       [known({ order_number, name: ' ' })],
-      'Perhaps you already have it: "Unnamed product" has this order number.',
+      'You may already have it: "Unnamed product" has this order number.',
     ],
   ])('for %s', (_case, typed, products, text) => {
     expect(tell(typed, products)).toBe(text)

@@ -76,9 +76,7 @@ export function describeSame({ by, first, more }: SameProducts<KnownMarks>): {
   const name = `"${first.name?.trim() || 'Unnamed product'}"`
   const others = more === 0 ? '' : ` and ${more} more`
   if (by === 'order') {
-    const before = first.isTrashed
-      ? 'Perhaps it is in your trash: '
-      : 'Perhaps you already have it: '
+    const before = first.isTrashed ? 'It may be in your trash: ' : 'You may already have it: '
     return { before, name, after: `${others} ${more === 0 ? 'has' : 'have'} this order number.` }
   }
   if (first.isTrashed) {

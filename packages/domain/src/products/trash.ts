@@ -11,6 +11,6 @@ export function trashDaysLeft(deletedAt: string, now: Date): number {
 
 /** '12 days left' and the like. */
 export function trashTimeText(days: number): string {
-  if (days === 0) return 'Goes any moment'
+  if (days === 0) return 'About to be deleted'
   return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -132,7 +132,7 @@ describe('a push', () => {
       tag: 'reminder 2026-05-15',
       badge: 4,
       actions: [
-        { action: 'done', title: 'Refund came' },
+        { action: 'done', title: 'Refund received' },
         { action: 'snooze', title: 'Tomorrow' },
       ],
     })

@@ -68,7 +68,7 @@ const DONE: Record<StepTopic, string> = {
   delivery: 'Delivered',
   review: 'Review written',
   publication: 'Published',
-  refund: 'Refund came',
+  refund: 'Refund received',
 }
 
 /** The button of a push that records its only step. */

@@ -26,7 +26,7 @@ it.each<[string, Partial<SellableProduct>, RegExp]>([
   [
     'that has to be kept after a delivery that nobody knows',
     { deal_terms: { keep_days: 1 }, received_date: null },
-    /for 1 day after delivery\. Enter the day/u,
+    /for 1 day after delivery\. Enter the delivery date/u,
   ],
 ])('a product %s may not, and is told why', (_title, part, text) => {
   expect(bar(part)).toMatch(text)

@@ -23,7 +23,7 @@ export function saleBarOf(product: SellableProduct, today: CalendarDate): string
   }
   const { keep_days: days, keep_until: until } = product.deal_terms ?? {}
   if (days !== undefined && product.received_date === null) {
-    return `Your deal says to keep it for ${days} ${days === 1 ? 'day' : 'days'} after delivery. Enter the day of its delivery first.`
+    return `Your deal says to keep it for ${days} ${days === 1 ? 'day' : 'days'} after delivery. Enter the delivery date first.`
   }
   const first = until ?? (days === undefined ? null : addDays(product.received_date ?? today, days))
   return first === null || first <= today

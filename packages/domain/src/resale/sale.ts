@@ -124,7 +124,7 @@ export function problemsOfSale(
     if (problem !== null) problems[field] = problem
   }
   if (problems.price === undefined && centsTyped(form.price, currency) === null) {
-    problems.price = 'Enter what the buyer paid for it. 0 if you gave it away.'
+    problems.price = 'Enter what the buyer paid. Enter 0 if you gave it away.'
   }
   return problems
 }

@@ -5,8 +5,8 @@ describe('a text', () => {
   test.each([
     [199, 200, undefined],
     [200, 200, undefined],
-    [201, 200, 'Shorten this by 1: 200 characters fit.'],
-    [12_500, 10_000, 'Shorten this by 2,500: 10,000 characters fit.'],
+    [201, 200, 'Shorten this by 1: the limit is 200 characters.'],
+    [12_500, 10_000, 'Shorten this by 2,500: the limit is 10,000 characters.'],
   ])('of %i characters where %i fit: %s', (length, most, fault) => {
     expect(lengthFault(length, most)).toBe(fault)
   })
@@ -15,7 +15,7 @@ describe('a text', () => {
 test('spaces around a note do not count', () => {
   const note = 'x'.repeat(REVIEW_LIMITS.note)
   expect(noteFault(`  ${note}\n`)).toBeUndefined()
-  expect(noteFault(`${note}y`)).toBe('Shorten this by 1: 2,000 characters fit.')
+  expect(noteFault(`${note}y`)).toBe('Shorten this by 1: the limit is 2,000 characters.')
 })
 
 test.each([

@@ -54,7 +54,7 @@ export function mayWriteReview(status: ProductStatus): boolean {
 export function lengthFault(length: number, most: number): string | undefined {
   const over = length - most
   if (over <= 0) return undefined
-  return `Shorten this by ${over.toLocaleString('en')}: ${most.toLocaleString('en')} characters fit.`
+  return `Shorten this by ${over.toLocaleString('en')}: the limit is ${most.toLocaleString('en')} characters.`
 }
 
 /** Why a note cannot be sent; undefined if it can. Surrounding spaces do not count. */

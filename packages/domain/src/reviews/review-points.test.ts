@@ -19,9 +19,9 @@ test.each([
   [[], '', undefined, [0, 10]],
   [['red'], ' ', undefined, [1, 10]],
   [['red'], 'light', undefined, [5, 80]],
-  [[], long, 'Shorten this by 3: 80 characters fit.', [83, 80]],
-  [ten, 'one more', '10 points fit. Take one away, or empty this field.', [8, 80]],
-  [ten, `one more, ${long}`, 'Shorten this by 3: 80 characters fit.', [83, 80]],
+  [[], long, 'Shorten this by 3: the limit is 80 characters.', [83, 80]],
+  [ten, 'one more', 'A review uses up to 10 points. Remove one, or clear this field.', [8, 80]],
+  [ten, `one more, ${long}`, 'Shorten this by 3: the limit is 80 characters.', [83, 80]],
 ])('next to %j, %j has the error: %s', (points, typed, fault, count) => {
   expect(pointFault(points, typed)).toBe(fault)
   expect(pointCount(points, typed)).toEqual(count)

@@ -20,7 +20,7 @@ export function pointFault(points: readonly string[], typed: string): string | u
   if (rest.length === 0) return undefined
   return (
     lengthFault(longestOf(rest), longest) ??
-    `${most} points fit. Take one away, or empty this field.`
+    `A review uses up to ${most} points. Remove one, or clear this field.`
   )
 }
 

@@ -37,7 +37,7 @@ export function readVideoAddress(text: string): Typed<string | null> {
   if (/(?:^|\.)youtube\.com$/u.test(hostname) && pathname === '/watch') {
     return {
       problem:
-        'This page cannot be embedded. Use the address below Share, Embed: https://www.youtube-nocookie.com/embed/…',
+        'This page cannot be embedded. Use the address under Share, Embed: https://www.youtube-nocookie.com/embed/…',
     }
   }
   const isFit =

@@ -87,7 +87,7 @@ function explain(file: string, error: unknown): unknown {
 
 export function damaged(file: string, cause?: unknown): BackupError {
   return new BackupError(
-    `${file} is damaged or cut off, or is no backup.`,
+    `${file} is damaged or cut off, or is not a backup.`,
     'Take another backup, or another copy of this one. Nothing was changed.',
     { cause },
   )

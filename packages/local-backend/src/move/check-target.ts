@@ -35,7 +35,7 @@ export function chooseTables(
   )
   if (strange) {
     throw new MoveError(
-      `The backup holds rows of ${nameOf(strange)}, which is no part of this application.`,
+      `The backup holds rows of ${nameOf(strange)}, which is not part of this application.`,
       `Move them by hand, and take the schema ${strange.schema} away on the old server before its backup. ${UNCHANGED}`,
     )
   }

@@ -43,7 +43,7 @@ export async function deleteAccount(
   } catch (cause) {
     throw new AppError(
       'unavailable',
-      'Not everything could be deleted yet. The rest follows by itself; you may also try again.',
+      'Not everything could be deleted yet. We will delete the rest automatically, or you can try again.',
       { cause },
     )
   }

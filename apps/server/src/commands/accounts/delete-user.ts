@@ -36,7 +36,7 @@ const words: Record<string, string> = {
   own_account: 'This is your own account. You can delete it in your account settings.',
   last_admin: 'The last admin cannot be removed.',
   live_subscription:
-    'A subscription is paid for, and no payment provider is set up that could end it. Nothing was deleted.',
+    'This person pays for a subscription, and no payment provider is set up to end it. Nothing was deleted.',
 }
 
 /** Messages about one's own account, reworded for another's. */

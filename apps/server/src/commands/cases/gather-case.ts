@@ -74,12 +74,12 @@ export async function gatherCase(
       [ids, claims.sub],
     )
     if (products.length < ids.length) {
-      throw new AppError('not_found', 'One of these products is no longer in your list.')
+      throw new AppError('not_found', 'One of these products is no longer on your list.')
     }
     if (new Set(products.map(({ seller }) => seller)).size > 1) {
       throw new AppError(
         'conflict',
-        'A link shows products of one seller. Choose those of one seller.',
+        'A link shows products of one seller. Choose products of one seller only.',
       )
     }
     const { rows: proofs } = await transaction.query<ProofRow>(

@@ -127,9 +127,9 @@ export async function findCaseAddress(
   throw row?.is_key === false
     ? new AppError(
         'conflict',
-        'The address of this link cannot be shown any more. It still works; make a new link to copy one.',
+        'The address of this link can no longer be shown. The link still works. To copy an address, make a new link.',
       )
-    : new AppError('not_found', 'This link is not open any more.')
+    : new AppError('not_found', 'This link is no longer open.')
 }
 
 /** As many at once as do not crowd out others, in the order of the page. */

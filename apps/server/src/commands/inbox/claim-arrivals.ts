@@ -56,7 +56,7 @@ export async function readArrival(
     )
     return rows[0]?.path ?? null
   })
-  if (path === null) throw new AppError('not_found', 'This did not arrive, or is gone.')
+  if (path === null) throw new AppError('not_found', 'This did not arrive, or no longer exists.')
   const admin = await backend.admin()
   const { data, error } = await admin.storage.from('product-files').download(path)
   if (error) {

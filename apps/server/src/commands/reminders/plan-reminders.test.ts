@@ -107,7 +107,7 @@ describe('a refund due yesterday', () => {
         tag: `reminder ${today}`,
         badge: 1,
         actions: [
-          { action: 'done', title: 'Refund came' },
+          { action: 'done', title: 'Refund received' },
           { action: 'snooze', title: 'Tomorrow' },
         ],
         token: expect.any(String),

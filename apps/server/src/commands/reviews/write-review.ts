@@ -104,13 +104,13 @@ async function requireReviewable(
 
 const words: Record<ModelProblem, [ErrorCode, string]> = {
   slow: ['timeout', 'The AI model did not answer in time.'],
-  busy: ['busy', 'The AI service has too much to do right now.'],
+  busy: ['busy', 'The AI service is too busy right now.'],
   broken: ['unavailable', 'The AI service did not answer as it should.'],
   settings: [
     'unavailable',
-    'The AI service refuses our requests. The owner of this server finds the reason in its log.',
+    'The AI service refuses our requests. The owner of this server can find the reason in its log.',
   ],
-  unusable: ['unavailable', 'The AI model gave no text that can be used.'],
+  unusable: ['unavailable', 'The AI model did not return a usable text.'],
   resting: ['unavailable', 'The AI service has not answered for a while.'],
 }
 

@@ -33,7 +33,10 @@ export function createExportHandler({ backend, log }: ExportDependencies): Hono<
       throw new AppError('busy', 'A download of your data is running already. Wait for it to end.')
     }
     if (running.size >= exportsAtOnce) {
-      throw new AppError('busy', 'Many people download their data right now. Please try again.')
+      throw new AppError(
+        'busy',
+        'Many people are downloading their data right now. Please try again.',
+      )
     }
     running.add(claims.sub)
     try {

@@ -61,7 +61,7 @@ test.each(['0', '999999', 'x', "1' or true", '1e3', '9'.repeat(30)])(
     const response = await mailAgain(site, admin, encodeURIComponent(id))
     expect([response.status, errorBodySchema.parse(await response.json()).error.message]).toEqual([
       404,
-      'There is no such message any more.',
+      'This message no longer exists.',
     ])
   },
 )

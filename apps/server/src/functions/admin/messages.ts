@@ -44,4 +44,4 @@ export function createAdminMessagesHandler({
   })
 }
 
-const gone = () => new AppError('not_found', 'There is no such message any more.')
+const gone = () => new AppError('not_found', 'This message no longer exists.')

@@ -151,7 +151,7 @@ test.each<[string, string, unknown, number, string]>([
     '',
     { id: randomUUID(), source: 'My Shop', fileName: 'a.csv', addSellers: false },
     400,
-    'A source is named by small letters, digits, dots, dashes and underscores.',
+    'The name of a source has only lowercase letters, digits, dots, dashes and underscores.',
   ],
   ['without an id', '', { source: 'file' }, 400, 'This cannot be read: id.'],
   [

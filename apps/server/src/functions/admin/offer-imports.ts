@@ -118,7 +118,7 @@ async function readBody<Body>(context: Context<PersonEnv>, schema: z.ZodType<Bod
 }
 
 function refuseBody(): never {
-  throw new AppError('too_large', 'This is more than is needed here.')
+  throw new AppError('too_large', 'This request is too large.')
 }
 
 function refuseSize(): never {

@@ -92,7 +92,7 @@ const wishes: [string, PlanChange, object][] = [
 ]
 const keptText =
   'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
-const liveText = 'This person pays for a subscription. It has to be cancelled first.'
+const liveText = 'This person pays for a subscription. Cancel it first.'
 
 describe('the plan of a person who pays nothing', () => {
   test.each(wishes)('is set to %s without a request to the provider', async (_name, wish, plan) => {
@@ -333,7 +333,7 @@ test('changes nobody who does not exist, or whose account is being deleted', asy
   const closing = [
     409,
     'conflict',
-    'This account is being deleted. Nothing of it can be changed any more.',
+    'This account is being deleted, so it can no longer be changed.',
   ]
   const before = await planOf()
   expect(await refusalOf(await change({ choice: 'pro' }))).toEqual(closing)

@@ -63,7 +63,7 @@ export function createPushHandler({ backend, push }: PushDependencies): Hono<Ser
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This is more than a browser sends.')
+  throw new AppError('too_large', 'This request is too large.')
 }
 
 /** The device limit's message from the database. */

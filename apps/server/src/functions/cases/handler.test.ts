@@ -82,7 +82,7 @@ describe('a new link', () => {
       'of somebody else’s product',
       (_, other) => ({ products: [other.product] }),
       404,
-      /no longer in your list/,
+      /no longer on your list/,
     ],
     [
       'with somebody else’s proof',
@@ -153,7 +153,7 @@ test('an address is given to its owner alone, while the link is open and the key
   const { id, path } = await desk.share(tester, { shows: [] })
   const ask = async ({ person }: CaseTester, link = id) =>
     refusalOf(await desk.post(`/api/case-links/${link}/address`, {}, person.token))
-  const unknown = [404, 'not_found', 'This link is not open any more.']
+  const unknown = [404, 'not_found', 'This link is no longer open.']
   expect(await ask(stranger)).toEqual(unknown)
   expect(await ask(tester, 'x')).toEqual(unknown)
   await desk.site.query(

@@ -84,7 +84,7 @@ export function createCaseLinksHandler(dependencies: CasesDependencies): Hono<Se
     const claims = await admitPerson(context, backend)
     await limitAddresses(claims.sub)
     const id = z.uuid().safeParse(context.req.param('id'))
-    if (!id.success) throw new AppError('not_found', 'This link is not open any more.')
+    if (!id.success) throw new AppError('not_found', 'This link is no longer open.')
     return context.json({ url: await findCaseAddress(dependencies, claims.sub, id.data) })
   })
 
@@ -92,5 +92,5 @@ export function createCaseLinksHandler(dependencies: CasesDependencies): Hono<Se
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This is more than a link can show.')
+  throw new AppError('too_large', 'This request is too large.')
 }

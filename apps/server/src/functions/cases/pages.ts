@@ -218,7 +218,7 @@ async function readAnswerForm(context: PageContext): Promise<FormData> {
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This is more than the form sends. Go back and shorten it.')
+  throw new AppError('too_large', 'This is too long. Go back and shorten it.')
 }
 
 function answerPage(context: PageContext, page: string, status: PageStatus = 200): Response {

@@ -64,7 +64,7 @@ describe('a message', () => {
     [{ subject: 'Free money' }, 'Subject is required'],
     [{ message: '' }, 'Message is required'],
     [{ message: ' \n ' }, 'Message is required'],
-    [{ message: 'x'.repeat(5001) }, 'Message is too long: up to 5,000 characters fit'],
+    [{ message: 'x'.repeat(5001) }, 'Message is too long: use up to 5,000 characters'],
   ])('with %j is refused: %s', async (changes, message) => {
     const response = await client.post({ captcha: null, ...changes })
     expect(await refusal(response)).toMatchObject({ status: 400, code: 'bad_request', message })

@@ -214,7 +214,7 @@ describe('room', () => {
     const [status, text] = await send({ body: formOf([png, 'a.png'], [pdf, 'b.pdf']) })
     expect([status, text]).toEqual([
       409,
-      'Not saved: Many things wait for you already. Open SampleTrail, then share it again.',
+      'Not saved: Too many items are waiting in SampleTrail already. Open it and finish some, then share this again.',
     ])
     expect((await inbox.keys()).link?.refused?.reason).toBe('full')
     // Its file does not stay.

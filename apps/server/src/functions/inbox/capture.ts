@@ -38,7 +38,7 @@ const reasons: Record<Exclude<KeptArrival, 'kept' | 'known'>, AppError> = {
   ended: wrongKey(),
   full: new AppError(
     'conflict',
-    'Many things wait for you already. Open SampleTrail, then share it again.',
+    'Too many items are waiting in SampleTrail already. Open it and finish some, then share this again.',
   ),
   large: new AppError('too_large', 'This file is larger than 10 MB.'),
   storage: new AppError(
@@ -115,5 +115,8 @@ function wrongKey(): AppError {
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'All of it is larger than 30 MB. Share fewer files at once.')
+  throw new AppError(
+    'too_large',
+    'Together these files are larger than 30 MB. Share fewer files at once.',
+  )
 }

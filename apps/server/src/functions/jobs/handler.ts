@@ -68,4 +68,4 @@ function answerDone(context: Context<ServerEnv>, isDone: boolean): Response {
   return context.body(null, 204)
 }
 
-const gone = () => new AppError('not_found', 'This job is not here any more.')
+const gone = () => new AppError('not_found', 'This job no longer exists.')

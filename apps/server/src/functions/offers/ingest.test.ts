@@ -61,7 +61,7 @@ test('a batch is accepted, and the same batch again changes nothing', async () =
   const batch = { offers: [lamp('1'), lamp('2'), lamp('3', { name: '' }), 'lamp'] }
   const refused = [
     { index: 2, id: '3', reason: 'name is missing.' },
-    { index: 3, id: null, reason: 'This is not an offer: a JSON object is needed.' },
+    { index: 3, id: null, reason: 'This is not an offer. Send a JSON object.' },
   ]
   expect(await answerOf(await send(key, batch))).toEqual({
     added: 2,
@@ -133,7 +133,7 @@ test.each<[string, unknown, boolean, number, string]>([
     { offers: Array.from({ length: 1001 }, (_, index) => lamp(String(index))) },
     false,
     413,
-    'At most 1,000 offers are taken at once. Send the rest in another request.',
+    'Send up to 1,000 offers at once, and the rest in another request.',
   ],
   [
     'too much',

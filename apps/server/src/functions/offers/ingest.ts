@@ -100,7 +100,7 @@ async function readOffers(context: Context<IngestEnv>): Promise<unknown[]> {
   if (parsed.error.issues.some(({ code }) => code === 'too_big')) {
     throw new AppError(
       'too_large',
-      `At most ${maxOffersAtOnce.toLocaleString('en-US')} offers are taken at once. Send the rest in another request.`,
+      `Send up to ${maxOffersAtOnce.toLocaleString('en-US')} offers at once, and the rest in another request.`,
     )
   }
   throw new AppError('bad_request', 'Send the offers as JSON: {"offers": […]}.')

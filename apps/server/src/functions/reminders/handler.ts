@@ -43,7 +43,7 @@ export function createRemindersHandler(dependencies: ReminderDependencies): Hono
       }
       await limitActions(claim.userId)
       const answer = await actOnReminder(backend, claim, action).catch(refuse)
-      if (answer === null) throw new AppError('not_found', 'This reminder is gone.')
+      if (answer === null) throw new AppError('not_found', 'This reminder no longer exists.')
       return context.json(answer)
     })
   }
@@ -51,7 +51,7 @@ export function createRemindersHandler(dependencies: ReminderDependencies): Hono
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This is more than a reminder sends.')
+  throw new AppError('too_large', 'This request is too large.')
 }
 
 /** The message about the plan's limit, from the database. */

@@ -108,7 +108,7 @@ describe('a failure costs no use and stores nothing', () => {
     await desk.site.query('delete from public.products where id = $1', [lamp])
     expect(await readRefusalOf(await answer)).toMatchObject({
       status: 404,
-      message: 'This product is not there any more.',
+      message: 'This product no longer exists.',
     })
     expect(await desk.usesOf()).toEqual({ num_resale: 0, kept: 0 })
   })
@@ -174,7 +174,7 @@ describe('it is refused before any search or count', () => {
     const answer = await desk.send({ productId: lamp, by: 'title', words: '★ -' })
     expect(await readRefusalOf(answer)).toMatchObject({
       status: 400,
-      message: 'Enter the words that eBay is to search for.',
+      message: 'Enter the words to search for on eBay.',
     })
   })
 

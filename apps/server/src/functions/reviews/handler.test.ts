@@ -221,7 +221,7 @@ test('a server without a model says so, politely', async () => {
   const own = await startLoopback((request) => app.fetch(request))
   const response = await ask({ origin: own.origin })
   expect(response.status).toBe(503)
-  expect(await response.text()).toContain('A draft from your notes works all the same.')
+  expect(await response.text()).toContain('You can still make a draft from your notes.')
   expect(await usesOf()).toBe(0)
   await own.stop()
 })

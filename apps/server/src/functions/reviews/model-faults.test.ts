@@ -25,37 +25,67 @@ describe('a failure is reported, and nothing is counted,', () => {
       /refuses/,
     ],
     ['a key without the right', { status: 403, message: 'No' }, 503, 'unavailable', /refuses/],
-    ['too many questions', { status: 429, message: 'Slow' }, 503, 'busy', /too much to do/],
+    ['too many questions', { status: 429, message: 'Slow' }, 503, 'busy', /too busy right now/],
     ['a failure', { status: 500, message: 'Oops' }, 503, 'unavailable', /as it should/],
     ['a page', { body: '<html>Hello</html>' }, 503, 'unavailable', /as it should/],
-    ['nothing', { text: '' }, 503, 'unavailable', /no text/],
-    ['cut JSON', { text: '{"title": "A mug", "review": "It' }, 503, 'unavailable', /no text/],
-    ['nonsense', { text: 'Lorem ipsum.' }, 503, 'unavailable', /no text/],
-    ['no title', { text: '{"title": "", "review": "Hot."}' }, 503, 'unavailable', /no text/],
-    ['no letters', { text: '{"title": "A", "review": "!!!"}' }, 503, 'unavailable', /no text/],
-    ['a review too long', textOf('It is hot. '.repeat(1000)), 503, 'unavailable', /no text/],
+    ['nothing', { text: '' }, 503, 'unavailable', /did not return a usable text/],
+    [
+      'cut JSON',
+      { text: '{"title": "A mug", "review": "It' },
+      503,
+      'unavailable',
+      /did not return a usable text/,
+    ],
+    ['nonsense', { text: 'Lorem ipsum.' }, 503, 'unavailable', /did not return a usable text/],
+    [
+      'no title',
+      { text: '{"title": "", "review": "Hot."}' },
+      503,
+      'unavailable',
+      /did not return a usable text/,
+    ],
+    [
+      'no letters',
+      { text: '{"title": "A", "review": "!!!"}' },
+      503,
+      'unavailable',
+      /did not return a usable text/,
+    ],
+    [
+      'a review too long',
+      textOf('It is hot. '.repeat(1000)),
+      503,
+      'unavailable',
+      /did not return a usable text/,
+    ],
     ['a book', textOf('It is hot. '.repeat(25_000)), 503, 'unavailable', /as it should/],
-    ['other letters', textOf('我喜欢这个杯子，盖子很难洗。'), 503, 'unavailable', /no text/],
+    [
+      'other letters',
+      textOf('我喜欢这个杯子，盖子很难洗。'),
+      503,
+      'unavailable',
+      /did not return a usable text/,
+    ],
     [
       'another language',
       textOf('Der Becher ist gut und hält den Kaffee warm, aber der Deckel ist nicht dicht.'),
       503,
       'unavailable',
-      /no text/,
+      /did not return a usable text/,
     ],
     [
       'its own instructions',
       textOf('A good mug. You word product reviews for the person who used the product.'),
       503,
       'unavailable',
-      /no text/,
+      /did not return a usable text/,
     ],
     [
       'nothing but inventions',
       { text: '{"title": "A", "review": "Just $1!"}' },
       503,
       'unavailable',
-      /no text/,
+      /did not return a usable text/,
     ],
   ])('for %s', async (_, reply, status, code, words) => {
     // These two are retried.
@@ -75,7 +105,7 @@ describe('a failure is reported, and nothing is counted,', () => {
     const { code, message } = await refusalOf(response)
     expect([code, message]).toEqual([
       'busy',
-      'The AI service has too much to do right now. Nothing was counted. Try again in 30 seconds, or take a draft from your notes.',
+      'The AI service is too busy right now. Nothing was counted. Try again in 30 seconds, or take a draft from your notes.',
     ])
     expect(service.questions).toHaveLength(1)
     expect(await usesOf()).toBe(0)

@@ -26,7 +26,8 @@ describe('100 megapixels are refused at once', () => {
     const bytes = await make()
     await expect(prepare(bytes)).rejects.toMatchObject({
       code: 'too_large',
-      message: 'This picture has 100 megapixels; 40 are possible. Make it smaller and try again.',
+      message:
+        'This picture has 100 megapixels; up to 40 are allowed. Make it smaller and try again.',
     })
   })
 

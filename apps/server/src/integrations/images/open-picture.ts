@@ -35,7 +35,7 @@ async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   const megapixels = Math.round(pixels / 1_000_000)
   throw new AppError(
     'too_large',
-    `This picture has ${megapixels} megapixels; ${maxPixels / 1_000_000} are possible. Make it smaller and try again.`,
+    `This picture has ${megapixels} megapixels; up to ${maxPixels / 1_000_000} are allowed. Make it smaller and try again.`,
   )
 }
 
@@ -59,7 +59,7 @@ export function describePictureFailure(error: unknown): AppError {
   }
   return new AppError(
     'unreadable_file',
-    'This picture is damaged and cannot be read. Open it, save it anew, and try again.',
+    'This picture is damaged and cannot be read. Open it, save a new copy, and try again.',
     { cause: error },
   )
 }

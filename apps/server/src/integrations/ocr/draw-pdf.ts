@@ -35,7 +35,7 @@ export function drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
       if (count <= mostPages) return Array.from({ length: count }, (_, place) => place + 1)
       throw new AppError(
         'too_large',
-        `This PDF has ${count} pages of pictures; ${mostPages} are possible. Save the pages of the receipt alone and try again.`,
+        `This PDF has ${count} pages of pictures; up to ${mostPages} are allowed. Save only the pages of the receipt and try again.`,
       )
     },
   })

@@ -13,7 +13,7 @@ export function lockedPdf(cause: unknown): AppError {
 export function damagedPdf(cause: unknown): AppError {
   return new AppError(
     'unreadable_file',
-    'This PDF is damaged and cannot be read. Open it, save it anew, and try again.',
+    'This PDF is damaged and cannot be read. Open it, save a new copy, and try again.',
     { cause },
   )
 }

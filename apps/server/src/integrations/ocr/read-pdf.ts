@@ -26,7 +26,7 @@ export async function readPdfText(
     if (pdf.numPages > mostPages) {
       throw new AppError(
         'too_large',
-        `This PDF has ${pdf.numPages} pages; ${mostPages} are possible. Save the pages of the receipt alone and try again.`,
+        `This PDF has ${pdf.numPages} pages; up to ${mostPages} are allowed. Save only the pages of the receipt and try again.`,
       )
     }
     const pages: PageLine[][] = []

@@ -160,7 +160,7 @@ describe('a file that cannot be read', () => {
       () => writePdf(Array.from({ length: 200 }, () => receiptLines)),
       'application/pdf',
       'too_large',
-      /200 pages; 10 are possible/,
+      /200 pages; up to 10 are allowed/,
     ],
     ['a PDF of six scans', () => writeScannedPdf(6), 'application/pdf', 'too_large', /6 pages of/],
     [

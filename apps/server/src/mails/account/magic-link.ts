@@ -11,7 +11,7 @@ export const magicLink: AccountMail = {
   title: 'You already have an account',
   parts: [
     paragraph(
-      'Someone, probably you, tried to sign up or in at SampleTrail with {{ .Email }}. This address already has an account, so you do not need a second one.',
+      'Someone, probably you, tried to sign up for SampleTrail, or to sign in, with {{ .Email }}. This address already has an account, so you do not need a second one.',
     ),
     paragraph('This link signs you in without a password:'),
     button('Sign in'),

@@ -24,7 +24,7 @@ function writeHtml({ title, parts }: AccountMail): string {
   if (parts.some(({ kind }) => kind === 'button')) {
     const copied = `<span style="word-break: break-all">${address}</span>`
     lines.push(
-      writeNote(`The button does not work? Copy this address into your browser:<br />${copied}`),
+      writeNote(`If the button does not work, copy this address into your browser:<br />${copied}`),
     )
   }
   return writeFrame({

@@ -122,7 +122,7 @@ it('keeps a name that is too long in its field, which says so', async () => {
   await press('Name draft: A mug')
   await userEvent.paste('x'.repeat(61))
   await userEvent.keyboard('{Enter}')
-  expect(screen.getByText('Shorten this by 1: 60 characters fit.')).toBeDefined()
+  expect(screen.getByText('Shorten this by 1: the limit is 60 characters.')).toBeDefined()
   cleanup()
   await renderSignedIn(<Drafts />, answers)
   expect((await field()).value).toHaveLength(61)

@@ -6,7 +6,7 @@ export function NoModelNote() {
   const { isAdmin } = usePlan()
   return (
     <Banner kind="info">
-      <p>Writing with AI is not set up here. A draft from your notes works all the same.</p>
+      <p>Writing with AI is not set up here. You can still make a draft from your notes.</p>
       {isAdmin && (
         <p className="font-normal">
           To set it up, give the server AI_BASE_URL and AI_MODEL (and AI_API_KEY where the service

@@ -262,11 +262,12 @@ export const ofProducts: Record<string, Shown | string> = {
             seller: null,
             orderNumber: null,
             orderDate: '2026-03-04',
+            soldFor: 2500,
           },
         ]}
       />
     ),
-    texts: yen('¥1,999', 'Mar 4, 2026'),
+    texts: yen('¥1,999', 'Mar 4, 2026', 'For ¥2,500'),
   },
   '../features/products/link/link-row-item.tsx':
     'link-reader.test.ts reads it; links.spec.ts shows it',

@@ -197,8 +197,8 @@ describe('a purchase of Feedback Flow', () => {
 
   it.each([
     [{ description: '' }, 'description: This is missing.'],
-    [{ amount: 'much' }, 'amount: This is no amount.'],
-    [{ amount: -5 }, 'amount: This is no amount.'],
+    [{ amount: 'much' }, 'amount: This is not an amount.'],
+    [{ amount: -5 }, 'amount: This is not an amount.'],
     [{ description: '  ' }, 'description: This is missing.'],
   ])('with %j cannot be read, and says why', (change, reason) => {
     expect(read({ purchases: [{ ...purchase, ...change }] })).toMatchObject({

@@ -74,7 +74,7 @@ function readBackup(source: Source, reading: Reading): FoundContents {
     if (name === '' || price === null || price < 0) {
       unreadable.push({
         row,
-        reasons: [name === '' ? 'description: This is missing.' : 'amount: This is no amount.'],
+        reasons: [name === '' ? 'description: This is missing.' : 'amount: This is not an amount.'],
       })
       return []
     }

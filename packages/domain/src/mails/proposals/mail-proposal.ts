@@ -51,7 +51,14 @@ export type Uncertain =
 /** One way to understand a part of a mail. */
 export type MailChoice =
   | { kind: 'add'; product: ProductOfMail }
-  | { kind: 'change'; productId: string; name: string; change: MailChange }
+  | {
+      kind: 'change'
+      productId: string
+      name: string
+      change: MailChange
+      /** The name of who sold it, if the product has no seller; for the person to confirm. */
+      seller?: string
+    }
 
 /** Why a proposal has no choice, or none that is ticked. */
 export type MailRemark =

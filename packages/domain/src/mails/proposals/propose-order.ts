@@ -47,7 +47,13 @@ export function proposeOrdered(
     const isOpen = by === 'link' && of.order_number === null && virtual.order_number !== null
     if (isOpen) {
       const change = orderChange(of, virtual)
-      const choice: MailChoice = { kind: 'change', productId: of.id, name: nameOf(of), change }
+      const choice: MailChoice = {
+        kind: 'change',
+        productId: of.id,
+        name: nameOf(of),
+        change,
+        ...(item.seller !== undefined && !hasSeller(of) && { seller: item.seller }),
+      }
       if (of.status !== 'wishlist') return asked('same link', about, [choice, add])
       known.orders.add({ ...of, ...change })
       return ticked(title, [choice], order, uncertain, null)
@@ -71,6 +77,11 @@ function ticked(
 ): ItemProposal {
   const isTicked = order.number?.sure === true && !uncertain.includes('kind')
   return { title, choices, chosen: 0, isTicked, uncertain, remark, about: null }
+}
+
+/** The name of a deleted seller counts, too. */
+function hasSeller({ seller_id, seller_name }: MailProduct): boolean {
+  return seller_id !== null || seller_name !== null
 }
 
 /** A product of the wishlist that was ordered gets what the mail says and it does not have. */

@@ -23,9 +23,9 @@ test.each([
 test.each([
   ['', 'a.csv is empty.'],
   [' \n ', 'a.csv is empty.'],
-  [' [{"id":1}]', 'This is one JSON list. Write one object a line, as jq -c ".[]" does.'],
+  [' [{"id":1}]', 'This is a single JSON list. Write one object per line, as jq -c ".[]" does.'],
   ['PK\u0003\u0004', 'This is a workbook or an archive. Save it as CSV.'],
-  ['id\u0000', 'This is no text in UTF-8. Save it as CSV in UTF-8.'],
+  ['id\u0000', 'This file is not UTF-8 text. Save it as CSV in UTF-8.'],
 ])('%j is refused: %s', (text, message) => {
   expect(() => findKind('a.csv', bytesOf(text), text)).toThrow(message)
 })

@@ -33,13 +33,15 @@ export function findKind(name: string, sample: Uint8Array, text: string): FileKi
   const beginning = text.trimStart()
   if (beginning === '') throw new FileError(`${name} is empty.`)
   if (beginning.startsWith('[')) {
-    throw new FileError('This is one JSON list. Write one object a line, as jq -c ".[]" does.')
+    throw new FileError(
+      'This is a single JSON list. Write one object per line, as jq -c ".[]" does.',
+    )
   }
   if (beginning.startsWith('PK')) {
     throw new FileError('This is a workbook or an archive. Save it as CSV.')
   }
   if (findEncoding(sample).encoding === 'utf-8' && sample.includes(0)) {
-    throw new FileError('This is no text in UTF-8. Save it as CSV in UTF-8.')
+    throw new FileError('This file is not UTF-8 text. Save it as CSV in UTF-8.')
   }
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds[ending] ?? (beginning.startsWith('{') ? 'ndjson' : 'csv')

@@ -48,7 +48,7 @@ async function* readRows(pieces: AsyncIterable<string>, delimiter: string): Asyn
     rest = rest.slice(used)
     if (rest.length > longestRow) {
       throw new FileError(
-        'A quote in this file is never closed: a row of a million characters has no end.',
+        'A quote in this file is never closed: one row has more than a million characters.',
       )
     }
     yield* rows

@@ -123,7 +123,7 @@ describe('a CSV file of offers', () => {
   test('ends where a quote is not closed for a million characters', async () => {
     const head = 'id,name,seller\n1,"'
     const message =
-      'FileError: A quote in this file is never closed: a row of a million characters has no end.'
+      'FileError: A quote in this file is never closed: one row has more than a million characters.'
     expect(await messageOf(csv(head.slice(0, -3) + openRow(longestRow + 1), 'x'))).toBe(message)
     expect(await messageOf(csv(head.slice(0, -3) + openRow(longestRow)))).toBe('nothing')
   })
@@ -154,14 +154,14 @@ describe('a file of JSON lines', () => {
     'says that %j is no object',
     async (text) => {
       expect(await ndjson(text)).toEqual([
-        { line: 1, given: null, problem: 'This line is no JSON object.', cells: [text] },
+        { line: 1, given: null, problem: 'This line is not a JSON object.', cells: [text] },
       ])
     },
   )
 
   test('ends where a line has more than a million characters', async () => {
     const message =
-      'FileError: A line of this file has more than a million characters. Write one object a line.'
+      'FileError: A line of this file has more than a million characters. Write one object per line.'
     expect(await messageOf(ndjson('x'.repeat(longestRow + 1)))).toBe(message)
     expect(await messageOf(ndjson('x'.repeat(longestRow)))).toBe('nothing')
   })
@@ -202,8 +202,8 @@ describe('rows of a batch', () => {
       rowOf(2, { id: 2 }),
       rowOf(3, { id: 1 }),
       rowOf(4, { id: 1 }),
-      rowOf(5, null, 'This line is no JSON object.'),
-      rowOf(6, null, 'This line is no JSON object.'),
+      rowOf(5, null, 'This line is not a JSON object.'),
+      rowOf(6, null, 'This line is not a JSON object.'),
     ]
     expect([...findRepeated(rows)].map(({ line }) => line)).toEqual([1, 3])
   })

@@ -13,7 +13,7 @@ export async function* readNdjson(pieces: AsyncIterable<string>): AsyncGenerator
     yield {
       line,
       given: isObject ? nameColumns(value) : null,
-      problem: isObject ? null : 'This line is no JSON object.',
+      problem: isObject ? null : 'This line is not a JSON object.',
       cells: [text],
     }
   }
@@ -26,7 +26,7 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string>
     rest = lines.pop() ?? ''
     if (rest.length > longestRow) {
       throw new FileError(
-        'A line of this file has more than a million characters. Write one object a line.',
+        'A line of this file has more than a million characters. Write one object per line.',
       )
     }
     for (const line of lines) yield line.replace(/\r$/, '')

@@ -112,7 +112,7 @@ export const exportedTables: ExportedTable[] = [
     source: 'public.resale_analyses',
     columns: '*',
     key: { columns: 'id', values: ['id'], types: ['uuid'] },
-    about: 'what eBay asked for things like yours, as far as you looked at it in the last 24 hours',
+    about: 'eBay prices for things like yours that you looked up in the last 24 hours',
   },
   {
     name: 'receipt_scans',

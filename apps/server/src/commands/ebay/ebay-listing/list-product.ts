@@ -218,7 +218,10 @@ function toWireOffer(offer: EbayOffer, setup: Setup): WireOffer {
   const { sku, marketplaceId, format, categoryId, listingDuration, pricingSummary } = offer
   const isAuction = format === 'AUCTION'
   if (isAuction === (listingDuration === 'GTC')) {
-    throw new AppError('bad_request', 'A fixed price stays until it is ended; an auction has days.')
+    throw new AppError(
+      'bad_request',
+      'A fixed-price listing has no duration. Choose a number of days only for an auction.',
+    )
   }
   return {
     sku,

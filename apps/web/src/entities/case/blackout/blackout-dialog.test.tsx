@@ -100,7 +100,7 @@ describe('what the reader finds', () => {
 
   it('may be nothing, and is stored as looked at', async () => {
     const { user, stored, onOpenChange } = await open()
-    expect(await screen.findByText(/^Nothing private was found/u)).toBeDefined()
+    expect(await screen.findByText(/^We found nothing private/u)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Nothing to hide' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
     expect(stored().map(({ body }) => body)).toEqual([{ path, boxes: [] }])

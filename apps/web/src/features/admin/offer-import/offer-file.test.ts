@@ -88,9 +88,9 @@ test.each([
   ['nothing below its columns', 'a.csv', 'id,name,seller\n\n', 'This file has no rows below'],
   ['nothing at all', 'a.csv', ' \n', 'a.csv is empty.'],
   ['a workbook', 'a.xlsx', 'PK\u0003\u0004', 'This is a workbook or an archive.'],
-  ['one JSON list', 'a.json', '[{}]', 'This is one JSON list.'],
+  ['one JSON list', 'a.json', '[{}]', 'This is a single JSON list.'],
   ['no columns that are needed', 'a.csv', 'a,b\n1,2', 'There is no column seller'],
-  ['no text', 'a.csv', 'a\u0000b', 'This is no text in UTF-8.'],
+  ['no text', 'a.csv', 'a\u0000b', 'This file is not UTF-8 text.'],
 ])('a file with %s is refused', async (_what, name, content, message) => {
   await expect(open(name, content)).rejects.toThrow(message)
 })

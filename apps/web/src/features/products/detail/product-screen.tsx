@@ -73,7 +73,7 @@ export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
   }
   // The details are rendered in slices, behind placeholders.
   const isDrawn = useDeferredValue(!product.isPending)
-  if (product.isPending || !isDrawn) return <DetailSkeleton />
+  if (product.isPending || !isDrawn) return <DetailSkeleton id={id} />
   if (product.isError && !product.data) {
     return (
       <QueryError

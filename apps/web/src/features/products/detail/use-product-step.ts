@@ -9,9 +9,15 @@ import { useToday } from '#src/lib/use-today.ts'
 
 /** The next step of one product; null for none, and for one that its owner put off. */
 export function useProductStep(product: Product): NextStep<ProductListRow> | null {
+  return useRowStep(listRowOf(product))
+}
+
+/** The same of a product as the list has it; null for none. */
+export function useRowStep(row: ProductListRow | null): NextStep<ProductListRow> | null {
   const { data: products } = useProducts()
   const today = useToday()
   const delays = useMemo(() => usualDelays(products ?? []), [products])
-  const step = nextStepOf(listRowOf(product), delays, today, calendarDateHere)
+  if (row === null) return null
+  const step = nextStepOf(row, delays, today, calendarDateHere)
   return step === null || step.putOff !== null ? null : step
 }

@@ -8,6 +8,7 @@ import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { PiecesHint } from '#src/features/products/form/pieces-hint.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
+import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
 import { TermsSection } from '#src/features/products/form/terms/terms-section.tsx'
 import { NotesFields } from '#src/features/products/form/notes-fields.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
@@ -101,7 +102,7 @@ export function ProductFormFields({
           />
         )}
       </CheckedField>
-      <div className="col-span-full">
+      <div className="flex min-w-0 flex-col gap-2 col-span-full">
         <Controller
           control={control}
           name="sellerId"
@@ -117,6 +118,7 @@ export function ProductFormFields({
             />
           )}
         />
+        <ProposeTerms form={form} />
       </div>
       <div
         className={

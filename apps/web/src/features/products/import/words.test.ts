@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { countEntries } from '#src/features/products/import/report/words.ts'
-import { toggledImportWords, undoneReportWords } from '#src/features/products/import/words.ts'
+import {
+  mappingWords,
+  toggledImportWords,
+  undoneReportWords,
+} from '#src/features/products/import/words.ts'
 
 it.each([
   [
@@ -51,4 +55,14 @@ it.each([
   [50, 'more', '50 more'],
 ])('%i of %s is written %s', (count, what, text) => {
   expect(countEntries(count, what)).toBe(text)
+})
+
+it.each([
+  [['name', 'price'], '2 recognized'],
+  [
+    ['name', 'kept in notes', 'seller contact', null],
+    '2 recognized, 1 kept in the notes, 1 not imported',
+  ],
+] as const)('columns %j are summed up', (mapping, text) => {
+  expect(mappingWords(mapping)).toBe(text)
 })

@@ -1,3 +1,5 @@
+import { KEPT, type Mapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import type { CheckSummary } from '#src/features/products/import/review/checked-rows.ts'
 import type { UndoneReport } from '#src/entities/import/use-record-report.ts'
 import type { ToggledImport } from '#src/entities/import/use-recent-imports.ts'
 
@@ -13,6 +15,22 @@ export function countNewProducts(count: number): string {
 
 export function countRows(count: number): string {
   return `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+}
+
+/** How many rows repeat a product or another row. */
+export function countRepeated({ duplicates }: Pick<CheckSummary, 'duplicates'>): number {
+  return duplicates.products + duplicates.trash + duplicates.file
+}
+
+/** What the columns of a file become: '9 recognized, 2 kept in the notes, 1 not imported'. */
+export function mappingWords(mapping: Mapping): string {
+  const kept = mapping.filter((meaning) => meaning === KEPT).length
+  const out = mapping.filter((meaning) => meaning === null).length
+  return [
+    `${number(mapping.length - kept - out)} recognized`,
+    ...(kept > 0 ? [`${number(kept)} kept in the notes`] : []),
+    ...(out > 0 ? [`${number(out)} not imported`] : []),
+  ].join(', ')
 }
 
 /** The result of undoing an import, or of reversing that: how many products moved, how many it left, and why. */

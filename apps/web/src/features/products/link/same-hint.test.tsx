@@ -75,7 +75,7 @@ describe('a form', () => {
     [
       'an item that is perhaps the same',
       { name: 'Mug' },
-      ['Perhaps you already have it: "Desk lamp" has this order number.', ''],
+      ['You may already have it: "Desk lamp" has this order number.', ''],
     ],
     [
       'the same link, without an order number yet',
@@ -140,9 +140,7 @@ describe('the lines of a receipt', () => {
         onAdded={() => undefined}
       />,
     )
-    expect(
-      await screen.findAllByText('Perhaps you already have it', { exact: false }),
-    ).toHaveLength(3)
+    expect(await screen.findAllByText('You may already have it', { exact: false })).toHaveLength(3)
     expect(screen.getByRole('button', { name: 'Add products' })).toBeDefined()
   })
 })

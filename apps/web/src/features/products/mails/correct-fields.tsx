@@ -3,7 +3,7 @@ import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
-import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
+import { type DecidedMail, soldByOf } from '#src/features/products/mails/plan-mails.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -50,7 +50,7 @@ export function CorrectFields({
         value={day}
         onChange={(next) => onDecide({ day: next })}
       />
-      {product && (
+      {(product !== null || soldByOf(choice) !== null) && (
         <div className="sm:col-span-2">
           <SellerField
             value={seller?.id ?? UNASSIGNED_ID}

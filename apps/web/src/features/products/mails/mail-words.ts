@@ -50,7 +50,7 @@ export function describeRemark({ remark, about, choices }: MailProposal): string
 const remarksAbout = (name: string, hasChoice: boolean): Record<MailRemark, string> => ({
   'there already': `${name} shows this already. Nothing to change.`,
   'in the trash': `${name} is in your trash.`,
-  'perhaps there': `Perhaps you already have it: ${name} has this order number.`,
+  'perhaps there': `You may already have it: ${name} has this order number.`,
   'same link': `You already have ${name} with this link${hasChoice ? ', without an order number' : ''}.`,
   repeated: 'The same item is here more than once.',
   sent: `${name} is on its way. Nothing to change.`,
@@ -88,7 +88,11 @@ function at(day: string | undefined): string {
 }
 
 /** What a change does: 'Received Mar 9, 2026', 'Refund $15.99, Mar 20, 2026'. */
-export function describeChange(change: MailChange, currency: string): string {
+export function describeChange(
+  change: MailChange,
+  currency: string,
+  soldBy: string | null = null,
+): string {
   const {
     status,
     received_date,
@@ -107,6 +111,7 @@ export function describeChange(change: MailChange, currency: string): string {
     status === 'paid' ? labelOfStatus(status) : null,
     order_number === undefined ? null : `order number ${order_number}`,
     price === undefined ? null : formatMoney(centsOf(price), change.currency ?? currency),
+    soldBy === null ? null : `Sold by ${soldBy}`,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

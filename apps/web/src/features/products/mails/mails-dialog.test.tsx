@@ -207,13 +207,13 @@ describe('what a press records', () => {
     ['m0/0/0/0', 'new-1'],
     ['m0/0/0/1', 'new-2'],
   ])
-  const rows = new Map([[charger.id, charger]])
   function plan(
     mails: readonly MailText[],
     products = [charger],
     decisions: MailsState['decisions'] = {},
   ) {
     const decided = decide(proposeMails(opened(mails), products), decisions, [tableCo])
+    const rows = new Map([charger, ...products].map((product) => [product.id, product]))
     return planOf(decided, rows, ids)
   }
   const tableCo = { id: 's1', name: 'table co', user_id: 'me' }
@@ -242,6 +242,47 @@ describe('what a press records', () => {
       plan([soldMail], [], { 'm0/0/0/0': { seller } }).adds[0]
     expect(chosen(other)).toMatchObject({ change: { seller_id: 's2' }, seller: { id: 's2' } })
     expect(chosen(null)).toMatchObject({ change: { seller_id: null }, seller: null })
+  })
+
+  describe('of a wish without a seller', () => {
+    const link = 'https://www.amazon.com/dp/B0TABLE001'
+    const wish = {
+      ...charger,
+      status: 'wishlist' as const,
+      order_number: null,
+      amazon_url: link,
+      url: link,
+      seller_id: null,
+      seller_name: null,
+    }
+    const html = `<p>Order placed March 5, 2026</p><p>Order # 112-5551234-1234567</p>
+      <table><tr><td><a href="${link}">Bamboo Organizer</a><br>Sold by: Table Co</td><td>$29.99</td></tr></table>
+      <p>Total $29.99</p>`
+    const mail = { ...soldMail, html, text: '' }
+
+    it('has the seller whom the email names', () => {
+      expect(plan([mail], [wish]).edits).toMatchObject([
+        {
+          id: wish.id,
+          change: { status: 'ordered', seller_id: 's1' },
+          base: { seller_id: null },
+          seller: { id: 's1', name: 'table co' },
+        },
+      ])
+    })
+
+    it('has the seller whom the person chose, or none', () => {
+      const other = { id: 's2', name: 'Other', user_id: 'me' }
+      const chosen = (seller: typeof other | null) =>
+        plan([mail], [wish], { 'm0/0/0/0': { seller } }).edits[0]
+      expect(chosen(other)).toMatchObject({ change: { seller_id: 's2' }, seller: { id: 's2' } })
+      expect(chosen(null)?.change).not.toHaveProperty('seller_id')
+    })
+
+    it('keeps the seller that the product has', () => {
+      const held = { ...wish, seller_id: 's9' }
+      expect(plan([mail], [held]).edits[0]?.change).not.toHaveProperty('seller_id')
+    })
   })
 
   it('is one change of a product, whatever many emails say about it', () => {

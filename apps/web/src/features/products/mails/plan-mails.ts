@@ -81,7 +81,7 @@ function decideOne(
   const name = decision.name ?? product?.name ?? ''
   const price =
     decision.price ?? (product ? typedMoney(centsOf(product.price), product.currency) : '')
-  const soldBy = decision.seller === undefined ? (product?.seller ?? null) : null
+  const soldBy = decision.seller === undefined ? soldByOf(choice) : null
   const sold = soldBy === null ? null : sellerNamed(sellers ?? [], soldBy)
   const problem = product ? amountProblem(price, product.currency) : null
   return {
@@ -100,6 +100,11 @@ function decideOne(
       ...(problem !== null && { price: problem }),
     },
   }
+}
+
+/** Who sold it by the email, if that is not known yet. */
+export function soldByOf(choice: MailChoice | null): string | null {
+  return (choice?.kind === 'add' ? choice.product.seller : choice?.seller) ?? null
 }
 
 /** The day that a choice records. */
@@ -142,10 +147,12 @@ export function planOf(
     ({ isTicked, isDone, choice }) => isTicked && !isDone && choice !== null,
   )
   const changes = new Map<string, MailChange>()
+  const sellers = new Map<string, PickerSeller>()
   for (const one of ticked) {
     if (one.choice?.kind !== 'change') continue
     const { productId, change } = one.choice
     changes.set(productId, joinChanges(changes.get(productId) ?? {}, withDay(change, one.day)))
+    if (soldByOf(one.choice) !== null && one.seller !== null) sellers.set(productId, one.seller)
   }
   const adds = ticked.flatMap((one): NewProduct[] => {
     if (one.choice?.kind !== 'add') return []
@@ -168,8 +175,11 @@ export function planOf(
   })
   const edits = [...changes].flatMap(([id, change]): ProductsEdit[] => {
     const row = rows.get(id)
-    const edit = row && editTo(row, change)
-    return edit && Object.keys(edit.change).length > 0 ? [edit] : []
+    const seller = sellers.get(id)
+    const edit =
+      row && editTo(row, { ...change, ...(seller !== undefined && { seller_id: seller.id }) })
+    if (!edit || Object.keys(edit.change).length === 0) return []
+    return [seller === undefined ? edit : { ...edit, seller: { id: seller.id, name: seller.name } }]
   })
   return { adds, edits, keys: ticked.map(({ proposal }) => proposal.key) }
 }

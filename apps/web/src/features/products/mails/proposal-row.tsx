@@ -37,7 +37,7 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
   const mayCorrect = choice !== null && !isDone
   const isShown = mayCorrect && (isOpen || hasProblem)
   // Once the list of sellers is known; the fields below offer it, too.
-  const unknown = isTicked && !isDone && !isShown && choice?.kind === 'add' ? decided.unknown : null
+  const unknown = isTicked && !isDone && !isShown ? decided.unknown : null
   return (
     <li className="flex gap-2 border-t border-line py-3 first:border-t-0 sm:gap-3">
       {proposal.choices.length > 0 && !isDone ? (
@@ -129,14 +129,14 @@ function describeChoice(
   choice: MailChoice,
   currency: string,
 ): string {
+  const sold = seller === null ? soldBy : sellerLabel(seller.name)
   if (choice.kind === 'change') {
     const { change } = choice
-    const words = describeChange(datedChange(change, day), currency)
+    const words = describeChange(datedChange(change, day), currency, sold)
     return choice.name === title ? words : `${choice.name}: ${words}`
   }
   const { seller: _read, ...product } = choice.product
   const dated = product.status === 'received' ? { received_date: day } : { order_date: day }
-  const sold = seller === null ? soldBy : sellerLabel(seller.name)
   const typed = parseMoney(price, product.currency)
   const amount = typed.ok ? amountOf(typed.cents) : product.price
   return describeProduct({

@@ -136,6 +136,26 @@ it('the terms of a seller are proposed for a product that has none', async () =>
   )
 })
 
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+it('the terms of a seller are proposed right below the seller, and can be taken out again', async () => {
+  const { user } = await open(
+    { seller_id: lamps },
+    { 'GET /rest/v1/seller_marks': { body: [{ deal_terms: { days: 7, after: 'review' } }] } },
+  )
+  const use = await screen.findByRole('button', { name: 'Use these terms' })
+  expect(isBefore(screen.getByRole('combobox', { name: 'Seller' }), use)).toBe(true)
+  expect(isBefore(use, screen.getByLabelText('Price'))).toBe(true)
+  await user.click(use)
+  expect(
+    screen.getByText('Filled in under “Terms of the deal”: Refund, 7 days after the review.'),
+  ).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Take them out' }))
+  expect(screen.getByText(/^Your terms with this seller/u)).toBeDefined()
+})
+
 it('terms that were taken out again make room for those of the seller', async () => {
   const { user } = await open(
     { seller_id: lamps, deal_terms: { share: 50 } },

@@ -5,7 +5,6 @@ import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
-import { ProposeTerms } from '#src/features/products/form/terms/propose-terms.tsx'
 import { TermsFields } from '#src/features/products/form/terms/terms-fields.tsx'
 import { NO_TERMS } from '#src/features/products/form/terms/terms-form.ts'
 import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
@@ -28,25 +27,22 @@ export function TermsSection(props: {
   // With a hidden error message the form would do nothing without a reason.
   const isShown = isOpen || formState.errors.terms !== undefined
   return (
-    <>
-      <ProposeTerms form={props.form} />
-      <Disclosure
-        summary="Terms of the deal"
-        detail="what comes back, and when"
-        open={isShown}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="col-span-full"
-      >
-        {isShown && (
-          <TermsFields
-            {...props}
-            message={message}
-            onMessage={setMessage}
-            filled={props.checking.terms}
-            onFilled={props.checking.noteTerms}
-          />
-        )}
-      </Disclosure>
-    </>
+    <Disclosure
+      summary="Terms of the deal"
+      detail="what comes back, and when"
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="col-span-full"
+    >
+      {isShown && (
+        <TermsFields
+          {...props}
+          message={message}
+          onMessage={setMessage}
+          filled={props.checking.terms}
+          onFilled={props.checking.noteTerms}
+        />
+      )}
+    </Disclosure>
   )
 }

@@ -47,3 +47,19 @@ test('columns of a sale say what is added to them, and which ones to check', asy
     'sale_shipping',
   ])
 })
+
+test.each([
+  [['Item', 'Price', 'Color'], false, '2 recognized, 1 kept in the notes'],
+  [['Price', 'Color'], true, '1 recognized, 1 kept in the notes'],
+])('columns %j are folded unless one needs a look', (names, isOpen, detail) => {
+  const opened = { ...file, headers: names, guess: guessMapping(names) }
+  render(
+    <ColumnMapping
+      file={opened}
+      mapping={opened.guess}
+      onChange={vi.fn<(mapping: Mapping) => void>()}
+    />,
+  )
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(isOpen)
+  expect(screen.getByText(detail)).toBeDefined()
+})

@@ -5,10 +5,13 @@ import {
   type Mapping,
   isColumnMeaning,
 } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { isCertainMapping } from '@sampletrail/domain/imports/is-certain-mapping.ts'
 import { isUnsureSaleColumn } from '@sampletrail/domain/imports/guess-sale-columns.ts'
 import { IMPORT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { useState } from 'react'
 import type { OpenedFile } from '#src/features/products/import/file/import-session.ts'
-import { Card } from '#src/ui/card.tsx'
+import { mappingWords } from '#src/features/products/import/words.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Select } from '#src/ui/select.tsx'
 
 export type ColumnMappingProps = {
@@ -25,8 +28,10 @@ const FIELDS = [
   ...IMPORT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
-/** The meaning of each column of the file, with its first values to recognize it. */
+/** The meaning of each column of the file, with its first values to recognize it; open if one needs a look. */
 export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
+  // It stays open while people work in it.
+  const [isOpenAtFirst] = useState(!isCertainMapping(file.headers, mapping))
   function choose(index: number, value: string): void {
     const meaning = isColumnMeaning(value) ? value : null
     // A field is read from one column: the newer choice replaces the older. Any number can be kept.
@@ -35,30 +40,30 @@ export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
     onChange(mapping.map((held, at) => (at === index ? meaning : isTaken(held) ? null : held)))
   }
   return (
-    <Card>
-      <section aria-labelledby="import-columns" className="flex flex-col gap-4">
-        <h2 id="import-columns" className="text-base font-semibold">
-          Columns
-        </h2>
-        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {file.headers.map((header, index) => (
-            // Columns are identified by position: files repeat names.
-            <li key={`${index}-${header}`} className="flex min-w-0 flex-col gap-1">
-              <Select
-                label={header || `Column ${index + 1}`}
-                hint={hintOf(header, mapping[index] ?? null)}
-                value={mapping[index] ?? ''}
-                options={FIELDS}
-                onChange={(event) => choose(index, event.target.value)}
-              />
-              <p className="truncate text-xs text-ink-muted">
-                {file.samples[index]?.join(' · ') || 'Empty'}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Card>
+    <Disclosure
+      summary="Columns"
+      detail={mappingWords(mapping)}
+      open={isOpenAtFirst}
+      className="open:pb-3"
+    >
+      <ul aria-label="Columns" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {file.headers.map((header, index) => (
+          // Columns are identified by position: files repeat names.
+          <li key={`${index}-${header}`} className="flex min-w-0 flex-col gap-1">
+            <Select
+              label={header || `Column ${index + 1}`}
+              hint={hintOf(header, mapping[index] ?? null)}
+              value={mapping[index] ?? ''}
+              options={FIELDS}
+              onChange={(event) => choose(index, event.target.value)}
+            />
+            <p className="truncate text-xs text-ink-muted">
+              {file.samples[index]?.join(' · ') || 'Empty'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 

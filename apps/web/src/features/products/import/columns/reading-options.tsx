@@ -1,101 +1,100 @@
 import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import type { ReadOptions } from '@sampletrail/domain/imports/read-cell.ts'
 import { type DateOrder, type YearOfDays, readDate } from '@sampletrail/domain/imports/read-date.ts'
 import { readAmount } from '@sampletrail/domain/imports/read-amount.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { CURRENCIES, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { useState } from 'react'
 import { DateOrderField } from '#src/features/products/import/columns/date-order-field.tsx'
 import type { Evidence } from '#src/features/products/import/file/import-session.ts'
-import type { SellerMatch } from '#src/features/products/import/send/match-sellers.ts'
 import { type Answers, currencyOf } from '#src/features/products/import/review/use-review.ts'
 import { readToday } from '#src/lib/today.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Select } from '#src/ui/select.tsx'
 
 export type ReadingOptionsProps = {
   answers: Answers
   evidence: Evidence
-  missingSellers: SellerMatch['missing']
+  /** How the file is read so far; null while something is not answered yet. */
+  options: ReadOptions | null
   onChange: (change: Partial<Answers>) => void
 }
 
-const SHOWN_SELLERS = 5
-
-/** How dates, amounts and words are read. If there are two ways, it asks, with an example from the file. */
-export function ReadingOptions({
-  answers,
-  evidence,
-  missingSellers,
-  onChange,
-}: ReadingOptionsProps) {
+/** How dates, amounts and words are read. If there are two ways, it is open and asks, with an example from the file. */
+export function ReadingOptions({ answers, evidence, options, onChange }: ReadingOptionsProps) {
+  const asks = options === null || evidence.unknownStatuses.length > 0
+  const [isOpen, setIsOpen] = useState(asks)
+  // Another column can bring a question. An answer does not close it under people's hands.
+  if (asks && !isOpen) setIsOpen(true)
   return (
-    <Card>
-      <section aria-labelledby="import-reading" className="flex flex-col gap-4">
-        <h2 id="import-reading" className="text-base font-semibold">
-          How to read it
-        </h2>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {evidence.dates !== 'none' && (
-            <DateOrderField
-              example={evidence.openDate ?? '03/04/2025'}
-              value={answers.dateOrder ?? orderOf(evidence)}
-              hint={
-                evidence.dates === 'both'
-                  ? 'The file has both kinds. Rows that do not fit are listed below.'
-                  : undefined
-              }
-              onChange={(dateOrder) => onChange({ dateOrder })}
-            />
-          )}
-          {evidence.dayWithoutYear !== null && (
-            <YearField
-              answers={answers}
-              evidence={evidence}
-              day={evidence.dayWithoutYear}
-              onChange={onChange}
-            />
-          )}
-          {evidence.decimals !== 'none' && <DecimalField {...{ answers, evidence, onChange }} />}
-          <Select
-            label="Currency"
-            hint="For amounts without a currency."
-            value={currencyOf(answers, evidence)}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            onChange={(event) => onChange({ currency: event.target.value })}
-          />
-          {evidence.unknownStatuses.map((word) => (
-            <Select
-              key={word}
-              label={`Status “${word}” means`}
-              value={answers.statusWords[word] ?? ''}
-              options={[
-                { value: '', label: 'Choose…' },
-                ...PRODUCT_STATUSES.map((value) => ({ value, label: labelOfStatus(value) })),
-              ]}
-              onChange={(event) =>
-                onChange({ statusWords: { ...answers.statusWords, [word]: event.target.value } })
-              }
-            />
-          ))}
-        </div>
-        {missingSellers.length > 0 && (
-          <Checkbox
-            label={
-              missingSellers.length === 1
-                ? 'Add the new seller to yours'
-                : `Add the ${missingSellers.length} new sellers to yours`
+    <Disclosure
+      summary="Dates and amounts"
+      detail={options === null ? 'Choose how to read them' : readingWords(options, evidence)}
+      open={isOpen}
+      className="open:pb-3"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {evidence.dates !== 'none' && (
+          <DateOrderField
+            example={evidence.openDate ?? '03/04/2025'}
+            value={answers.dateOrder ?? orderOf(evidence)}
+            hint={
+              evidence.dates === 'both'
+                ? 'The file has both kinds. Rows that do not fit are listed below.'
+                : undefined
             }
-            hint={`${describeSellers(missingSellers)}. Otherwise their products are Unassigned.`}
-            checked={answers.createsSellers}
-            onChange={(event) => onChange({ createsSellers: event.target.checked })}
+            onChange={(dateOrder) => onChange({ dateOrder })}
           />
         )}
-      </section>
-    </Card>
+        {evidence.dayWithoutYear !== null && (
+          <YearField
+            answers={answers}
+            evidence={evidence}
+            day={evidence.dayWithoutYear}
+            onChange={onChange}
+          />
+        )}
+        {evidence.decimals !== 'none' && <DecimalField {...{ answers, evidence, onChange }} />}
+        <Select
+          label="Currency"
+          hint="For amounts without a currency."
+          value={currencyOf(answers, evidence)}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onChange={(event) => onChange({ currency: event.target.value })}
+        />
+        {evidence.unknownStatuses.map((word) => (
+          <Select
+            key={word}
+            label={`Status “${word}” means`}
+            value={answers.statusWords[word] ?? ''}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...PRODUCT_STATUSES.map((value) => ({ value, label: labelOfStatus(value) })),
+            ]}
+            onChange={(event) =>
+              onChange({ statusWords: { ...answers.statusWords, [word]: event.target.value } })
+            }
+          />
+        ))}
+      </div>
+    </Disclosure>
   )
 }
 
-type FieldProps = Omit<ReadingOptionsProps, 'missingSellers'>
+/** 'Day first, decimal comma, EUR': only what the file has. */
+function readingWords({ dateOrder, decimal, currency }: ReadOptions, evidence: Evidence): string {
+  const parts = [
+    ...(evidence.dates === 'none' ? [] : [dateOrder === 'day first' ? 'day first' : 'month first']),
+    ...(evidence.decimals === 'none'
+      ? []
+      : [decimal === 'comma' ? 'decimal comma' : 'decimal point']),
+    currency,
+  ]
+  const words = parts.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type FieldProps = Omit<ReadingOptionsProps, 'options'>
 
 function orderOf({ dates }: Evidence): DateOrder | null {
   return dates === 'day first' || dates === 'month first' ? dates : null
@@ -158,10 +157,4 @@ function DecimalField({ answers, evidence, onChange }: FieldProps) {
       }}
     />
   )
-}
-
-function describeSellers(sellers: SellerMatch['missing']): string {
-  const shown = sellers.slice(0, SHOWN_SELLERS).map(({ name }) => name)
-  const more = sellers.length - shown.length
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -16,6 +16,8 @@ export type ProductView = {
   seller: string | null
   orderNumber: string | null
   orderDate: string | null
+  /** What the buyer paid, in its currency; undefined if it is not sold, null if the file does not say. */
+  soldFor: number | null | undefined
 }
 
 export type DuplicateView = ProductView & {
@@ -119,7 +121,14 @@ export function drawProduct({
     seller: product.seller,
     orderNumber: product.order_number,
     orderDate: product.order_date,
+    soldFor: soldFor(product),
   }
+}
+
+function soldFor({ rest }: ImportedProduct): ProductView['soldFor'] {
+  if (rest['sold'] !== true) return undefined
+  const price = rest['sold_price']
+  return typeof price === 'number' ? price : null
 }
 
 export function drawDuplicate(row: DuplicateRow): DuplicateView {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ColumnMapping } from '#src/features/products/import/columns/column-mapping.tsx'
 import { DuplicateList } from '#src/features/products/import/review/duplicate-list.tsx'
-import { PreviewTable } from '#src/features/products/import/columns/preview-table.tsx'
+import { NewSellers } from '#src/features/products/import/review/new-sellers.tsx'
+import { PreviewTable } from '#src/features/products/import/review/preview-table.tsx'
 import { ProblemList } from '#src/features/products/import/review/problem-list.tsx'
 import { ReadingOptions } from '#src/features/products/import/columns/reading-options.tsx'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
@@ -14,6 +15,7 @@ import { countProducts, countRows } from '#src/features/products/import/words.ts
 import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
 
 export type ImportReviewProps = {
   file: Opened
@@ -54,29 +56,37 @@ export function ImportReview({ file, onStart }: ImportReviewProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ColumnMapping
-        file={file}
-        mapping={review.answers.mapping}
-        onChange={(mapping) => {
-          setSelection({ ...selection, ticks: {}, only: null })
-          review.change({ mapping })
-        }}
-      />
+      <Card className="flex flex-col gap-1 py-2 md:py-2">
+        <ColumnMapping
+          file={file}
+          mapping={review.answers.mapping}
+          onChange={(mapping) => {
+            setSelection({ ...selection, ticks: {}, only: null })
+            review.change({ mapping })
+          }}
+        />
+        {review.evidence && (
+          <ReadingOptions
+            answers={review.answers}
+            evidence={review.evidence}
+            options={review.options}
+            onChange={review.change}
+          />
+        )}
+      </Card>
       {!review.hasName && (
         <Banner kind="warning">Choose the column that holds the name of the product.</Banner>
-      )}
-      {review.evidence && (
-        <ReadingOptions
-          answers={review.answers}
-          evidence={review.evidence}
-          missingSellers={review.match.missing}
-          onChange={review.change}
-        />
       )}
       {review.failure !== null && <Banner kind="error">{explainFailure(review.failure)}</Banner>}
       {summary && (
         <>
-          <PreviewTable summary={summary} />
+          <PreviewTable summary={summary}>
+            <NewSellers
+              sellers={review.match.missing}
+              isTicked={review.answers.createsSellers}
+              onTick={(createsSellers) => review.change({ createsSellers })}
+            />
+          </PreviewTable>
           <ProblemList summary={summary} session={file.session} fileName={file.name} />
           <RemarkList summary={summary} />
           <DuplicateList

@@ -21,6 +21,7 @@ export function ProductRowsTable<T extends ProductView>({
   renderTick,
   renderNote,
 }: ProductRowsTableProps<T>) {
+  const hasSales = rows.some(({ soldFor }) => soldFor !== undefined)
   return (
     <ScrollBox label={label} className="overflow-x-auto">
       <table className="w-full min-w-max text-left text-sm">
@@ -35,6 +36,7 @@ export function ProductRowsTable<T extends ProductView>({
             <th scope="col">Seller</th>
             <th scope="col">Order Number</th>
             <th scope="col">Order Date</th>
+            {hasSales && <th scope="col">Sold</th>}
           </tr>
         </thead>
         <tbody className="tabular">
@@ -54,10 +56,16 @@ export function ProductRowsTable<T extends ProductView>({
               <td className="max-w-40 truncate">{row.seller}</td>
               <td>{row.orderNumber}</td>
               <td>{row.orderDate === null ? '' : formatShortDate(row.orderDate)}</td>
+              {hasSales && <td>{saleWords(row)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollBox>
   )
+}
+
+function saleWords({ soldFor, currency }: ProductView): string {
+  if (soldFor === undefined) return ''
+  return soldFor === null ? 'Yes' : `For ${formatMoney(centsOf(soldFor), currency)}`
 }

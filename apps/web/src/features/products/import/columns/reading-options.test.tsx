@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ReadingOptions } from '#src/features/products/import/columns/reading-options.tsx'
+import type { Evidence } from '#src/features/products/import/file/import-session.ts'
+import type { Answers } from '#src/features/products/import/review/use-review.ts'
+
+const answers: Answers = {
+  mapping: ['name'],
+  dateOrder: null,
+  decimal: null,
+  year: null,
+  currency: null,
+  statusWords: {},
+  createsSellers: true,
+}
+const known: Evidence = {
+  dates: 'day first',
+  openDate: null,
+  dayWithoutYear: null,
+  decimals: 'comma',
+  openAmount: null,
+  currency: 'EUR',
+  unknownStatuses: [],
+}
+const options = {
+  dateOrder: 'day first',
+  decimal: 'comma',
+  currency: 'EUR',
+  statusWords: {},
+  years: null,
+} as const
+const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open
+
+test('what a file says for certain is folded, and summed up', () => {
+  render(
+    <ReadingOptions
+      answers={answers}
+      evidence={known}
+      options={options}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  expect(isOpen()).toBe(false)
+  expect(screen.getByText('Day first, decimal comma, EUR')).toBeDefined()
+})
+
+test('a question is open, and stays open once it is answered', () => {
+  const asked = { ...known, dates: 'either', openDate: '03/04/2025' } as const
+  const { rerender } = render(
+    <ReadingOptions
+      answers={answers}
+      evidence={asked}
+      options={null}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  expect(isOpen()).toBe(true)
+  expect(screen.getByText('Choose how to read them')).toBeDefined()
+  rerender(
+    <ReadingOptions
+      answers={answers}
+      evidence={asked}
+      options={options}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  expect(isOpen()).toBe(true)
+})
