@@ -1,5 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { paidBackWords } from '@sampletrail/domain/next-steps/next-step-words.ts'
 import type { TableColumn } from '@sampletrail/domain/products/table-layout.ts'
 import { memo } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -150,7 +151,9 @@ function Cell({
     default: {
       return (
         <td className={classNames(cell, 'tabular px-2 leading-4')}>
-          {due && (
+          {due === null ? (
+            <span className="block truncate text-xs text-success">{paidBackWords(product)}</span>
+          ) : (
             <>
               <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
               {due.date !== null && (
