@@ -98,6 +98,7 @@ export const ofProducts: Record<string, Shown | string> = {
   '../features/money/money-plot.tsx': 'money-screen.test.tsx, by the table behind it',
   '../features/money/money-table.tsx': 'money-screen.test.tsx',
   '../features/money/owed-table.tsx': 'money-screen.test.tsx',
+  '../features/money/record-of-seller.tsx': 'money-screen.test.tsx',
   '../features/money/overdue-list.tsx': {
     element: () => <Overdue />,
     answers: () => ({ 'GET /rest/v1/products': { body: [ordered] } }),
