@@ -47,7 +47,9 @@ export function RefundPayments({
       {payments.length === 0 && (
         <Line
           amount="Nothing came"
-          details={product.refund_received_date ? formatShortDate(product.refund_received_date) : ''}
+          details={
+            product.refund_received_date ? formatShortDate(product.refund_received_date) : ''
+          }
         >
           <IconButton
             icon={Trash2}
