@@ -175,7 +175,7 @@ test.describe('Money', () => {
     await expect(page.getByText('Refund of $15.00 by PayPal recorded')).toBeVisible()
 
     const main = page.getByRole('main')
-    await expect(main.getByText('October 20, 2026, PayPal, 7XK-11')).toBeVisible()
+    await expect(main.getByText('Oct 20, 2026, PayPal, 7XK-11')).toBeVisible()
     await expect(main.locator('dl')).toContainText('Owed to you$25.00')
     await page.reload()
     await expect(main.locator('dl')).toContainText('Owed to you$25.00')
@@ -197,8 +197,8 @@ test.describe('Money', () => {
 
     const payments = main.getByRole('list', { name: 'Recorded refunds' }).getByRole('listitem')
     await expect(payments).toHaveText([
-      '$15.00October 20, 2026, PayPal, 7XK-11',
-      '$20.00November 1, 2026, PayPal',
+      '$15.00Oct 20, 2026, PayPal, 7XK-11',
+      '$20.00Nov 1, 2026, PayPal',
     ])
     await main.getByRole('button', { name: 'Remove Refund of $15.00 by PayPal' }).click()
     await expect(payments).toHaveCount(1)

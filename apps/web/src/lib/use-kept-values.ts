@@ -1,40 +1,57 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
+import { isSame } from '#src/lib/is-same.ts'
 import { countRemovals, type DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 /**
  * The values of a small form without a form library, kept on this device until they are saved. `isRestored` says that they began with such
- * text instead of `start`, to which `startOver` leads back. `end` removes them.
+ * text instead of `start`, to which `startOver` leads back. `end` removes them. `isTyped` says whether values are worth keeping; by
+ * default all that differ from `start` are.
  */
 export function useKeptValues<Values extends object>(
   key: DraftKey,
   schema: ZodType<Values>,
   start: () => Values,
+  isTyped: (values: Values, initial: Values) => boolean = (values, initial) =>
+    !isSame(values, initial),
 ) {
   const [initial] = useState(start)
   const [removals] = useState(countRemovals)
-  const [kept] = useState(() => schema.safeParse(readDraft(key)).data)
+  const [kept] = useState(() => {
+    const found = schema.safeParse(readDraft(key)).data
+    return found !== undefined && isTyped(found, initial) ? found : undefined
+  })
   const [values, setValues] = useState(kept ?? initial)
   const [isRestored, setRestored] = useState(kept !== undefined)
+  const stored = useRef(values)
+  const isEnded = useRef(false)
 
-  function set(next: Values): void {
-    setValues(next)
+  const store = useEffectEvent((next: Values) => {
+    if (next === stored.current) return
+    stored.current = next
     // Signing out has removed what was typed, and nothing must come after it.
-    if (countRemovals() !== removals) return
-    if (JSON.stringify(next) === JSON.stringify(initial)) localStorage.removeItem(key)
-    else keepDraft(key, next)
-  }
+    if (isEnded.current || countRemovals() !== removals) return
+    if (isTyped(next, initial)) keepDraft(key, next)
+    else localStorage.removeItem(key)
+  })
+  useEffect(() => store(values), [values])
 
   return {
     values,
     initial,
-    change: (part: Partial<Values>): void => set({ ...values, ...part }),
+    change: (part: Partial<Values>): void => {
+      isEnded.current = false
+      setValues((before) => ({ ...before, ...part }))
+    },
     isRestored,
     startOver: (): void => {
-      set(initial)
+      setValues(initial)
       setRestored(false)
     },
-    end: (): void => localStorage.removeItem(key),
+    end: (): void => {
+      isEnded.current = true
+      localStorage.removeItem(key)
+    },
   }
 }

@@ -21,6 +21,7 @@ import { dropUnsent } from '#src/entities/product/outbox/open-outbox.ts'
 import { writeUnsent } from '#src/entities/product/outbox/unsent-store.ts'
 import { keepUnsentListing, unsentListingKey } from '#src/entities/listing/listing-draft.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
+import { refundDraftKey } from '#src/entities/product/refund/refund-form.ts'
 import { keepOwnId } from '#src/entities/push/read-push.ts'
 import { newDraft } from '#src/entities/review/review-draft.ts'
 import { keepUnsent } from '#src/entities/review/unsent-drafts.ts'
@@ -40,6 +41,7 @@ import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
 import { keepListView } from '#src/features/products/list/list-view.ts'
 import { keepTableLayout } from '#src/features/products/list/table/table-columns.ts'
+import { statusDraftKey } from '#src/features/products/status/use-status-form.ts'
 import { keepCopied } from '#src/features/review-writer/copied-drafts.ts'
 import { keepNotes, noNotes } from '#src/features/review-writer/notes-form.ts'
 import { listingDraftKey as listingKey } from '#src/features/selling/listing-dialog.tsx'
@@ -124,6 +126,9 @@ const rows: Record<string, Row> = {
         refusal: refusalOf(new Error('No')),
         edits: [{ id: lamp, change: { name: secret }, base: {} }],
       }),
+  },
+  '../entities/product/refund/refund-dialog.tsx': {
+    gone: () => keepDraft(refundDraftKey(anna, listRow({ id: lamp })), { reference: secret }),
   },
   '../entities/push/read-push.ts': { gone: () => keepOwnId(anna, secret) },
   '../entities/review/unsent-drafts.ts': {
@@ -215,6 +220,9 @@ const rows: Record<string, Row> = {
   },
   '../features/products/place/use-place-form.ts': {
     gone: () => keepDraft(placeDraftKey(anna, lamp), { place: secret }),
+  },
+  '../features/products/status/use-status-form.ts': {
+    gone: () => keepDraft(statusDraftKey(anna, listRow({ id: lamp })), { reference: secret }),
   },
   '../features/products/mails/use-mails-state.ts': {
     gone: () => keepMails(anna, { mails: [], decisions: {}, text: secret }),

@@ -168,7 +168,7 @@ it('a step that is put off moves to the end and comes back; its topic alone is w
   expect(screen.queryByText(/^Put off/u)).toBeNull()
 })
 
-it('what a seller said is above the steps, and disappears when it is dismissed', async () => {
+it('what a seller said is below the steps, with a link at the top, and disappears when it is dismissed', async () => {
   const said = { id: 'a1', method: 'PayPal', reference: '7XK', said_at: '2026-11-26T12:00:00Z' }
   let answers = [
     { ...said, product_id: idOf(0) },
@@ -183,9 +183,14 @@ it('what a seller said is above the steps, and disappears when it is dismissed',
   })
   // Of a product that is in the trash, nothing is said.
   const section = await screen.findByRole('region', { name: 'Sellers say 1' })
+  const step = screen.getByRole('button', { name: 'Mark as reviewed: Lamp 0' })
+  expect(step.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(await screen.findByRole('button', { name: 'Sellers say 1: show' }))
+  expect(document.activeElement).toBe(section)
   within(section).getByText(/refund was sent: PayPal, reference 7XK, Nov 2\d, 2026$/u)
   await user.click(screen.getByRole('button', { name: 'Not received: Lamp 0' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Sellers say/u })).toBeNull())
+  expect(screen.queryByRole('button', { name: /^Sellers say/u })).toBeNull()
   const settled = requests.filter(({ path }) => path.endsWith('settle_case_answer'))
   expect(settled.map(({ body }) => body)).toEqual([{ p_answer: 'a1', p_confirmed: false }])
 })

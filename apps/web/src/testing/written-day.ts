@@ -3,11 +3,6 @@ export function writtenDay(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
 }
 
-/** The day in words: 'November 21, 2026'. */
-export function longDay(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant))
-}
-
 /** Its time of day. */
 export function writtenTime(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant))

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: string
+  label: ReactNode
   hideLabel?: boolean
   hint?: ReactNode
 }
@@ -14,7 +14,7 @@ export function Checkbox({ label, hideLabel = false, hint, className, ...input }
     <div className={className}>
       <label
         className={classNames(
-          'touch-target flex gap-2.5 py-1.5',
+          'touch-target flex gap-2.5 py-1.5 pointer-coarse:py-3',
           hideLabel ? 'items-center justify-center' : 'items-start',
         )}
       >
@@ -23,7 +23,7 @@ export function Checkbox({ label, hideLabel = false, hint, className, ...input }
             {...input}
             type="checkbox"
             aria-describedby={hint === undefined ? undefined : hintId}
-            className="size-4.5 accent-accent"
+            className="check-box"
           />
         </span>
         <span className={classNames('text-sm leading-5', hideLabel && 'sr-only')}>{label}</span>

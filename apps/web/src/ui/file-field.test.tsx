@@ -37,6 +37,19 @@ test('a file is accepted by choice, by drop and by paste', async () => {
   expect(onSelect).toHaveBeenLastCalledWith(picture)
 })
 
+test('a stored picture that does not load makes way for its sign', () => {
+  const { container } = render(
+    <FileField
+      label="Picture"
+      accept="image/*"
+      value={{ name: 'lamp.png', previewUrl: 'https://gone.example/lamp.png' }}
+      onSelect={() => undefined}
+    />,
+  )
+  fireEvent.error(container.querySelector('img') as HTMLElement)
+  expect(container.querySelector('img')).toBeNull()
+})
+
 test('during an upload no other file is accepted', () => {
   const onSelect = renderField({ busy: true, value: { name: 'lamp.png', previewUrl: null } })
   fireEvent.drop(screen.getByText('Or drop it here, or paste it.'), {

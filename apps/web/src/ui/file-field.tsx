@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Picture } from './picture.tsx'
 import { Spinner } from './spinner.tsx'
 import { useFileIntake } from './use-file-intake.ts'
 
@@ -159,11 +160,12 @@ function Preview({
         shape === 'picture' ? 'size-24' : 'size-16',
       )}
     >
-      {value?.previewUrl != null ? (
-        <img src={value.previewUrl} alt="" className="size-full object-contain" />
-      ) : (
-        <Placeholder aria-hidden className="size-7" />
-      )}
+      <Picture
+        src={value?.previewUrl ?? null}
+        alt=""
+        fallback={<Placeholder aria-hidden className="size-7" />}
+        className="size-full object-contain"
+      />
       {busy && (
         <span className="absolute inset-0 grid place-items-center bg-surface/70">
           <Spinner label="Uploading" />

@@ -78,8 +78,8 @@ export function MenuPopup({
                       {section.label}
                     </Base.GroupLabel>
                   )}
-                  {section.actions.map((action) => (
-                    <MenuItem key={action.label} action={action} />
+                  {section.actions.map((action, place) => (
+                    <MenuItem key={`${place} ${action.label}`} action={action} />
                   ))}
                 </Base.Group>
               </Fragment>

@@ -53,6 +53,8 @@ const shapes = grounds.flatMap((ground) => [
   ['focus', ground],
   ['accent', ground],
 ])
+// A ticked box in a chosen row, and its tick.
+shapes.push(['accent', 'accent-soft'], ['on-accent', 'accent'])
 
 for (const side of ['light', 'dark'] as const) {
   test.each(texts)(`%s is readable on %s in ${side}`, (text = '', ground = '') => {

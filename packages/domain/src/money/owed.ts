@@ -63,6 +63,20 @@ export function owedInAll(
   return { owed, ages, count }
 }
 
+/** The entries for which a seller owes something, the longest due first and those without a due day last. */
+export function owedOfSeller<Entry extends LedgerEntry<MoneyProduct>>(
+  entries: readonly Entry[],
+  sellerKey: string | null,
+): Entry[] {
+  return entries
+    .filter((entry) => entry.sellerKey === sellerKey && entry.columns.due > 0)
+    .toSorted((a, b) => (dueDayOf(a) < dueDayOf(b) ? -1 : 1))
+}
+
+/** No digit sorts after the tilde. */
+const dueDayOf = ({ dueDate }: Pick<LedgerEntry<MoneyProduct>, 'dueDate'>): string =>
+  dueDate?.date ?? '~'
+
 /** Who owes it, the one who owes most first; sellers who owe nothing are left out. */
 export function owedBySeller(
   entries: readonly LedgerEntry<MoneyProduct>[],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type MoneyProduct,
   moneyOf,
+  paidBackOf,
   paidOutOn,
   receivedInFull,
   receivedOn,
@@ -115,6 +116,19 @@ describe('what will have come back in full', () => {
   ])('is %s', (_title, values, cents) => {
     expect(receivedInFull(moneyProduct(values))).toBe(cents)
   })
+})
+
+it.each<[string, Partial<MoneyProduct>, number]>([
+  ['all has arrived', { refund_received: 20 }, 2000],
+  ['more has arrived', { status: 'published', refund_received: 25 }, 2500],
+  ['the refund has arrived without its commission', { ...commission, refund_received: 20 }, 0],
+  ['a part has arrived', { refund_received: 19.99 }, 0],
+  ['nothing is expected', { price: 0 }, 0],
+  ['it is completed', { status: 'paid', refund_received: 20 }, 0],
+  ['it is only wished for', { status: 'wishlist', refund_received: 20 }, 0],
+  ['it is in the trash', { refund_received: 20, deleted_at: '2026-05-02T00:00:00+00:00' }, 0],
+])('what is paid back of a product, when %s', (_title, values, cents) => {
+  expect(paidBackOf(moneyProduct(values))).toBe(cents)
 })
 
 describe('the days of payments', () => {

@@ -91,6 +91,15 @@ export function moneyOf(product: MoneyProduct): ProductMoney {
   }
 }
 
+/**
+ * What came back for a product that nothing is owed for any more, although nobody completed it; 0 for others.
+ */
+export function paidBackOf(product: MoneyProduct): Cents {
+  if (product.status === 'paid') return 0
+  const { received, refundDue, commissionDue } = moneyOf(product)
+  return refundDue + commissionDue === 0 ? received : 0
+}
+
 /** The payment day of a product: its order date, else the day it was added in the user's time zone. */
 export function paidOutOn(
   product: Pick<MoneyProduct, 'order_date' | 'created_at'>,

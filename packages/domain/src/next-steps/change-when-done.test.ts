@@ -75,6 +75,12 @@ it.each<[string, NextStepKind, object, object | null]>([
     },
   ],
   [
+    'a product that is paid back',
+    'paid back',
+    { status: 'reviewed', refund_received: 20, refund_payments: [payment(20)] },
+    { status: 'paid', paid_date: TODAY },
+  ],
+  [
     'a refund that has arrived',
     'refund due',
     { status: 'published', refund_received: 20, refund_payments: [payment(20)] },

@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, formatShortDate } from '#src/dates/calendar-date.ts'
 import type { ProductStatus } from '#src/products/lifecycle.ts'
 import { formatMoney } from '#src/money/money.ts'
+import { type MoneyProduct, paidBackOf } from '#src/money/product-money.ts'
 import { askedWords } from '#src/refunds/refund-asked.ts'
 import type { NextStep, NextStepKind } from '#src/next-steps/next-steps.ts'
 
@@ -21,6 +22,7 @@ const ACTIONS: Record<NextStepKind, NextStepAction> = {
   publication: { label: 'Mark as published', short: 'Published', status: 'published' },
   'refund due': { label: 'Record refund', short: 'Refund', status: 'refund' },
   'refund asked': { label: 'Record refund', short: 'Refund', status: 'refund' },
+  'paid back': { label: 'Mark as completed', short: 'Complete', status: 'paid' },
   wish: { label: 'Mark as ordered', short: 'Ordered', status: 'ordered' },
 }
 
@@ -42,11 +44,27 @@ const COUNTED: Record<NextStepKind, readonly [string, string]> = {
   publication: ['review to be published', 'reviews to be published'],
   'refund due': ['refund to come', 'refunds to come'],
   'refund asked': ['refund asked for', 'refunds asked for'],
+  'paid back': ['product to complete', 'products to complete'],
   wish: ['wish to order', 'wishes to order'],
 }
 
-/** Why a product is on the list, with its day: 'Refund of $20.00 was due May 3, 2026, 2 days ago'. */
+/**
+ * Why a product is on the list, with its day: 'Refund of $20.00 was due May 3, 2026, 2 days ago'. What else is to be done for a product
+ * whose money has arrived says so, too.
+ */
 export function reasonOfStep(step: NextStep, today: CalendarDate): string {
+  const reason = reasonByKind(step, today)
+  const back = step.kind === 'paid back' ? null : paidBackWords(step.product)
+  return back === null ? reason : `${reason}. ${back}`
+}
+
+/** What a product says whose money has arrived while it is not completed: 'Paid back $20.00'; null for others. */
+export function paidBackWords(product: MoneyProduct): string | null {
+  const cents = paidBackOf(product)
+  return cents === 0 ? null : `Paid back ${formatMoney(cents, product.currency)}`
+}
+
+function reasonByKind(step: NextStep, today: CalendarDate): string {
   const { kind, day, due, product } = step
   const refund = `Refund of ${formatMoney(due, product.currency)}`
   const when = day === null ? '' : `${formatShortDate(day)}${distance(day, today)}`
@@ -74,6 +92,8 @@ export function reasonOfStep(step: NextStep, today: CalendarDate): string {
       return day < today || (day === today && step.from !== day)
         ? `${refund} awaited since ${when}`
         : `${refund} due ${when}`
+    case 'paid back':
+      return `${paidBackWords(product)}${day === null ? '' : ` on ${when}`}`
     default:
       return `On the wishlist since ${when}`
   }

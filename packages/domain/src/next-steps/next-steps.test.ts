@@ -100,7 +100,27 @@ describe('the next step of a product', () => {
       { status: 'published', published_date: TODAY },
       'Refund of $20.00 awaited since May 15, 2026, today -> Record refund',
     ],
-    ['nothing, when all has come', { status: 'published', refund_received: 20 }, null],
+    [
+      'to be completed, when all has come',
+      { status: 'published', refund_received: 20, refund_received_date: '2026-05-12' },
+      'Paid back $20.00 on May 12, 2026, 3 days ago -> Mark as completed',
+    ],
+    [
+      'to be completed, also before its review is published, and whatever its refund day',
+      { status: 'reviewed', refund_received: 25, refund_due_date: '2026-05-01' },
+      'Paid back $25.00 -> Mark as completed',
+    ],
+    ['nothing, when nothing was to come', { status: 'published', price: 0 }, null],
+    [
+      'its review, when all has come before it',
+      { status: 'received', received_date: '2026-05-07', refund_received: 20 },
+      'Review was due May 14, 2026, yesterday. Paid back $20.00 -> Mark as reviewed',
+    ],
+    [
+      'its review, with nothing said of a part that has come',
+      { status: 'received', received_date: '2026-05-07', refund_received: 19 },
+      'Review was due May 14, 2026, yesterday -> Mark as reviewed',
+    ],
     [
       'a review, a week after delivery',
       { status: 'received', received_date: '2026-05-07' },
@@ -252,6 +272,7 @@ describe('the list of next steps', () => {
       product({ id: 'later', status: 'published', refund_due_date: '2026-05-11' }),
       product({ id: 'delivered', received_date: '2026-05-03' }),
       product({ id: 'to come', status: 'published' }),
+      product({ id: 'paid back', status: 'published', refund_received: 20 }),
       ...['2026-05-09', '2026-05-08'].map((day) =>
         product({
           id: `asked ${day}`,
@@ -271,6 +292,7 @@ describe('the list of next steps', () => {
       'no day',
       'to come',
       'asked 2026-05-09',
+      'paid back',
       'wish',
     ])
     const counts = [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many))
@@ -281,6 +303,7 @@ describe('the list of next steps', () => {
       '2 reviews to write',
       '1 refund to come',
       '1 refund asked for',
+      '1 product to complete',
       '1 wish to order',
     ])
   })
@@ -342,6 +365,7 @@ it.each([
   ],
   ['refund due', '1 refund to come', '2,000 refunds to come', 'Record refund', 'refund'],
   ['refund asked', '1 refund asked for', '2,000 refunds asked for', 'Record refund', 'refund'],
+  ['paid back', '1 product to complete', '2,000 products to complete', 'Mark as completed', 'paid'],
   ['wish', '1 wish to order', '2,000 wishes to order', 'Mark as ordered', 'ordered'],
 ] as const)('%s: %s, %s, and %s', (kind, one, many, label, status) => {
   expect([countWords(kind, 1), countWords(kind, 2000)]).toEqual([one, many])

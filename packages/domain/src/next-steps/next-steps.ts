@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
 import type { Cents } from '#src/money/money.ts'
+import { paidBackOf } from '#src/money/product-money.ts'
 import {
   type RestsUntil,
   type StepTopic,
@@ -25,6 +26,7 @@ export const NEXT_STEP_KINDS = [
   'publication',
   'refund due',
   'refund asked',
+  'paid back',
   'wish',
 ] as const
 
@@ -175,6 +177,10 @@ function stepOfStatus(
   dayOf: DayOf,
 ): Found | null {
   const { status, order_date, received_date, reviewed_date, published_date } = product
+  // Once the review is written and the money is there, only completing it is left. On no day in particular.
+  if ((status === 'reviewed' || status === 'published') && paidBackOf(product) > 0) {
+    return { kind: 'paid back', topic: 'refund', day: product.refund_received_date, from: null }
+  }
   switch (status) {
     case 'wishlist': {
       const day = dayOf(new Date(product.created_at))

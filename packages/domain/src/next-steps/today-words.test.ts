@@ -27,6 +27,7 @@ it.each<[NextStepKind, string]>([
   ['review due', 'Marked as reviewed'],
   ['publication', 'Marked as published'],
   ['refund due', 'Refund recorded'],
+  ['paid back', 'Marked as completed'],
 ])('%s, done: %s', (kind, words) => {
   expect(doneWords({ kind })).toBe(words)
 })

@@ -4,6 +4,7 @@ import { type NextStep, countNextSteps } from '#src/next-steps/next-steps.ts'
 import { actionOfStep, countWords } from '#src/next-steps/next-step-words.ts'
 import type { RestsUntil } from '#src/next-steps/put-off.ts'
 import { dayAheadWords } from '#src/next-steps/snooze.ts'
+import { labelOfStatus } from '#src/products/lifecycle.ts'
 import type { StepHeading } from '#src/next-steps/step-days.ts'
 
 /** A heading of Today: 'Overdue', 'Tomorrow' or 'Monday, Nov 30'. */
@@ -25,7 +26,9 @@ export function headingWords(heading: StepHeading, today: CalendarDate): string 
 /** What was done with one press: 'Marked as received'. */
 export function doneWords(step: Pick<NextStep, 'kind'>): string {
   const { status } = actionOfStep(step)
-  return status === 'refund' ? 'Refund recorded' : `Marked as ${status}`
+  return status === 'refund'
+    ? 'Refund recorded'
+    : `Marked as ${labelOfStatus(status).toLowerCase()}`
 }
 
 /** How a step was put off: 'Snoozed until tomorrow'; for good: 'Taken off Today'. */

@@ -3,12 +3,15 @@ import {
   COLUMN_RANGE,
   DEFAULT_LAYOUT,
   NAME_MIN,
+  NAME_ROOMY,
+  SELLER_MOST,
   columnsThatFit,
   moveColumn,
   readLayout,
   showColumn,
   sizeColumn,
   widthOf,
+  widthsIn,
 } from '#src/products/table-layout.ts'
 
 const shown = ['status', 'seller', 'price', 'refund due', 'order date', 'added']
@@ -37,6 +40,26 @@ describe('the columns of the table', () => {
     expect(columnsThatFit(showColumn(first, 'order number', false), 2000)).toEqual(shown)
     expect(moveColumn(first, 'order number', -1).order[0]).toBe('order number')
     expect(moveColumn(first, 'order number', 99).order.at(-1)).toBe('order number')
+  })
+
+  it.each([
+    ['a name without room leaves the seller its own width', 44 + 688 + NAME_ROOMY, 128],
+    ['the seller takes what the name does not need', 44 + 688 + NAME_ROOMY + 30.5, 158],
+    ['the seller takes no more than a long name needs', 1440, SELLER_MOST],
+  ])('%s', (_title, width, seller) => {
+    const widths = widthsIn(DEFAULT_LAYOUT, columnsThatFit(DEFAULT_LAYOUT, width, 44), width, 44)
+    expect(widths.get('seller')).toBe(seller)
+    expect([...widths].filter(([column]) => column !== 'seller')).toEqual(
+      shown
+        .filter((column) => column !== 'seller')
+        .map((column) => [column, widthOf(DEFAULT_LAYOUT, column as 'price')]),
+    )
+  })
+
+  it('keep the width of a seller that a person sized, and need none', () => {
+    const sized = sizeColumn(DEFAULT_LAYOUT, 'seller', 100)
+    expect(widthsIn(sized, ['seller'], 2000).get('seller')).toBe(100)
+    expect([...widthsIn(DEFAULT_LAYOUT, ['price'], 2000)]).toEqual([['price', 112]])
   })
 
   it('are sized within a range', () => {

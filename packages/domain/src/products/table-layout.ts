@@ -15,6 +15,9 @@ export type TableLayout = {
 
 /** The name keeps this width, in pixels: columns that leave it less are not drawn, the last ones first. */
 export const NAME_MIN = 240
+/** Once the name has this width, in pixels, the seller gets room, too: up to `SELLER_MOST`. */
+export const NAME_ROOMY = 390
+export const SELLER_MOST = 240
 /** The narrowest and the widest column, in pixels. */
 export const COLUMN_RANGE = { min: 72, max: 400 } as const
 
@@ -53,6 +56,24 @@ export function columnsThatFit(layout: TableLayout, width: number, fixed = 0): T
     return room < 0
   })
   return next === -1 ? columns : columns.slice(0, next)
+}
+
+/**
+ * The widths of these columns in a table of this width, in pixels. A seller's column that nobody sized takes what the name does not
+ * need.
+ */
+export function widthsIn(
+  layout: TableLayout,
+  columns: readonly TableColumn[],
+  width: number,
+  fixed = 0,
+): ReadonlyMap<TableColumn, number> {
+  const widths = new Map(columns.map((column) => [column, widthOf(layout, column)]))
+  const seller = widths.get('seller')
+  if (seller === undefined || layout.widths.seller !== undefined) return widths
+  const taken = [...widths.values()].reduce((sum, one) => sum + one, fixed)
+  const spare = Math.max(0, Math.floor(width - taken - NAME_ROOMY))
+  return widths.set('seller', Math.min(SELLER_MOST, seller + spare))
 }
 
 /** Shows or hides a column. */

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#src/dates/calendar-date.ts'
+import { formatShortDate } from '#src/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '#src/money/money.ts'
 import type { RefundPayment } from '#src/refunds/refund-payments.ts'
 
@@ -9,7 +9,7 @@ export function paymentWords({ amount, method }: RefundPayment, currency: string
 
 /** The day, method and reference of a payment: 'May 2, 2026, PayPal, 7XK'. */
 export function paymentDetails({ date, method, reference }: RefundPayment): string {
-  return [date === null ? null : formatLongDate(date), method, reference]
+  return [date === null ? null : formatShortDate(date), method, reference]
     .filter((part) => part !== null)
     .join(', ')
 }

@@ -85,6 +85,12 @@ describe('the title of one step', () => {
       'Is your review of Lamp published?',
       'Recorded: Lamp, published',
     ],
+    [
+      { status: 'received', received_date: '2026-05-08', refund_received: 20 },
+      null,
+      'Review of Lamp is due',
+      'Recorded: Lamp, review written',
+    ],
     [{ status: 'wishlist' }, null, 'Lamp is on your wishlist', 'Recorded: Lamp, ordered'],
     [
       { status: 'wishlist', name: `  ${'x'.repeat(200)}\n` },

@@ -43,6 +43,8 @@ function titleOf({ step, seller }: ToldStep): string {
       return `${name} has not arrived yet`
     case 'publication':
       return `Is your review of ${name} published?`
+    case 'paid back':
+      return `${name} is paid back`
     default:
       return `${name} is on your wishlist`
   }

@@ -103,7 +103,9 @@ async function hold(
 
 async function readStepsNow(transaction: Transaction, reader: Reader, told: ReadonlySet<string>) {
   const all = (await readSteps(transaction, [reader])).get(reader.user_id) ?? []
-  return { all, told: all.filter(({ product, topic }) => told.has(`${product.id} ${topic}`)) }
+  // No reminder tells that a product can be completed: the refund that it told has arrived meanwhile.
+  const still = all.filter(({ kind }) => kind !== 'paid back')
+  return { all, told: still.filter(({ product, topic }) => told.has(`${product.id} ${topic}`)) }
 }
 
 async function snooze(transaction: Transaction, steps: ProductStep[], reader: Reader) {

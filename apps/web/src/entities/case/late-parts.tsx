@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useLate } from '#src/lib/use-late.ts'
 import { part } from '#src/ui/part.tsx'
@@ -13,9 +14,18 @@ const openAnswers = part(
   async () => (await import('#src/entities/case/answers/open-answers.tsx')).OpenAnswers,
 )
 
-/** What sellers said at proof links, if anything; it loads after the screen. */
-export function LateOpenAnswers() {
-  return useLate(openAnswers) ? <openAnswers.Part /> : null
+/** What sellers said at proof links, if anything, and what comes after it; both load after the screen. */
+export function LateOpenAnswers({ children }: { children?: ReactNode }) {
+  return useLate(openAnswers) ? <openAnswers.Part>{children}</openAnswers.Part> : null
+}
+
+const answersLink = part(
+  async () => (await import('#src/entities/case/answers/answers-link.tsx')).AnswersLink,
+)
+
+/** Leads to what sellers said, if anything; it loads after the screen. */
+export function LateAnswersLink() {
+  return useLate(answersLink) ? <answersLink.Part /> : null
 }
 
 /** What the seller said at a proof link, if anything; it loads after the product. */

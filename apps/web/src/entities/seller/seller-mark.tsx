@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Picture } from '#src/ui/picture.tsx'
 
 /** A seller's picture, or the first letters of its name without one; the name itself is shown next to it. */
 export function SellerMark({
@@ -12,7 +12,6 @@ export function SellerMark({
   thumbnailUrl: string | null
   className?: string
 }) {
-  const [failed, setFailed] = useState<string | null>(null)
   return (
     <span
       aria-hidden
@@ -21,19 +20,15 @@ export function SellerMark({
         className,
       )}
     >
-      {thumbnailUrl === null || failed === thumbnailUrl ? (
-        initialsOf(name)
-      ) : (
-        <img
-          src={thumbnailUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setFailed(thumbnailUrl)}
-          className="size-full object-cover"
-        />
-      )}
+      <Picture
+        src={thumbnailUrl}
+        alt=""
+        fallback={initialsOf(name)}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className="size-full object-cover"
+      />
     </span>
   )
 }

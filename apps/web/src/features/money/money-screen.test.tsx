@@ -176,6 +176,39 @@ describe('the Money page', () => {
   })
 })
 
+it('records the refund of a seller who owes for several products, after a choice of the product', async () => {
+  const seller = { id: 'eeeeeeee-0000-4000-8000-000000000001', name: 'Acme' }
+  const ofAcme = { seller, seller_id: seller.id }
+  const later = {
+    ...overdue,
+    ...ofAcme,
+    name: 'Desk lamp',
+    price: 100,
+    id: '11111111-1111-4111-8111-111111111113',
+    refund_due_date: null,
+  }
+  const paid = { ...completed, ...ofAcme, id: '11111111-1111-4111-8111-111111111114' }
+  const other = { ...overdue, id: '11111111-1111-4111-8111-111111111115', name: 'Mug' }
+  const { user } = await open([later, { ...overdue, ...ofAcme }, paid, other])
+  await user.click(await screen.findByRole('button', { name: 'Record refund from Acme' }))
+  const choices = await screen.findAllByRole('menuitem')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'Tea kettle, ¥2,550',
+    'Desk lamp, ¥100',
+  ])
+  await user.click(choices[1] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Record refund' })
+  expect(dialog.textContent).toContain('Desk lamp')
+  expect(screen.getByLabelText('Amount received')).toHaveProperty('value', '100')
+})
+
+it('records the refund of a seller who owes for one product at once', async () => {
+  const { user } = await open([overdue, completed])
+  await user.click(await screen.findByRole('button', { name: 'Record refund without a seller' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Record refund' })
+  expect(dialog.textContent).toContain('Tea kettle')
+})
+
 it('makes a PDF of what a seller has not paid, the longest overdue first', async () => {
   const seller = { id: 'eeeeeeee-0000-4000-8000-000000000001', name: 'Acme' }
   const ofAcme = { seller, seller_id: seller.id, deal_notes: null, review_url: null }

@@ -5,14 +5,17 @@ import {
   type OwedAge,
 } from '@sampletrail/domain/money/figure-names.ts'
 import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { type Owed, owedBySeller } from '@sampletrail/domain/money/owed.ts'
+import { type Owed, owedBySeller, owedOfSeller } from '@sampletrail/domain/money/owed.ts'
 import { NO_SELLER } from '@sampletrail/domain/sellers/seller-key.ts'
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { useUnpaidCases } from '#src/entities/case/use-unpaid-cases.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { nameSellers } from '#src/features/money/name-sellers.ts'
+import { RecordOfSeller } from '#src/features/money/record-of-seller.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -30,23 +33,47 @@ const NUMBER = 'tabular px-2 text-right whitespace-nowrap sm:px-3'
 const NAME = 'sticky left-0 px-2 text-left font-medium sm:px-3'
 const LINK = 'touch-target inline-flex min-h-11 items-center hover:underline'
 
-/** Who owes how much, and for how long it has been due; each amount opens its products. Nothing if nobody owes anything. */
-export function OwedTable({
-  entries,
-  owed,
-  today,
-  currency,
-}: {
+interface OwedTableProps {
   entries: readonly ProductEntry[]
   owed: Owed
   today: CalendarDate
   currency: string
+}
+
+/** Who owes how much, and for how long it has been due; each amount opens its products. Nothing if nobody owes anything. */
+export function OwedTable(props: OwedTableProps) {
+  const { share, dialog } = useShareDialog()
+  const refund = useRefundDialog()
+  const unpaidOf = useUnpaidCases()
+  return (
+    <>
+      {props.owed.owed > 0 && (
+        <Sellers
+          {...props}
+          onMakePdf={(key) => share(unpaidOf(key), 'pdf')}
+          onRecord={(product) => refund.record(product)}
+        />
+      )}
+      {/* Beside the table: they stay open while the last seller leaves it. */}
+      {dialog}
+      {refund.dialog}
+    </>
+  )
+}
+
+function Sellers({
+  entries,
+  owed,
+  today,
+  currency,
+  onMakePdf,
+  onRecord,
+}: OwedTableProps & {
+  onMakePdf: (seller: string) => void
+  onRecord: (product: ProductListRow) => void
 }) {
   const sellers = useMemo(() => owedBySeller(entries, today), [entries, today])
   const names = useMemo(() => nameSellers(entries), [entries])
-  const { share, dialog } = useShareDialog()
-  const unpaidOf = useUnpaidCases()
-  if (sellers.length === 0) return null
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold">Who owes it</h2>
@@ -67,29 +94,43 @@ export function OwedTable({
                 </th>
               ))}
               <th scope="col" className="px-1 py-2 sm:px-2">
-                <span className="sr-only">Unpaid cases</span>
+                <span className="sr-only">Refund and unpaid cases</span>
               </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {sellers.map((seller) => (
-              <Row
-                key={seller.key ?? NO_SELLER}
-                name={names.get(seller.key) ?? 'No seller'}
-                seller={seller.key ?? NO_SELLER}
-                owed={seller}
-                currency={currency}
-                ground="bg-surface"
-                onMakePdf={(key) => share(unpaidOf(key), 'pdf')}
-              />
-            ))}
+            {sellers.map(({ key, ...seller }) => {
+              const name = names.get(key) ?? 'No seller'
+              return (
+                <Row
+                  key={key ?? NO_SELLER}
+                  name={name}
+                  seller={key ?? NO_SELLER}
+                  owed={seller}
+                  currency={currency}
+                  ground="bg-surface"
+                >
+                  <RecordOfSeller
+                    label={
+                      key === null ? 'Record refund without a seller' : `Record refund from ${name}`
+                    }
+                    entries={owedOfSeller(entries, key)}
+                    onRecord={onRecord}
+                  />
+                  <IconButton
+                    icon={FileDown}
+                    label={`PDF of unpaid cases: ${name}`}
+                    onClick={() => onMakePdf(key ?? NO_SELLER)}
+                  />
+                </Row>
+              )
+            })}
           </tbody>
           <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
             <Row name="Total" owed={owed} currency={currency} ground="bg-sunken" />
           </tfoot>
         </table>
       </ScrollBox>
-      {dialog}
     </Card>
   )
 }
@@ -100,7 +141,7 @@ function Row({
   owed: { owed, ages },
   currency,
   ground,
-  onMakePdf,
+  children,
 }: {
   name: string
   /** Absent for all sellers. */
@@ -109,7 +150,8 @@ function Row({
   currency: string
   /** The background of the name, so that no figure shows through it. */
   ground: 'bg-surface' | 'bg-sunken'
-  onMakePdf?: (seller: string) => void
+  /** Its buttons. */
+  children?: ReactNode
 }) {
   const search = (figure: MoneyFigure) => ({
     figure,
@@ -142,14 +184,8 @@ function Row({
       </th>
       {cell('owed', owed)}
       {OWED_AGES.map((age) => cell(age, ages[age]))}
-      <td className="px-1 sm:px-2">
-        {onMakePdf !== undefined && seller !== undefined && (
-          <IconButton
-            icon={FileDown}
-            label={`PDF of unpaid cases: ${name}`}
-            onClick={() => onMakePdf(seller)}
-          />
-        )}
+      <td className="px-1 whitespace-nowrap sm:px-2">
+        <div className="flex">{children}</div>
       </td>
     </tr>
   )

@@ -17,7 +17,7 @@ interface DraftLineProps {
   onDelete: () => void
 }
 
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A draft with its actions; its name is typed in place. */
 export function DraftLine({

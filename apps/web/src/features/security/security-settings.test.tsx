@@ -27,7 +27,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('says when the app was added and how many codes are left', async () => {
   await renderSignedIn(<SecuritySettings />, answers)
   await screen.findByText('On')
-  expect(screen.getByText('November 2, 2026')).toBeTruthy()
+  expect(screen.getByText('Nov 2, 2026')).toBeTruthy()
   await screen.findByText(/10 codes left, made on/)
 })
 

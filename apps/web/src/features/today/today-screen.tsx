@@ -1,7 +1,7 @@
 import { summaryWords } from '@sampletrail/domain/next-steps/today-words.ts'
 import { CheckCheck, Keyboard } from 'lucide-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { LateOpenAnswers } from '#src/entities/case/late-parts.tsx'
+import { LateAnswersLink, LateOpenAnswers } from '#src/entities/case/late-parts.tsx'
 import { stepAfter } from '#src/entities/next-step/step-after.ts'
 import { StepPlaces } from '#src/entities/next-step/step-places.tsx'
 import { type Steps, useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
@@ -43,7 +43,9 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
     <div className="flex flex-col gap-3">
       <header className="flex min-h-11 items-center gap-3">
         <h1 className="text-lg font-bold">Today</h1>
-        <p className="tabular min-w-0 flex-1 text-sm text-ink-muted">{summary}</p>
+        {/* In two lines at most: what appears beside it later makes the header no higher. */}
+        <p className="tabular line-clamp-2 min-w-0 flex-1 text-sm text-ink-muted">{summary}</p>
+        <LateAnswersLink />
         {isLinkHere && <foundLink.Part />}
         <IconButton
           icon={Keyboard}
@@ -64,7 +66,6 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
           retrying={products.isFetching}
         />
       )}
-      <LateOpenAnswers />
       {!products.hasFailed && steps === null && <StepPlaces count={6} />}
       {steps?.open.length === 0 && (
         <NothingToDo
@@ -84,8 +85,8 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
         />
       )}
       {steps && <PutOffSection steps={steps.putOff} today={today} actions={actions} />}
-      {/* The last on the page: nothing moves when it appears. */}
-      {steps && isGroupHere && <foundGroup.Part />}
+      {/* The last on the page: nothing moves when they appear. */}
+      {steps && <LateOpenAnswers>{isGroupHere && <foundGroup.Part />}</LateOpenAnswers>}
       {dialogs}
       {keys !== 'unused' && (
         <Suspense>

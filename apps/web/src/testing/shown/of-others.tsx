@@ -228,7 +228,7 @@ export const ofOthers: Record<string, Shown | string> = {
   },
   '../features/security/write-moment.ts': {
     element: (at) => <p>{writeMoment(at)}</p>,
-    texts: (at) => [new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })],
+    texts: (at) => [new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })],
   },
   '../features/shared-offer/shared-offer-view.tsx': 'shared-offer-page.test.tsx',
   '../features/settings/calendar-setting.tsx': 'settings.spec.ts',

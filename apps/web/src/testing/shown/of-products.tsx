@@ -21,7 +21,7 @@ import { ProductRowsTable } from '#src/features/products/import/review/product-r
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { TrashRow } from '#src/features/products/trash/trash-row.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
-import { longDay, writtenDay, writtenTime } from '#src/testing/written-day.ts'
+import { writtenDay, writtenTime } from '#src/testing/written-day.ts'
 import { proof } from '#src/testing/shown/changed-rows.ts'
 import { nothing, offer, ordered, type Shown, yen } from '#src/testing/shown/shown.ts'
 
@@ -99,6 +99,7 @@ export const ofProducts: Record<string, Shown | string> = {
   '../features/money/money-table.tsx': 'money-screen.test.tsx',
   '../features/money/also-owed.tsx': 'money-screen.test.tsx',
   '../features/money/owed-table.tsx': 'money-screen.test.tsx',
+  '../features/money/record-of-seller.tsx': 'money-screen.test.tsx',
   '../features/money/overdue-list.tsx': {
     element: () => <Overdue />,
     answers: () => ({ 'GET /rest/v1/products': { body: [ordered] } }),
@@ -125,7 +126,7 @@ export const ofProducts: Record<string, Shown | string> = {
         onChange={nothing}
       />
     ),
-    texts: yen('¥500', 'March 9, 2026'),
+    texts: yen('¥500', 'Mar 9, 2026'),
   },
   '../features/products/detail/money-card.tsx': {
     element: (at) => (
@@ -135,7 +136,7 @@ export const ofProducts: Record<string, Shown | string> = {
       />
     ),
     answers: () => ({ 'GET /rest/v1/products': { body: [] } }),
-    texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Owed to you¥2,000', 'December 9, 2026'),
+    texts: yen('Paid¥2,000', 'Expected back¥2,000', 'Owed to you¥2,000', 'Dec 9, 2026'),
   },
   '../features/products/detail/files/proof-items.tsx': {
     element: () => <ProofItems product={wholeProduct({ id: proof.product_id })} />,
@@ -144,7 +145,7 @@ export const ofProducts: Record<string, Shown | string> = {
         body: [{ ...proof, id: crypto.randomUUID(), created_at: at }],
       },
     }),
-    texts: (at) => ['Chat', longDay(at)],
+    texts: (at) => ['Chat', writtenDay(at)],
   },
   '../features/products/detail/use-product-step.ts':
     'next-step-line.test.tsx reads its sentence, with amount and day',

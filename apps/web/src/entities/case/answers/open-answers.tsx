@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { answerWords } from '#src/entities/case/answers/answer-words.ts'
 import {
   type OpenAnswer,
   useConfirmAnswer,
   useDismissAnswer,
   useFreshAnswers,
-  useOpenAnswers,
 } from '#src/entities/case/answers/use-answers.ts'
+import { useKnownAnswers } from '#src/entities/case/answers/use-known-answers.ts'
 import { PageLink } from '#src/entities/product/list/page-link.tsx'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -13,42 +14,48 @@ import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** What sellers said at proof links, for the owner to confirm; nothing without any. Load on first use. */
-export function OpenAnswers() {
-  const { data: answers = [] } = useOpenAnswers()
+/** Where the answers are, on a screen that shows them. */
+export const ANSWERS_ID = 'open-answers'
+
+/**
+ * What sellers said at proof links, for the owner to confirm; nothing without any. What comes after it is shown once it is known
+ * whether there is any, so that it does not move. Load on first use.
+ */
+export function OpenAnswers({ children }: { children?: ReactNode }) {
+  const { known, isLoading } = useKnownAnswers()
   const { data: products = [] } = useProducts()
   const latest = products.reduce((last, row) => (row.updated_at > last ? row.updated_at : last), '')
   useFreshAnswers(latest)
   const { record, dialog } = useRefundDialog()
-  const wanted = new Set(answers.map(({ product_id: id }) => id))
-  const known = new Map(products.flatMap((row) => (wanted.has(row.id) ? [[row.id, row]] : [])))
-  // Of a product in the trash there is nothing to confirm.
-  const shown = answers.filter(({ product_id: id }) => known.has(id))
   return (
     <>
-      {shown.length > 0 && (
-        <section aria-labelledby="open-answers">
-          <h2 id="open-answers" className="flex h-12 items-end gap-2 pb-2 text-base font-semibold">
+      {known.length > 0 && (
+        <section
+          id={ANSWERS_ID}
+          tabIndex={-1}
+          aria-labelledby={`${ANSWERS_ID}-title`}
+          className="scroll-mt-20 rounded-lg"
+        >
+          <h2
+            id={`${ANSWERS_ID}-title`}
+            className="flex h-12 items-end gap-2 pb-2 text-base font-semibold"
+          >
             Sellers say
-            <span className="tabular text-sm font-normal text-ink-muted">{shown.length}</span>
+            <span className="tabular text-sm font-normal text-ink-muted">{known.length}</span>
           </h2>
           <ul className="rounded-lg bg-surface ring-1 ring-line ring-inset">
-            {shown.map((answer) => {
-              const product = known.get(answer.product_id)
-              return (
-                product && (
-                  <AnswerRow
-                    key={answer.id}
-                    answer={answer}
-                    product={product}
-                    onConfirm={(start) => record(product, undefined, start)}
-                  />
-                )
-              )
-            })}
+            {known.map(({ answer, product }) => (
+              <AnswerRow
+                key={answer.id}
+                answer={answer}
+                product={product}
+                onConfirm={(start) => record(product, undefined, start)}
+              />
+            ))}
           </ul>
         </section>
       )}
+      {!isLoading && children}
       {dialog}
     </>
   )

@@ -1,7 +1,8 @@
 import { Package } from 'lucide-react'
 import { memo, useState } from 'react'
-import { useConnection, type Connection } from '#src/lib/connection.ts'
+import { useConnection } from '#src/lib/connection.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Picture } from '#src/ui/picture.tsx'
 
 interface ProductImageProps {
   src: string | null
@@ -18,7 +19,7 @@ interface ProductImageProps {
 export function ProductImage({ src, className, ...rest }: ProductImageProps) {
   return (
     <div className={classNames('relative aspect-square overflow-hidden bg-sunken', className)}>
-      {src === null ? <NoPicture /> : <Picture src={src} {...rest} />}
+      {src === null ? <NoPicture /> : <FadingPicture src={src} {...rest} />}
     </div>
   )
 }
@@ -26,29 +27,27 @@ export function ProductImage({ src, className, ...rest }: ProductImageProps) {
 /** Pictures that loaded before. In a long list they are removed and added again, and need not fade in each time. */
 const wasShown = new Set<string>()
 
-function Picture({
+function FadingPicture({
   src,
   alt,
   eager = false,
 }: Pick<ProductImageProps, 'alt' | 'eager'> & { src: string }) {
   const connection = useConnection()
-  const [failed, setFailed] = useState<{ src: string; connection: Connection }>()
   const [shown, setShown] = useState<string | null>(wasShown.has(src) ? src : null)
-  // A picture that failed without a network is retried when the network is back.
-  if (failed?.src === src && failed.connection === connection) return <NoPicture />
   return (
-    <img
+    <Picture
       src={src}
       alt={alt}
+      fallback={<NoPicture />}
+      // One that failed without a network is asked for again when the network is back.
+      attempt={connection}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
       onLoad={() => {
         wasShown.add(src)
         setShown(src)
-        setFailed(undefined)
       }}
-      onError={() => setFailed({ src, connection })}
       className={classNames(
         'size-full object-contain transition-[opacity,filter] duration-150',
         shown === src ? 'picture-ground' : 'opacity-60 blur-sm',

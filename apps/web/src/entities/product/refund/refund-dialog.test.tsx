@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -124,6 +124,50 @@ describe('the Record refund dialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
     expect(sent()).toContain(JSON.stringify({ ...first, amount: 600 }))
     expect(sent()).toContain('"refund_received":600')
+  })
+
+  it('begins with what was typed and not saved, until it is saved', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByLabelText('Reference'), '7XK')
+    cleanup()
+    const again = await open()
+    expect(await screen.findByText('This is what you had typed and not saved.')).toBeDefined()
+    expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
+    await user.click(screen.getByRole('button', { name: 'Save refund' }))
+    await waitFor(() => expect(again.onOpenChange).toHaveBeenCalledWith(false))
+    cleanup()
+    await open()
+    expect(await screen.findByLabelText('Reference')).toHaveProperty('value', '')
+    expect(screen.queryByText('This is what you had typed and not saved.')).toBeNull()
+  })
+
+  it('starts over without what was typed', async () => {
+    const { user } = await open({ status: 'published' })
+    const typed = await screen.findByLabelText('Amount received')
+    await user.clear(typed)
+    await user.type(typed, '5')
+    await user.click(screen.getByLabelText('Set the status to Completed'))
+    cleanup()
+    await open({ status: 'published' })
+    const completes = await screen.findByLabelText('Set the status to Completed')
+    expect(completes).toHaveProperty('checked', true)
+    // The person's own choice stays, whatever the amount.
+    await user.type(screen.getByLabelText('Amount received'), '1')
+    expect(completes).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(screen.getByLabelText('Amount received')).toHaveProperty('value', '1999')
+    cleanup()
+    await open({ status: 'published' })
+    await screen.findByLabelText('Amount received')
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  })
+
+  it('does not begin with what was typed before another payment was recorded', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByLabelText('Reference'), '7XK')
+    cleanup()
+    await open({ refund_payments: [first], refund_received: 500 })
+    expect(await screen.findByLabelText('Reference')).toHaveProperty('value', '')
   })
 
   it('shows errors and sends nothing', async () => {

@@ -12,15 +12,19 @@ import {
   changeOfRefund,
   excessOf,
   givenUpBy,
+  keptRefund,
   paymentForm,
   problemsOfRefund,
   proposesCompletion,
+  refundDraftKey,
   refundForm,
   wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
 import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
+import { useKeptValues } from '#src/lib/use-kept-values.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -28,6 +32,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 
 /** What is known of a payment that is not recorded yet. */
 export interface RefundStart {
@@ -61,14 +66,18 @@ export function RefundDialog({
   // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
   const changed = place === undefined ? undefined : begun.refund_payments[place]
-  const [form, setForm] = useState(() =>
-    changed
-      ? paymentForm(changed, begun.currency)
-      : {
-          ...refundForm(begun, readToday(), usualMethod(begun, products ?? [])),
-          ...(start && { method: start.method, reference: start.reference }),
-        },
+  const kept = useKeptValues<RefundForm>(
+    refundDraftKey(useUser().id, begun, { place, isSaid: start !== undefined }),
+    keptRefund(begun.currency),
+    () =>
+      changed
+        ? paymentForm(changed, begun.currency)
+        : {
+            ...refundForm(begun, readToday(), usualMethod(begun, products ?? [])),
+            ...(start && { method: start.method, reference: start.reference }),
+          },
   )
+  const { values: form } = kept
   const [problems, setProblems] = useState<RefundProblems>({})
   /** The amount above what is expected that the person was asked about. */
   const [asked, setAsked] = useState<string | null>(null)
@@ -77,13 +86,16 @@ export function RefundDialog({
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
   )
   // The person's own choice stays, whatever the amount.
-  const [isChosen, setChosen] = useState(false)
-  const change = (part: Partial<RefundForm>): void =>
-    setForm((before) => {
-      const next = { ...before, ...part }
-      const follows = part.refund !== undefined && !isChosen && !changed
-      return follows ? { ...next, completes: proposesCompletion(next.refund, begun) } : next
+  const [isChosen, setChosen] = useState(
+    kept.isRestored && form.completes !== proposesCompletion(form.refund, begun),
+  )
+  const change = (part: Partial<RefundForm>): void => {
+    const follows = part.refund !== undefined && !isChosen && !changed
+    kept.change({
+      ...part,
+      ...(follows && { completes: proposesCompletion(part.refund ?? '', begun) }),
     })
+  }
   const givenUp = givenUpBy(form, begun)
   const owed = amountToRecord(begun)
   const excess = asked === form.refund ? excessOf(form, begun, place) : 0
@@ -98,16 +110,25 @@ export function RefundDialog({
     }
     void save(async () => {
       await record(begun, changeOfRefund(typed, begun, place))
+      kept.end()
       start?.onSaved()
       onOpenChange(false)
     })
+  }
+
+  function startOver(): void {
+    kept.startOver()
+    setChosen(false)
+    setProblems({})
+    setAsked(null)
+    setDateUnreadable(false)
   }
 
   function submitWhole(): void {
     const paid = wholeRefund(begun, readToday())
     const completes = isChosen ? form.completes : proposesCompletion(paid.refund, begun)
     const whole = { ...form, ...paid, completes }
-    setForm(whole)
+    kept.change(whole)
     submit(whole)
   }
 
@@ -137,6 +158,9 @@ export function RefundDialog({
             {failure}
           </Banner>
         )}
+        <div className="col-span-full empty:hidden">
+          <TypedBefore isRestored={kept.isRestored} onStartOver={startOver} />
+        </div>
         {!changed && owed > 0 && (
           <Button
             variant="secondary"
@@ -163,6 +187,8 @@ export function RefundDialog({
           referenceHint="Something to find the payment by, such as a transaction number."
         >
           <DateField
+            // Without a text that is no day, once the form starts over.
+            key={String(kept.isRestored)}
             label="Date received"
             value={form.date}
             onChange={(date) => change({ date })}

@@ -16,8 +16,10 @@ import {
   recordNothing,
   recordPayment,
 } from '@sampletrail/domain/refunds/refund-payments.ts'
+import { z } from 'zod'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
+import type { DraftKey } from '#src/lib/personal-storage.ts'
 
 /** The values of the Record refund dialog: one payment. */
 export type RefundForm = TypedRefund & {
@@ -26,6 +28,29 @@ export type RefundForm = TypedRefund & {
   currency: string
   /** Whether this also completes the product. */
   completes: boolean
+}
+
+/** The typed values as a device keeps them; those of another currency are no longer right. */
+export const keptRefund = (currency: string) =>
+  z.object({
+    refund: z.string(),
+    date: z.string().nullable(),
+    currency: z.literal(currency),
+    method: z.string(),
+    reference: z.string(),
+    completes: z.boolean(),
+  })
+
+/**
+ * The key of a payment's typed values: of a recorded one at its place, of one that a seller told of (`isSaid`), or of another one.
+ * With one payment more or less they would be wrong.
+ */
+export function refundDraftKey(
+  userId: string,
+  { id, refund_payments: recorded }: Pick<ProductListRow, 'id' | 'refund_payments'>,
+  { place, isSaid = false }: { place?: number | undefined; isSaid?: boolean } = {},
+): DraftKey {
+  return `draft:refund:${userId}:${id}:${place ?? (isSaid ? 'said' : 'new')}-${recorded.length}`
 }
 
 export type RefundProblems = { refund?: string; date?: string }

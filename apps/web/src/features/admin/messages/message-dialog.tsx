@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const done: Partial<Record<MessageChange['what'], string>> = {
   new: 'Message marked as unread',
   read: 'Message marked as not answered',

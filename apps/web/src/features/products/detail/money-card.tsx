@@ -1,4 +1,4 @@
-import { type CalendarDate, formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type CalendarDate, formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import { columnsOfMoney } from '@sampletrail/domain/money/money-columns.ts'
 import {
@@ -64,7 +64,7 @@ export function MoneyCard({
           label="Paid"
           amount={write(money.paidOut)}
           // The row of statuses has the day of the order.
-          note={paidOn !== product.order_date && formatLongDate(paidOn)}
+          note={paidOn !== product.order_date && formatShortDate(paidOn)}
         />
         <Row
           label="Expected back"
@@ -154,7 +154,7 @@ function DueNote({
   if (isSaidAbove) return `Due ${dueDate.source === 'set' ? 'date ' : ''}${reasonOf(dueDate)}`
   return (
     <>
-      {formatLongDate(dueDate.date)}, {reasonOf(dueDate)}
+      {formatShortDate(dueDate.date)}, {reasonOf(dueDate)}
       {isPast(dueDate.date) && (
         <>
           {' '}
@@ -179,7 +179,7 @@ function receiptNote(product: Product): string {
   if (hasNotedRefund(product)) return ''
   const day = receivedOn(product)
   return [
-    day === null ? null : formatLongDate(day),
+    day === null ? null : formatShortDate(day),
     product.refund_method,
     product.refund_reference,
   ]

@@ -40,6 +40,15 @@ it('an order that did not arrive opens Update Status with Received', async () =>
   expect(onPick).toHaveBeenCalledWith('received')
 })
 
+it('a product that is paid back opens Update Status with Completed', async () => {
+  await show({ status: 'published', refund_received: 1999, refund_received_date: '2020-01-02' })
+  expect(
+    await screen.findByText(/^Paid back ¥1,999 on Jan 2, 2020, [\d,]+ days ago$/u),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as completed' }))
+  expect(onPick).toHaveBeenLastCalledWith('paid')
+})
+
 it.each<[string, Partial<Product>]>([
   ['is completed', { status: 'paid', price: 0 }],
   ['is archived', { status: 'ordered', order_date: '2020-01-02', archived: true }],

@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   DATED_STATUSES,
   dateFieldOf,
@@ -20,7 +20,7 @@ export function ProductTimeline({ product }: { product: Product }) {
               <li key={status} className="min-w-0">
                 <p className="font-medium">{timelineLabelOf(status)}</p>
                 <p className="tabular text-ink-muted">
-                  {day === null ? 'Not set' : formatLongDate(day)}
+                  {day === null ? 'Not set' : formatShortDate(day)}
                 </p>
                 {status === 'ordered' && product.order_number && (
                   <p className="tabular break-all text-ink-muted">Order {product.order_number}</p>

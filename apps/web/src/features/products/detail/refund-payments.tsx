@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { paymentDetails, paymentWords } from '@sampletrail/domain/refunds/payment-words.ts'
 import { removePayment } from '@sampletrail/domain/refunds/refund-payments.ts'
@@ -47,7 +47,9 @@ export function RefundPayments({
       {payments.length === 0 && (
         <Line
           amount="Nothing came"
-          details={product.refund_received_date ? formatLongDate(product.refund_received_date) : ''}
+          details={
+            product.refund_received_date ? formatShortDate(product.refund_received_date) : ''
+          }
         >
           <IconButton
             icon={Trash2}

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UpdateStatusDialog } from '#src/features/products/status/update-status-dialog.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
@@ -13,12 +14,13 @@ const product = listRow({ status: 'ordered', received_date: '2026-11-03' })
 
 const accepted: Answers = { 'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] } }
 
-async function open(answers = accepted, shown = product) {
+async function open(answers = accepted, shown = product, initialStatus?: ProductStatus) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const { requests } = await renderSignedIn(
     <>
       <UpdateStatusDialog
         product={shown}
+        initialStatus={initialStatus}
         open
         onOpenChange={onOpenChange}
         onClosed={() => undefined}
@@ -51,6 +53,60 @@ function Harness() {
 }
 
 beforeEach(() => toast.remove())
+
+describe('what was typed in Update Status and not saved', () => {
+  const said = 'This is what you had typed and not saved.'
+
+  it('is there again, until it is saved', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Completed/u }))
+    await user.type(screen.getByLabelText('Reference'), '7XK')
+    cleanup()
+    const again = await open()
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Completed/u })).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Reference')).toHaveProperty('value', '7XK')
+    await user.click(screen.getByRole('button', { name: 'Update Status' }))
+    await waitFor(() => expect(again.onOpenChange).toHaveBeenCalledWith(false))
+    cleanup()
+    await open()
+    expect(await screen.findByRole('radio', { name: /Received/u })).toHaveProperty('checked', true)
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  it('goes with Start over', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Reviewed/u }))
+    await user.type(screen.getByLabelText(/Review link/u), 'https://shop.example/r')
+    cleanup()
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    expect(screen.getByRole('radio', { name: /Received/u })).toHaveProperty('checked', true)
+    cleanup()
+    await open()
+    await screen.findByRole('radio', { name: /Received/u })
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  it('has the status for which the dialog is opened', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Reviewed/u }))
+    await user.type(screen.getByLabelText(/Review link/u), 'https://shop.example/r')
+    cleanup()
+    await open(accepted, product, 'published')
+    expect(await screen.findByRole('radio', { name: /Published/u })).toHaveProperty('checked', true)
+    expect(screen.getByLabelText(/Review link/u)).toHaveProperty('value', 'https://shop.example/r')
+  })
+
+  it('is not a status that was only looked at', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Completed/u }))
+    cleanup()
+    await open()
+    expect(await screen.findByRole('radio', { name: /Received/u })).toHaveProperty('checked', true)
+    expect(screen.queryByText(said)).toBeNull()
+  })
+})
 
 describe('the Update Status dialog', () => {
   it('opens with the next status and its stored date', async () => {

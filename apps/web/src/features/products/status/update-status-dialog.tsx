@@ -20,6 +20,7 @@ import { useSaveEdit } from '#src/entities/product/change/use-save-edit.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { ReceiptField } from '#src/features/products/status/receipt-field.tsx'
 import { StatusDateField } from '#src/features/products/status/status-date-field.tsx'
+import { useStatusForm } from '#src/features/products/status/use-status-form.ts'
 import { useStatusScan } from '#src/features/products/status/use-status-scan.ts'
 import { ScanChoiceList } from '#src/features/products/receipt/scan-choice-list.tsx'
 import { takenOf } from '#src/features/products/receipt/scan-choices.ts'
@@ -40,6 +41,7 @@ import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SaveFooter } from '#src/ui/save-footer.tsx'
+import { TypedBefore } from '#src/ui/typed-before.tsx'
 
 export interface UpdateStatusDialogProps {
   product: ProductListRow
@@ -55,7 +57,7 @@ export interface UpdateStatusDialogProps {
 /** Moves a product along its lifecycle, or to any status. Load on first use. */
 export function UpdateStatusDialog({
   product,
-  initialStatus = nextStatus(product.status),
+  initialStatus,
   open,
   onOpenChange,
   onClosed,
@@ -68,15 +70,19 @@ export function UpdateStatusDialog({
   // As it was when the dialog opened: the values that the person saw.
   const [begun] = useState(product)
   const { data: products } = useProducts()
-  const [form, setForm] = useState(() =>
-    statusForm(product, initialStatus, readToday(), usualMethod(product, products ?? [])),
+  const { form, change, draft } = useStatusForm(begun, initialStatus, () =>
+    statusForm(
+      begun,
+      initialStatus ?? nextStatus(begun.status),
+      readToday(),
+      usualMethod(begun, products ?? []),
+    ),
   )
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `Error updating product. ${explainFailure(error)}`,
   )
-  const change = (part: Partial<StatusForm>): void => setForm((before) => ({ ...before, ...part }))
   const scanned = useStatusScan(product, form, change)
 
   function close(): void {
@@ -100,6 +106,7 @@ export function UpdateStatusDialog({
       const typed = withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)
       const edit = editTo(begun, changeOfStatusForm(typed))
       await saveEdit(begun, edit, 'Product updated successfully!')
+      draft.end()
       if (edit.change.sold === true && !begun.sold) void tellStillUp(begun.id)
       if (scanned.state?.step === 'read') onScanned?.(form.status)
       close()
@@ -129,9 +136,19 @@ export function UpdateStatusDialog({
     >
       <div className="flex flex-col gap-5">
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <TypedBefore
+          isRestored={draft.isRestored}
+          onStartOver={() => {
+            draft.startOver()
+            setProblems({})
+            setDateUnreadable(false)
+          }}
+        />
         <StatusChoice value={form.status} current={product.status} onChange={pick} />
         {isDatedStatus(form.status) && (
           <StatusDateField
+            // Without a text that is no day, once the form starts over.
+            key={String(draft.isRestored)}
             status={form.status}
             date={form.date}
             check={form.status === 'ordered' ? scanned.dateCheck : null}

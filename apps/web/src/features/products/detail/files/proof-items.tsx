@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { PROOF_LABELS } from '@sampletrail/domain/products/proofs.ts'
 import { Eye, FileText, Image, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -105,7 +105,7 @@ function ProofItem({
         )}
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
           <span className="tabular shrink-0">
-            {formatLongDate(calendarDateHere(new Date(proof.created_at)))}
+            {formatShortDate(calendarDateHere(new Date(proof.created_at)))}
           </span>
           <span className="max-w-full min-w-0 truncate">{fileNameOf(proof.path)}</span>
         </p>

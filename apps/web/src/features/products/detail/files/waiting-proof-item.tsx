@@ -3,6 +3,7 @@ import { FileText, RotateCw, Trash2 } from 'lucide-react'
 import type { WaitingFile } from '#src/entities/proof/waiting-proofs.ts'
 import { FieldError } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { Picture } from '#src/ui/picture.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -76,11 +77,12 @@ export function WaitingProofItem({
 function Thumbnail({ file: { previewUrl, state } }: { file: WaitingFile }) {
   return (
     <div className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-muted">
-      {previewUrl === null ? (
-        <FileText aria-hidden className="size-7" />
-      ) : (
-        <img src={previewUrl} alt="" className="size-full object-cover" />
-      )}
+      <Picture
+        src={previewUrl}
+        alt=""
+        fallback={<FileText aria-hidden className="size-7" />}
+        className="size-full object-cover"
+      />
       {state === 'sending' && (
         <span className="absolute inset-0 grid place-items-center bg-surface/70">
           <Spinner label="Uploading" />

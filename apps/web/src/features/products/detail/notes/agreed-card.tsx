@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   DEAL_NOTE_LIMITS,
   type DealNote,
@@ -56,7 +56,7 @@ export function AgreedCard({ product }: { product: Product }) {
       {notes.length > 0 && (
         <ul aria-label="Notes of what was agreed" className="flex flex-col divide-y divide-line">
           {notes.map(({ note, place }) => {
-            const words = `note of ${formatLongDate(note.day)}: ${beginningOf(note.text)}`
+            const words = `note of ${formatShortDate(note.day)}: ${beginningOf(note.text)}`
             return (
               // Two notes may be the same in everything.
               <li
@@ -64,7 +64,7 @@ export function AgreedCard({ product }: { product: Product }) {
                 className="flex items-start gap-1 py-1.5"
               >
                 <div className="min-w-0 flex-1 py-1">
-                  <p className="tabular text-sm text-ink-muted">{formatLongDate(note.day)}</p>
+                  <p className="tabular text-sm text-ink-muted">{formatShortDate(note.day)}</p>
                   <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
                     {note.text}
                   </p>

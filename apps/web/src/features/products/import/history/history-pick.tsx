@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   type CountsAs,
   type HistoryFilter,
@@ -120,7 +120,7 @@ export function HistoryPick({ file, summary, onStart }: HistoryPickProps) {
                 disabled={fromDay.length === 0}
                 onClick={() => tickAll(fromDay)}
               >
-                Tick everything from {formatLongDate(since)} on
+                Tick everything from {formatShortDate(since)} on
               </Button>
             )}
             <Button variant="quiet" size="sm" disabled={picked.size === 0} onClick={clear}>

@@ -1,4 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { paidBackWords } from '@sampletrail/domain/next-steps/next-step-words.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { Lock } from 'lucide-react'
 import { memo } from 'react'
@@ -36,6 +37,7 @@ export const ProductCard = memo(function ProductCard({
   onUpdateStatus,
 }: ProductCardProps) {
   const name = productNameOf(product)
+  const paidBack = paidBackWords(product)
   return (
     <article
       className={classNames(
@@ -105,7 +107,11 @@ export const ProductCard = memo(function ProductCard({
             </span>
             <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
-              <span className="tabular truncate">{addedText(product)}</span>
+              {paidBack === null ? (
+                <span className="tabular truncate">{addedText(product)}</span>
+              ) : (
+                <span className="tabular truncate font-medium text-success">{paidBack}</span>
+              )}
             </span>
           </div>
         </div>

@@ -13,6 +13,7 @@ import { type CSSProperties, memo, useId, useState } from 'react'
 import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FilterChip } from '#src/features/products/list/filter/filter-chip.tsx'
 
 /** A chip per status with its count: a click shows it alone, with Ctrl, Command or Shift it is added or removed. */
@@ -73,15 +74,12 @@ export const StatusChips = memo(function StatusChips({
         None
       </Button>
       {/* A finger has no Ctrl key. */}
-      <label className="touch-target hidden min-h-9 items-center gap-2 text-sm pointer-coarse:inline-flex">
-        <input
-          type="checkbox"
-          checked={choosesSeveral}
-          onChange={({ target }) => setChoosesSeveral(target.checked)}
-          className="size-4.5 accent-accent"
-        />
-        Choose several
-      </label>
+      <Checkbox
+        label="Choose several"
+        checked={choosesSeveral}
+        onChange={({ target }) => setChoosesSeveral(target.checked)}
+        className="hidden pointer-coarse:block"
+      />
     </fieldset>
   )
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 
 /** Ticks all shown products, or none. */
 export function SelectAll({
@@ -19,16 +20,17 @@ export function SelectAll({
     if (tick.current) tick.current.indeterminate = selected > 0 && !hasAll
   }, [selected, hasAll])
   return (
-    <label className="touch-target flex min-h-9 shrink-0 items-center gap-2 text-sm max-md:hidden">
-      <input
-        ref={tick}
-        type="checkbox"
-        checked={hasAll}
-        disabled={shown === 0}
-        onChange={hasAll ? onClear : onSelectAll}
-        className="size-4.5 accent-accent"
-      />
-      Select all<span className="sr-only">&#32;{shown.toLocaleString('en')}</span>
-    </label>
+    <Checkbox
+      ref={tick}
+      label={
+        <>
+          Select all<span className="sr-only">&#32;{shown.toLocaleString('en')}</span>
+        </>
+      }
+      checked={hasAll}
+      disabled={shown === 0}
+      onChange={hasAll ? onClear : onSelectAll}
+      className="shrink-0 self-center max-md:hidden"
+    />
   )
 }

@@ -19,11 +19,18 @@ async function open(
   tax_value: number | null = 36.99,
   hasPlace = false,
   isCompact = false,
+  refund_received: number | null = null,
 ) {
   let layout = showColumn(DEFAULT_LAYOUT, 'tax value', hasTaxValue)
   layout = showColumn(layout, 'storage place', hasPlace)
   const parts = {
-    product: listRow({ tax_value, price: 19.99, currency: 'EUR', storage_place: 'Box 3' }),
+    product: listRow({
+      tax_value,
+      price: 19.99,
+      currency: 'EUR',
+      storage_place: 'Box 3',
+      refund_received,
+    }),
     index: 0,
     isSelected: false,
     isDisabled: false,
@@ -63,6 +70,11 @@ it('a row has the tax value if its column was added', async () => {
   const { cells, small } = await open(true)
   expect(cells).toEqual(['No seller', '€19.99', '', '', 'Nov 21, 2026', '€36.99'])
   expect(small).toContain('€36.99 tax value, No seller')
+})
+
+it('a row says what was paid back where it would say what is owed', async () => {
+  const { cells } = await open(false, null, false, false, 19.99)
+  expect(cells[2]).toBe('€19.99Paid back')
 })
 
 it('a row without a tax value leaves its column empty', async () => {

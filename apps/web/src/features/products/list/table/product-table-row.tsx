@@ -1,5 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { paidBackOf } from '@sampletrail/domain/money/product-money.ts'
 import type { TableColumn } from '@sampletrail/domain/products/table-layout.ts'
 import { memo } from 'react'
 import { ProductImage } from '#src/entities/product/parts/product-image.tsx'
@@ -150,7 +151,9 @@ function Cell({
     default: {
       return (
         <td className={classNames(cell, 'tabular px-2 leading-4')}>
-          {due && (
+          {due === null ? (
+            <PaidBack product={product} />
+          ) : (
             <>
               <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
               {due.date !== null && (
@@ -164,6 +167,19 @@ function Cell({
       )
     }
   }
+}
+
+/** What has come back, where nothing is owed any more although nobody completed the product. */
+function PaidBack({ product }: Pick<RowProps, 'product'>) {
+  const cents = paidBackOf(product)
+  return (
+    cents > 0 && (
+      <span className="text-success">
+        <span className="block truncate">{formatMoney(cents, product.currency)}</span>
+        <span className="block truncate text-xs">Paid back</span>
+      </span>
+    )
+  )
 }
 
 /** A product as a short row, if there is no room for a table. */

@@ -2,6 +2,7 @@ import {
   type TableColumn,
   columnsThatFit,
   sizeColumn,
+  widthsIn,
 } from '@sampletrail/domain/products/table-layout.ts'
 import { useMemo, useRef } from 'react'
 import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
@@ -105,7 +106,7 @@ export function ProductTable({
           <TableHead
             sort={sort}
             columns={columns}
-            layout={layout}
+            widths={widthsIn(layout, columns, width, FIXED)}
             onSort={onSort}
             onSize={(column, size) => keepTableLayout(sizeColumn(layout, column, size))}
           />

@@ -5,6 +5,7 @@ import {
   columnsThatFit,
   showColumn,
   sizeColumn,
+  widthsIn,
 } from '@sampletrail/domain/products/table-layout.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,12 +16,13 @@ import { TableHead } from '#src/features/products/list/table/table-head.tsx'
 function Held({ start = DEFAULT_LAYOUT, width = 1150 }) {
   const [sort, setSort] = useState<ProductSort>('newest')
   const [layout, setLayout] = useState<TableLayout>(start)
+  const columns = columnsThatFit(layout, width)
   return (
     <table>
       <TableHead
         sort={sort}
-        columns={columnsThatFit(layout, width)}
-        layout={layout}
+        columns={columns}
+        widths={widthsIn(layout, columns, width)}
         onSort={setSort}
         onSize={(column, size) => setLayout(sizeColumn(layout, column, size))}
       />

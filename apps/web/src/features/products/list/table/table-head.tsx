@@ -3,11 +3,7 @@ import {
   columnOfSort,
   nextSort,
 } from '@sampletrail/domain/products/product-order.ts'
-import {
-  type TableColumn,
-  type TableLayout,
-  widthOf,
-} from '@sampletrail/domain/products/table-layout.ts'
+import type { TableColumn } from '@sampletrail/domain/products/table-layout.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ColumnEdge } from '#src/features/products/list/table/column-edge.tsx'
 import { COLUMN_LABELS } from '#src/features/products/list/table/table-columns.ts'
@@ -17,14 +13,14 @@ import { classNames } from '#src/ui/class-names.ts'
 export function TableHead({
   sort,
   columns,
-  layout,
+  widths,
   onSort,
   onSize,
 }: {
   sort: ProductSort
   /** Those that fit, from left to right; the name is before them. */
   columns: readonly TableColumn[]
-  layout: TableLayout
+  widths: ReadonlyMap<TableColumn, number>
   onSort: (sort: ProductSort) => void
   /** Null resets the width. */
   onSize: (column: TableColumn, width: number | null) => void
@@ -38,7 +34,7 @@ export function TableHead({
         </th>
         {(['name', ...columns] as const).map((column) => {
           const label = column === 'name' ? 'Product' : COLUMN_LABELS[column]
-          const width = column === 'name' ? undefined : widthOf(layout, column)
+          const width = column === 'name' ? undefined : widths.get(column)
           const direction = current.column === column ? current.direction : undefined
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
           return (
