@@ -46,6 +46,16 @@ describe('a card', () => {
     expect(screen.getByRole('button', { name: 'Copy image of Desk lamp' })).toBeDefined()
   })
 
+  it('says what is owed', async () => {
+    const card = await open({ status: 'received' })
+    expect(card.textContent).toContain('¥1,999 owed')
+  })
+
+  it('says what came back', async () => {
+    const card = await open({ status: 'paid', refund_received: 1500 })
+    expect(card.textContent).toContain('¥1,999 · ¥1,500 paid back')
+  })
+
   it('says what is missing', async () => {
     const card = await open({ name: null, price: null, created_at: '', country: null })
     for (const text of ['Unnamed product', 'No seller', '¥0', 'Date unknown']) {

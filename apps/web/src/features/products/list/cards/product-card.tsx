@@ -1,4 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { moneyMarkOf } from '@sampletrail/domain/money/money-mark.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { Lock } from 'lucide-react'
 import { memo } from 'react'
@@ -15,6 +16,8 @@ import { PlaceMark } from '#src/features/products/place/place-mark.tsx'
 import { TagList } from '#src/features/products/list/tag-list.tsx'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
 import { classNames } from '#src/ui/class-names.ts'
+
+const MARK_TONES = { owed: 'text-accent-ink', back: 'text-success', sold: 'text-success' }
 
 export interface ProductCardProps {
   product: ProductListRow
@@ -36,6 +39,7 @@ export const ProductCard = memo(function ProductCard({
   onUpdateStatus,
 }: ProductCardProps) {
   const name = productNameOf(product)
+  const mark = moneyMarkOf(product)
   return (
     <article
       className={classNames(
@@ -102,10 +106,18 @@ export const ProductCard = memo(function ProductCard({
           <div className="mt-auto flex items-center justify-between gap-2">
             <span className="tabular shrink-0 font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
+              {mark && (
+                <span className={classNames('text-xs font-medium', MARK_TONES[mark.kind])}>
+                  {' '}
+                  {mark.text}
+                </span>
+              )}
             </span>
             <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
-              <span className="tabular truncate">{addedText(product)}</span>
+              <span className="tabular truncate sm:before:content-['Added_']">
+                {addedText(product)}
+              </span>
             </span>
           </div>
         </div>
