@@ -103,10 +103,10 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
           size="sm"
           className="self-start"
           aria-expanded={isShown}
-          aria-label={`${isShown ? 'Close' : 'Correct'} ${title}`}
+          aria-label={`${isShown ? 'Close' : 'Edit'} ${title}`}
           onClick={() => setOpen(!isShown)}
         >
-          {isShown ? 'Close' : 'Correct'}
+          {isShown ? 'Close' : 'Edit'}
         </Button>
       )}
     </li>
