@@ -26,9 +26,7 @@ export function OpenFigures({
       <Figure
         label="Owed to you"
         amount={write(owed.owed)}
-        note={
-          owed.count === 0 ? 'Nothing is owed' : `${countOf(owed.count, 'product')}, less what came`
-        }
+        note={owed.count === 0 ? 'Nothing is owed' : `From ${countOf(owed.count, 'product')}`}
         of={{ figure: 'owed', currency }}
       />
       {open.commissionDue > 0 && (
