@@ -149,7 +149,7 @@ function Cell({
     }
     default: {
       return (
-        <td className={classNames(cell, 'tabular px-2 leading-4')}>
+        <td className={classNames(cell, 'tabular px-2 text-right leading-4')}>
           {due && (
             <>
               <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>

@@ -62,6 +62,13 @@ it('the columns have headings in their order, after the name', () => {
   expect(labels()).toEqual(['Selected', 'Product', 'Status', 'Seller', 'Price'])
 })
 
+it('headings of amounts end where the amounts do', () => {
+  render(<Held />)
+  const ends = (name: string) =>
+    screen.getByRole('columnheader', { name }).className.includes('text-right')
+  expect(['Price', 'Owed to you', 'Seller'].map(ends)).toEqual([true, true, false])
+})
+
 it('an added column can be sorted by', async () => {
   render(<Held start={showColumn(DEFAULT_LAYOUT, 'tax value', true)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))
