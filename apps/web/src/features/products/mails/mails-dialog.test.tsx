@@ -180,7 +180,9 @@ describe('the dialog of emails', () => {
       routeTree: createRootRoute({ component: Opened }),
       history: createMemoryHistory(),
     })
-    await renderSignedIn(<RouterProvider router={router} />)
+    await renderSignedIn(<RouterProvider router={router} />, {
+      'GET /rest/v1/products': { body: [] },
+    })
     const choose = await screen.findByRole('button', { name: 'Choose emails' })
     expect(choose.className).toContain('bg-accent')
     expect(screen.queryByRole('button', { name: 'Read this text' })).toBeNull()

@@ -64,9 +64,10 @@ it('the columns have headings in their order, after the name', () => {
 
 it('headings of amounts end where the amounts do', () => {
   render(<Held />)
-  const ends = (name: string) =>
-    screen.getByRole('columnheader', { name }).className.includes('text-right')
-  expect(['Price', 'Owed to you', 'Seller'].map(ends)).toEqual([true, true, false])
+  const ends = ['Price', 'Owed to you', 'Seller'].map((name) =>
+    screen.getByRole('columnheader', { name }).className.includes('text-right'),
+  )
+  expect(ends).toEqual([true, true, false])
 })
 
 it('an added column can be sorted by', async () => {
