@@ -73,7 +73,7 @@ test('A tester adds an order from its emails, records its delivery and refund, a
   )
   await expect(mails.box.getByRole('heading', { name: '2 emails' })).toBeVisible()
   await expect(mails.box.getByText(/Outlook \.msg file/u)).toBeVisible()
-  await mails.box.getByRole('button', { name: `Correct ${CHARGER.name}` }).click()
+  await mails.box.getByRole('button', { name: `Edit ${CHARGER.name}` }).click()
   await expectAccessible(page, 'emails with their proposals')
   if (isMobile) await expectTouchable(page, 'emails with their proposals')
   await mails.press('Add 2 products')
@@ -138,7 +138,7 @@ test('A tester drops emails, pastes one, corrects what was read, and finds it ag
   await expect(mails.box.getByRole('heading', { name: '3 emails' })).toBeVisible()
   await expect(mails.box.getByLabel('Or paste the text of an email')).toHaveValue('')
 
-  await mails.box.getByRole('button', { name: 'Correct Desk Lamp Birch' }).click()
+  await mails.box.getByRole('button', { name: 'Edit Desk Lamp Birch' }).click()
   await mails.box.getByLabel('Name').fill('Birch lamp')
   await mails.box.getByRole('checkbox', { name: 'Add Bulb E27 warm' }).uncheck()
   await page.reload()
@@ -154,7 +154,7 @@ test('A tester drops emails, pastes one, corrects what was read, and finds it ag
   ])
   // The line that was not ticked is still there to decide.
   await expect(mails.box.getByRole('checkbox', { name: 'Add Bulb E27 warm' })).toBeVisible()
-  await mails.press('Later')
+  await mails.press('Keep for later')
   await undo(page, '3 products added')
   await expect
     .poll(async () => (await me.client.from('products').select('id').is('deleted_at', null)).data)

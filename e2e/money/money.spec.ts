@@ -83,7 +83,9 @@ test.describe('Money', () => {
     await expect(figure('Last 12 months', 'You spent')).toContainText('$85.50')
     await expect(figure('Last 12 months', 'Received')).toContainText('$20.00')
     await expect(figure('Last 12 months', 'Resale less fees')).toContainText('$9.50')
-    await expect(figure('Last 12 months', 'Profit')).toContainText('-$56.00')
+    await expect(figure('Last 12 months', 'Out of pocket')).toContainText(
+      '$56.00When all is paid: +$14.50',
+    )
 
     const line = page.getByRole('listitem').filter({ hasText: 'Tea kettle' })
     await expect(line).toContainText('due Mar 1, 2026, 106 days late')
@@ -202,7 +204,7 @@ test.describe('Money', () => {
     ])
     await main.getByRole('button', { name: 'Remove Refund of $15.00 by PayPal' }).click()
     await expect(payments).toHaveCount(1)
-    await expect(main.locator('dl')).toContainText('Profit-$3.00')
+    await expect(main.locator('dl')).toContainText('Out of pocket$3.00')
     await undo(page, 'Refund removed')
     await expect(payments).toHaveCount(2)
     await expect(main.locator('dl')).toContainText('Profit+$12.00')

@@ -136,7 +136,9 @@ test('What is owed is one sum on the dashboard, the Money page, the list of its 
       resale: (await page.getByText('Resale less fees', { exact: true }).isVisible())
         ? await figure('All time', 'Resale less fees')
         : 0,
-      profit: await figure('All time', 'Profit'),
+      profit: (await page.getByText('Out of pocket', { exact: true }).isVisible())
+        ? -(await figure('All time', 'Out of pocket'))
+        : await figure('All time', 'Profit'),
     }
     expect(shown, currency).toEqual({
       owed: owed[currency],
@@ -209,7 +211,7 @@ test('A product of $40 with $35 back, sold for $20 less fees of $3, made $12 on 
   await expect(page.getByRole('region', { name: 'All time' })).toContainText('+$12.00')
   await page.getByRole('link', { name: 'Profit +$12.00, show the products' }).click()
   await expect(page.getByRole('region', { name: 'Money of these products' })).toContainText(
-    'Profit, all time: +$12.00 in USD, from 1 product',
+    'Profit, all time: +$12.00 from 1 product',
   )
   await page.goto('/dashboard/money/tax-year?year=2026&currency=USD')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('+$12.00')

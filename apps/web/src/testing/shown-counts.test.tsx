@@ -146,8 +146,8 @@ const counted: Record<string, Counted | string> = {
         onShowAll={nothing}
       />
     ),
-    one: 'Owed to you: $0.00 in USD, from 1 product',
-    many: 'Owed to you: $0.00 in USD, from 2 products',
+    one: 'Owed to you: $0.00 from 1 product',
+    many: 'Owed to you: $0.00 from 2 products',
     thousand: 'from 1,000 products',
   },
   '../features/products/list/selection/bulk-edit-dialog.tsx': {

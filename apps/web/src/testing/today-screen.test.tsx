@@ -68,6 +68,12 @@ it('a person without products is asked for the first one', async () => {
   expect(onAddProduct).toHaveBeenCalledOnce()
 })
 
+it('says that today is free if all steps are ahead', async () => {
+  await open(late(1, { review_due_date: addDays(today, 2) }))
+  expect(await screen.findByText('Nothing to do today')).toBeDefined()
+  expect(screen.getByText('Lamp 0')).toBeDefined()
+})
+
 const found = (id: string, at: Date) => ({
   id,
   name: `Offer ${id}`,

@@ -1,13 +1,17 @@
 import { classNames } from './class-names.ts'
 
+/** Grey while it is disabled: its colour at half strength is hard to read on dark grounds. */
+const filledOff =
+  'disabled:bg-sunken disabled:text-ink-muted disabled:inset-ring disabled:inset-ring-line'
+
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  primary: `bg-accent text-on-accent hover:bg-accent-hover ${filledOff}`,
+  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken disabled:opacity-55',
+  quiet: 'text-ink hover:bg-sunken disabled:opacity-55',
+  danger: `bg-danger text-on-danger hover:bg-danger-hover ${filledOff}`,
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -23,7 +27,7 @@ export function buttonStyle(
 ): string {
   return classNames(
     'touch-target inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors select-none',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     className,

@@ -39,7 +39,7 @@ export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
       <span
         ref={shadow}
         aria-hidden
-        className="pointer-events-none absolute inset-y-px right-px z-10 w-8 rounded-r-md bg-linear-to-l from-(--shadow-colour) to-transparent opacity-0 transition-opacity data-more:opacity-100 print:hidden"
+        className="pointer-events-none absolute inset-y-px right-px z-10 w-4 rounded-r-md bg-linear-to-l from-(--shadow-colour) to-transparent opacity-0 transition-opacity data-more:opacity-100 print:hidden"
       />
     </div>
   )

@@ -12,7 +12,10 @@ export type ForwardedHead = {
 const FIELDS: readonly (readonly ['from' | 'date' | 'subject' | 'to', RegExp])[] = [
   ['from', /^(?:from|von|de|da|expéditeur|mittente)\s?:\s*(.*)$/iu],
   ['date', /^(?:date|sent|datum|gesendet|envoyé|enviado(?: el)?|fecha|data|inviato)\s?:\s*(.*)$/iu],
-  ['subject', /^(?:subject|betreff|objet|objeto|asunto|oggetto)\s?:\s*(.*)$/iu],
+  [
+    'subject',
+    /^(?:subject|betreff|objet|objeto|assunto|asunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět|konu|件名|主题|主旨)\s?[:：]\s*(.*)$/iu,
+  ],
   ['to', /^(?:to|an|à|para|a|cc|reply-to|antwort an|répondre à)\s?:\s*(.*)$/iu],
 ]
 const LINES_OF_HEAD = 12
@@ -32,6 +35,15 @@ export function forwardedIn(rows: readonly MailRow[]): ForwardedHead | null {
     place = head.end - 1
   }
   return found
+}
+
+/** The subject that somebody pasted with an email's text: in one of its first lines; '' if there is none. */
+export function subjectOfPasted(text: string): string {
+  for (const line of text.trimStart().slice(0, 5000).split('\n', LINES_OF_HEAD)) {
+    const field = fieldIn(line.trim())
+    if (field?.name === 'subject') return field.value.slice(0, 1000)
+  }
+  return ''
 }
 
 function headAt(

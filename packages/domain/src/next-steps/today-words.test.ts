@@ -3,6 +3,7 @@ import type { NextStepKind } from '#src/next-steps/next-steps.ts'
 import {
   doneWords,
   headingWords,
+  nextWords,
   putOffWords,
   restWords,
   summaryWords,
@@ -30,6 +31,14 @@ it.each<[NextStepKind, string]>([
   ['paid back', 'Marked as completed'],
 ])('%s, done: %s', (kind, words) => {
   expect(doneWords({ kind })).toBe(words)
+})
+
+it.each<[NextStepKind, string, string]>([
+  ['late delivery', '2026-11-28', 'Next, tomorrow: mark Desk lamp as received.'],
+  ['wish', '2026-11-30', 'Next, Monday, Nov 30: mark Desk lamp as ordered.'],
+  ['refund due', '2027-01-04', 'Next, Jan 4, 2027: record the refund of Desk lamp.'],
+])('%s, next on %s: %s', (kind, from, words) => {
+  expect(nextWords({ kind, from }, 'Desk lamp', TODAY)).toBe(words)
 })
 
 it.each([

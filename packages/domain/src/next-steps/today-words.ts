@@ -41,6 +41,17 @@ export function restWords(putOff: RestsUntil, today: CalendarDate): string {
   return putOff === 'never' ? 'Not shown' : `Until ${dayAheadWords(putOff, today)}`
 }
 
+/** What is to be done next, and when: 'Next, tomorrow: mark Desk lamp as received.' */
+export function nextWords(
+  step: Pick<NextStep, 'kind'> & { from: CalendarDate },
+  name: string,
+  today: CalendarDate,
+): string {
+  const { status } = actionOfStep(step)
+  const what = status === 'refund' ? `record the refund of ${name}` : `mark ${name} as ${status}`
+  return `Next, ${dayAheadWords(step.from, today)}: ${what}.`
+}
+
 /** The number of steps of each kind: '1 refund overdue, 2 reviews to write'. */
 export function summaryWords(steps: readonly Pick<NextStep, 'kind'>[]): string {
   return [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many)).join(', ')

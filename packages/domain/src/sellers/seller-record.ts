@@ -12,11 +12,11 @@ export type SellerRecord = {
   open: number
   /** Of these, fully refunded. */
   refunds: number
-  /** Refunds that arrived by their due day. */
+  /** Refunds that arrived by the day that was set or agreed. */
   onTime: number
-  /** Refunds that arrived later, are overdue today, or never arrived. */
+  /** Refunds that arrived later or are overdue today, by that day, or never arrived. */
   late: number
-  /** Of the late ones, still to come. */
+  /** Still to come, after that day or after the usual one. */
   overdue: number
   /** From the order to the refund, the median of whole days; null before the first one. */
   usualDays: number | null
@@ -106,17 +106,20 @@ function count(tally: Tally, product: MoneyProduct, usual: UsualDelays, today: C
   if (due > 0) add(tally.openAmounts, currency, due)
   const { order_date } = product
   if (order_date !== null && order_date > (tally.lastOrder ?? '')) tally.lastOrder = order_date
-  const dueDay = refundDueDate(product, usual)?.date ?? null
+  const dueOn = refundDueDate(product, usual)
+  const dueDay = dueOn?.date ?? null
+  // The usual day follows from the payments themselves: against it, about half are always on time.
+  const isAgreed = dueOn?.source === 'set' || dueOn?.source === 'terms'
   if (due > 0) {
     if (dueDay === null || dueDay >= today) return
-    tally.late += 1
+    if (isAgreed) tally.late += 1
     tally.overdue += 1
     add(tally.overdueAmounts, currency, due)
     if (tally.overdueSince === null || dueDay < tally.overdueSince) tally.overdueSince = dueDay
   } else if (received > 0) {
     tally.refunds += 1
     const day = receivedOn(product)
-    if (day === null || dueDay === null) return
+    if (day === null || dueDay === null || !isAgreed) return
     if (day <= dueDay) tally.onTime += 1
     else tally.late += 1
   } else if (isSettled && expectedRefund + expectedCommission > 0) {

@@ -42,8 +42,11 @@ export function EmailSwitch() {
       hint={
         <>
           Offers that your alerts find go to{' '}
-          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. You always get
-          emails about your account.
+          {/* Whole on the next line, unless it is longer than that. */}
+          <span className="inline-block max-w-full wrap-anywhere">
+            <span className="font-medium text-ink">{user.email}</span>.
+          </span>{' '}
+          You always get emails about your account.
         </>
       }
       checked={isOn}

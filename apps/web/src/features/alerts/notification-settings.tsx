@@ -5,11 +5,10 @@ import { EmailSwitch } from '#src/features/alerts/email-switch.tsx'
 import { RemindersForm } from '#src/features/alerts/reminders-form.tsx'
 import { SettingsColumn, SettingsSection } from '#src/ui/settings-section.tsx'
 
-/** The alerts, how and when their offers reach people, and the reminders. docs/behaviour/alerts.md */
+/** How and when we reach people, the reminders, and the alerts, whose list may be long. docs/behaviour/alerts.md */
 export function NotificationSettings() {
   return (
     <SettingsColumn>
-      <AlertsCard />
       <SettingsSection title="How we reach you">
         <EmailSwitch />
         <PushSwitch />
@@ -21,6 +20,7 @@ export function NotificationSettings() {
       >
         <RemindersForm />
       </SettingsSection>
+      <AlertsCard />
     </SettingsColumn>
   )
 }

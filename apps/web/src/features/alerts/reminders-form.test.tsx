@@ -25,6 +25,7 @@ async function open(row: object = {}, refused = false) {
       <Toaster />
     </>,
     {
+      'GET /rest/v1/push_subscriptions': { body: [] },
       'GET /rest/v1/users': () => ({ body: [stored] }),
       'PATCH /rest/v1/users': ({ body }) => {
         if (refused) return { status: 500, body: { message: 'No.' } }
@@ -53,6 +54,13 @@ test('everything is saved at once, and the time when its field is left', async (
   await waitFor(() => expect(stored()).toMatchObject({ quiet_days: [6, 7] }))
   await user.click(day('Sunday'))
   await waitFor(() => expect(stored()).toMatchObject({ quiet_days: [6], reminds_by_mail: true }))
+})
+
+test('says beside the switch that this device gets no pushes, while they are on', async () => {
+  const { user } = await open()
+  expect(screen.getByText(/^This device gets none: see/u)).toBeDefined()
+  await user.click(screen.getByRole('switch', { name: 'Reminders by push' }))
+  await waitFor(() => expect(screen.queryByText(/^This device gets none/u)).toBeNull())
 })
 
 test('one day stays, and the text says how to get none', async () => {

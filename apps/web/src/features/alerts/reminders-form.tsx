@@ -11,6 +11,8 @@ import {
 import { useState } from 'react'
 import { useAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { useReminderSettings, useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
+import type { PushState } from '#src/entities/push/read-push.ts'
+import { usePush } from '#src/entities/push/use-push.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'
 import { ReminderTimeField } from '#src/features/alerts/reminder-time-field.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -24,8 +26,11 @@ const days = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }
 export function RemindersForm() {
   const { data: settings, error, refetch, isFetching } = useReminderSettings()
   const { mutate } = useSetReminders()
+  const push = usePush()
   const [problem, setProblem] = useState<string>()
-  if (settings === undefined) {
+  // What is said of this device comes with the rest: nothing moves.
+  const isReady = push.data !== undefined || push.error !== null
+  if (settings === undefined || !isReady) {
     return error === null ? (
       <Skeleton className="h-48" />
     ) : (
@@ -61,6 +66,7 @@ export function RemindersForm() {
       />
       <Switch
         label="Reminders by push"
+        hint={settings.byPush ? pushHint(push.data?.state) : undefined}
         checked={settings.byPush}
         onChange={(byPush) => change({ byPush })}
       />
@@ -75,6 +81,14 @@ export function RemindersForm() {
       <NextReminder settings={settings} joinedAt={settings.joinedAt} />
     </div>
   )
+}
+
+/** Push is for all devices of a person: whether this one is among them. */
+function pushHint(state: PushState | undefined): string | undefined {
+  if (state === undefined || state === 'on') return undefined
+  return state === 'off'
+    ? 'This device gets none: turn on “Notifications on this device” above.'
+    : 'This device gets none: see “Notifications on this device” above.'
 }
 
 function NextReminder({

@@ -47,7 +47,8 @@ export function CountCards({ counts }: { counts: StatusCounts | null }) {
                 <span className="tabular flex h-8 items-center text-lg font-bold md:h-12 md:text-xl">
                   {counts ? counts[status] : <Skeleton className="h-8 w-12" />}
                 </span>
-                <span className="text-xs text-ink-muted md:text-sm">{label}</span>
+                {/* Two lines on phones, so that all numbers of a row are at one height. */}
+                <span className="text-xs text-ink-muted max-md:min-h-8 md:text-sm">{label}</span>
               </span>
             </Link>
           </li>

@@ -1,9 +1,21 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
-import { TODAY_ROOMS, readTodayRoom } from '#src/features/dashboard/today-room.ts'
+import {
+  TODAY_ROOMS,
+  isTodayRoomKnown,
+  notePaintedRoom,
+  readTodayRoom,
+} from '#src/features/dashboard/today-room.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -60,18 +72,16 @@ export function DashboardScreen({
         />
       )}
       {!hasFailed && data !== undefined && (
-        <>
+        <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
           {isNew ? (
             <Suspense fallback={<Skeleton className="h-82 w-full rounded-lg sm:h-56" />}>
               <start.Part onAddProduct={tasks.addProduct} />
             </Suspense>
           ) : (
-            <Suspense fallback={<TodayPlace />}>
-              <today.Part />
-            </Suspense>
+            <Today />
           )}
           <CountCards counts={counts} />
-        </>
+        </Suspense>
       )}
       {/* Which parts there are depends on whether there are products. As high as a screen, so that no visible part moves. */}
       {isFirstLoad ? (
@@ -85,12 +95,28 @@ export function DashboardScreen({
   )
 }
 
+/** A device that has not seen the card does not know how high it gets: what is below waits for it, too. */
+function Today() {
+  const [isKnown] = useState(isTodayRoomKnown)
+  if (!isKnown) return <today.Part />
+  return (
+    <Suspense fallback={<TodayPlace />}>
+      <today.Part />
+    </Suspense>
+  )
+}
+
 /** As high as the card with its content. */
 function TodayPlace() {
+  const [room] = useState(() => readTodayRoom(readToday()))
+  useLayoutEffect(() => {
+    notePaintedRoom(room)
+    return () => notePaintedRoom(null)
+  }, [room])
   return (
     <div className="rounded-lg border border-line bg-surface px-4 pt-14 pb-3 md:px-5">
       <div className="@container">
-        <div className={TODAY_ROOMS[readTodayRoom(readToday())]} />
+        <div className={TODAY_ROOMS[room]} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { dayAheadWords } from '@sampletrail/domain/next-steps/snooze.ts'
+import { nextWords } from '@sampletrail/domain/next-steps/today-words.ts'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronRight } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { StepPlaces } from '#src/entities/next-step/step-places.tsx'
 import { StepRow } from '#src/entities/next-step/step-row.tsx'
 import { type Steps, useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
 import { useStepActions } from '#src/entities/next-step/use-step-actions.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type Cursor, useRevealed } from '#src/entities/product/list/use-revealed.ts'
 import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
@@ -15,6 +16,7 @@ import {
   FEW_STEPS,
   TODAY_ROOMS,
   keepTodayRoom,
+  paintedRoom,
   readTodayRoom,
 } from '#src/features/dashboard/today-room.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -31,8 +33,7 @@ export const TodayCard = memo(function TodayCard() {
     if (next) setCursor({ id: next.product.id })
   })
   useRevealed(list, cursor, () => undefined)
-  // As before it loaded: nothing below moves, unless somebody does a step.
-  const [room] = useState(() => readTodayRoom(today))
+  const room = useRoom(steps ? few.length : null, today)
   useEffect(() => {
     if (steps) keepTodayRoom(earliestDays(steps))
   }, [steps])
@@ -58,7 +59,7 @@ export const TodayCard = memo(function TodayCard() {
       <div ref={list} className="@container">
         <div className={classNames('flex flex-col justify-center', TODAY_ROOMS[room])}>
           {steps === null && room > 0 && <StepPlaces count={room} />}
-          {steps?.toDo.length === 0 && <NothingNow next={steps.ahead[0]} today={today} />}
+          {steps?.toDo.length === 0 && <NothingNow steps={steps} today={today} />}
           {few.length > 0 && (
             <ul className="flex flex-1 flex-col divide-y divide-line">
               {few.map((step) => (
@@ -78,12 +79,26 @@ export const TodayCard = memo(function TodayCard() {
   )
 })
 
-function NothingNow({ next, today }: { next: CalendarDate | undefined; today: CalendarDate }) {
+/** For how many steps there is room: as before they loaded, so that nothing below moves; as many as there are once one is done or added. */
+function useRoom(count: number | null, today: CalendarDate): number {
+  const [kept] = useState(() => paintedRoom() ?? count ?? readTodayRoom(today))
+  const [first, setFirst] = useState(count)
+  if (first === null && count !== null) setFirst(count)
+  return first === null || count === null || count === first ? kept : count
+}
+
+function NothingNow({ steps, today }: { steps: Steps; today: CalendarDate }) {
+  const [day] = steps.ahead
+  const next = steps.open.find(({ from }) => from !== null && from === day)
   return (
-    <NothingHere icon={CheckCheck} title="Nothing to do" action={<FindProductsLink />}>
-      {next === undefined
-        ? 'Refunds, reviews and deliveries that need you appear here.'
-        : `The next step is for ${dayAheadWords(next, today)}.`}
+    <NothingHere icon={CheckCheck} title="Nothing to do today" action={<FindProductsLink />}>
+      {next === undefined || day === undefined ? (
+        'Refunds, reviews and deliveries that need you appear here.'
+      ) : (
+        <span className="line-clamp-2 @xl:line-clamp-1">
+          {nextWords({ ...next, from: day }, productNameOf(next.product), today)}
+        </span>
+      )}
     </NothingHere>
   )
 }

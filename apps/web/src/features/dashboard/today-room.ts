@@ -14,11 +14,26 @@ export const TODAY_ROOMS = [
   'min-h-66 @xl:min-h-48',
 ]
 
+/** Whether this device has seen the card. */
+export function isTodayRoomKnown(): boolean {
+  return localStorage.getItem(storageKey) !== null
+}
+
 /** How many steps the card will probably show, by what this device saw last: its place is as high before it loads. */
 export function readTodayRoom(today: CalendarDate): number {
   const days = localStorage.getItem(storageKey)
   return days === null ? FEW_STEPS : days.split(',').filter((day) => day && day <= today).length
 }
+
+let painted: number | null = null
+
+/** Notes for how many steps the card's place is shown; null once it is gone. */
+export function notePaintedRoom(room: number | null): void {
+  painted = room
+}
+
+/** For how many steps the card's place is shown at this moment; null if it is not. */
+export const paintedRoom = (): number | null => painted
 
 /** Keeps from which days on the next steps are to be done, the earliest first. */
 export function keepTodayRoom(days: readonly CalendarDate[]): void {

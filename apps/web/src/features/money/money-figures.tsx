@@ -1,6 +1,7 @@
 import type { MoneyFigure } from '@sampletrail/domain/money/figure-names.ts'
 import type { MoneyMoved, MoneyOpen } from '@sampletrail/domain/money/money-overview.ts'
-import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { outcomeOf } from '@sampletrail/domain/money/outcome.ts'
 import type { Owed } from '@sampletrail/domain/money/owed.ts'
 import { labelOfPeriod } from '@sampletrail/domain/money/period-label.ts'
 import type { MoneyPeriod } from '@sampletrail/domain/money/period-name.ts'
@@ -25,9 +26,7 @@ export function OpenFigures({
       <Figure
         label="Owed to you"
         amount={write(owed.owed)}
-        note={
-          owed.count === 0 ? 'Nothing is owed' : `${countOf(owed.count, 'product')}, less what came`
-        }
+        note={owed.count === 0 ? 'Nothing is owed' : `From ${countOf(owed.count, 'product')}`}
         of={{ figure: 'owed', currency }}
       />
       {open.commissionDue > 0 && (
@@ -62,15 +61,19 @@ export function OpenFigures({
 /** The money spent and received in a period. */
 export function MovedFigures({
   moved,
+  owedOfOrders,
   currency,
   period,
 }: {
   moved: MoneyMoved
+  /** What is still owed for what was ordered in the period. */
+  owedOfOrders: Cents
   currency: string
   period: MoneyPeriod
 }) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
   const of = (figure: MoneyFigure) => ({ figure, currency, period })
+  const { label, amount, later, isLoss } = outcomeOf(moved.profit, owedOfOrders, currency)
   return (
     <Figures label={labelOfPeriod(period)} columns="lg:grid-cols-4">
       <Figure
@@ -96,14 +99,22 @@ export function MovedFigures({
         />
       )}
       <Figure
-        label="Profit"
-        amount={formatProfit(moved.profit, currency)}
-        note="Received and resale less what you spent"
-        tone={moved.profit < 0 ? 'danger' : 'success'}
+        label={label}
+        amount={amount}
+        note={
+          later ?? (isLoss ? 'Nothing more is owed' : 'Received and resale less what you spent')
+        }
+        tone={toneOf(moved.profit, isLoss)}
         of={of('profit')}
       />
     </Figures>
   )
+}
+
+/** Red is for a loss only: money that is still owed is none. */
+function toneOf(profit: Cents, isLoss: boolean): keyof typeof TONES {
+  if (isLoss) return 'danger'
+  return profit < 0 ? 'plain' : 'success'
 }
 
 function Figures({

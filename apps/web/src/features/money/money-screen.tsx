@@ -1,4 +1,5 @@
 import { moneyMoved, moneyOpen, overdueEntries } from '@sampletrail/domain/money/money-overview.ts'
+import { owedForOrdersIn } from '@sampletrail/domain/money/outcome.ts'
 import { owedInAll } from '@sampletrail/domain/money/owed.ts'
 import { DEFAULT_PERIOD } from '@sampletrail/domain/money/period-name.ts'
 import { rangeOfPeriod } from '@sampletrail/domain/money/money-period.ts'
@@ -40,6 +41,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
     [entries, currency],
   )
   const moved = useMemo(() => moneyMoved(own, range), [own, range])
+  const owedOfOrders = useMemo(() => owedForOrdersIn(own, range), [own, range])
   const open = useMemo(() => moneyOpen(own, today), [own, today])
   const owed = useMemo(() => owedInAll(own, today), [own, today])
   const overdue = useMemo(() => overdueEntries(own, today), [own, today])
@@ -71,7 +73,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
       <AlsoOwed entries={entries} currency={currency} search={search} />
       <OwedTable entries={own} owed={owed} today={today} currency={currency} />
       <OverdueList entries={overdue} today={today} />
-      <MovedFigures moved={moved} currency={currency} period={period} />
+      <MovedFigures moved={moved} owedOfOrders={owedOfOrders} currency={currency} period={period} />
       <MonthsPlot entries={own} range={range} today={today} currency={currency} total={moved} />
       <SellersPlot
         entries={own}

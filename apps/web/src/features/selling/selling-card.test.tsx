@@ -73,7 +73,7 @@ describe('a sale', () => {
     expect(await screen.findByLabelText('Where')).toHaveProperty('value', 'Facebook Marketplace')
     // It begins with what was asked for it.
     expect(screen.getByLabelText(/^Price/u)).toHaveProperty('value', '40.00')
-    await user.type(screen.getByLabelText('Postage from the buyer'), '6.50')
+    await user.type(screen.getByLabelText('Shipping paid by the buyer'), '6.50')
     await user.type(screen.getByLabelText('Fees'), '5.30')
     await user.type(screen.getByLabelText('Shipping'), '8')
     expect(screen.getByText('$33.20')).toBeDefined()

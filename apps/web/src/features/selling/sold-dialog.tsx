@@ -167,7 +167,7 @@ export function SoldDialog({
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {amount('price', 'Price', 'What the buyer paid for it.')}
-          {amount('postage', 'Postage from the buyer', 'What the buyer paid for shipping.')}
+          {amount('postage', 'Shipping paid by the buyer', 'On top of the price.')}
           {amount('fees', 'Fees', 'What the marketplace kept.')}
           {amount('shipping', 'Shipping', 'What the label and the parcel cost you.')}
           <TextField

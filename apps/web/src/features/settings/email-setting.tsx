@@ -41,9 +41,11 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm break-all">
+      <p className="text-sm">
         <span className="text-ink-muted">You sign in as </span>
-        <strong className="font-semibold">{account.email}</strong>
+        <strong className="inline-block max-w-full font-semibold wrap-anywhere">
+          {account.email}
+        </strong>
       </p>
       {account.newEmail !== null && (
         <PendingEmail

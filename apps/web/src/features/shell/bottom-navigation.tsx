@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { destinations } from '#src/features/shell/destinations.ts'
 import { TodayCount } from '#src/features/shell/today-count.tsx'
 
-/** Six have room at 320 px: their labels wrap. */
+/** Each is as wide as its label: six have room in one line at 360 px, and wrap below it. */
 const itemStyle =
-  'relative flex min-h-14 w-full flex-col items-center gap-0.5 pt-1.5 pb-1.5 text-center text-[0.625rem] leading-3 font-medium text-ink-muted -outline-offset-2 border-t-2 border-transparent'
+  'relative flex min-h-14 w-full min-w-11 flex-col items-center gap-0.5 px-0.5 pt-1.5 pb-1.5 text-center text-[0.625rem] leading-3 font-medium text-ink-muted -outline-offset-2 border-t-2 border-transparent'
 
 /** The bar at the lower edge of phones: the main screens, and Add Product, which is a button and looks like one. */
 export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
@@ -16,7 +16,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
     >
       <ul className="flex">
         {destinations.map(({ to, label, icon: Icon, exact }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="flex-auto">
             <Link
               to={to}
               activeOptions={{ exact, includeSearch: false }}
@@ -28,7 +28,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
             </Link>
           </li>
         ))}
-        <li className="flex-1">
+        <li className="flex-auto">
           <button type="button" onClick={onAddProduct} className={itemStyle}>
             <span className="-my-0.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
               <Plus aria-hidden className="size-4" />

@@ -38,7 +38,7 @@ export function TodayScreen({ onAddProduct }: { onAddProduct: () => void }) {
   })
   const isLinkHere = useLate(foundLink)
   const isGroupHere = useLate(foundGroup)
-  const summary = steps && summaryWords(steps.toDo)
+  const summary = steps && (summaryWords(steps.toDo) || (items.length > 0 && 'Nothing to do today'))
   return (
     <div className="flex flex-col gap-3">
       <header className="flex min-h-11 items-center gap-3">

@@ -18,6 +18,7 @@ import { HistoryList } from '#src/features/products/import/history/history-list.
 import { ProposalItem } from '#src/features/products/import/report/proposal-item.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { ProductRowsTable } from '#src/features/products/import/review/product-rows-table.tsx'
+import { FigureNote } from '#src/features/products/list/figure-note.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
 import { TrashRow } from '#src/features/products/trash/trash-row.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
@@ -104,6 +105,17 @@ export const ofProducts: Record<string, Shown | string> = {
     element: () => <Overdue />,
     answers: () => ({ 'GET /rest/v1/products': { body: [ordered] } }),
     texts: yen('¥1,999', 'due Mar 9, 2026, 3 days late'),
+  },
+  '../features/products/list/figure-note.tsx': {
+    element: () => (
+      <FigureNote
+        figure={{ name: 'profit', currency: 'JPY', period: 'all' }}
+        parts={new Map([['1', -199_900]])}
+        shown={[{ id: '1' }]}
+        onShowAll={nothing}
+      />
+    ),
+    texts: yen('Out of pocket, all time: ¥1,999 from 1 product'),
   },
   '../features/money/tax-year-screen.tsx': {
     element: () => <TaxYearScreen search={{ year: 2026 }} onSearchChange={nothing} />,

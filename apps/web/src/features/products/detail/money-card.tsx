@@ -1,6 +1,7 @@
 import { type CalendarDate, formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
-import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { columnsOfMoney } from '@sampletrail/domain/money/money-columns.ts'
+import { outcomeOf } from '@sampletrail/domain/money/outcome.ts'
 import {
   countsAsMoney,
   moneyOf,
@@ -44,6 +45,7 @@ export function MoneyCard({
 
   const money = moneyOf(product)
   const { due, profit, expected } = columnsOfMoney(money)
+  const outcome = outcomeOf(profit, due, product.currency)
   const write = (cents: Cents): string => formatMoney(cents, product.currency)
   const dueDate = due > 0 ? refundDueDate(product, delays) : null
   const paidOn = paidOutOn(product, calendarDateHere)
@@ -99,8 +101,9 @@ export function MoneyCard({
           />
         )}
         <Row
-          label={due === 0 ? 'Profit' : 'Profit so far'}
-          amount={formatProfit(profit, product.currency)}
+          label={due > 0 && profit >= 0 ? 'Profit so far' : outcome.label}
+          amount={outcome.amount}
+          note={outcome.later}
         />
       </dl>
       <RefundPayments product={product} onChange={(place) => record(product, place)} />
@@ -114,7 +117,7 @@ function Row({ label, amount, note }: { label: string; amount: string; note?: Re
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <dt className="text-sm font-medium">{label}</dt>
       <dd className="tabular text-right text-sm font-semibold">{amount}</dd>
-      {note !== undefined && note !== false && note !== '' && (
+      {note !== undefined && note !== null && note !== false && note !== '' && (
         <dd className="col-span-2 text-sm wrap-anywhere text-ink-muted">{note}</dd>
       )}
     </div>

@@ -95,14 +95,17 @@ function ManualDialog({
         <>
           {place && <p className="text-sm text-ink-muted">{place}</p>}
           {run && receipt.state && (
-            <ReceiptNotice
-              run={run}
-              state={receipt.state}
-              cameLater={receipt.cameLater}
-              isNew={receipt.isNew}
-              marks={Object.keys(productForm.checking.checks).length}
-              onPickItems={() => onPickItems?.()}
-            />
+            // As high whatever it says: the fields below stay where they are.
+            <div className="grid min-h-34 pointer-coarse:min-h-36">
+              <ReceiptNotice
+                run={run}
+                state={receipt.state}
+                cameLater={receipt.cameLater}
+                isNew={receipt.isNew}
+                marks={Object.keys(productForm.checking.checks).length}
+                onPickItems={() => onPickItems?.()}
+              />
+            </div>
           )}
           {kept && kept.length > 0 && (
             <Banner kind="info">
@@ -112,6 +115,7 @@ function ManualDialog({
           )}
           <ReceiptRow
             path={receiptPath}
+            sending={receipt.state?.step === 'uploading' ? (run?.fileName ?? null) : null}
             onChange={(path) => productForm.form.setValue('receiptPath', path)}
           />
         </>

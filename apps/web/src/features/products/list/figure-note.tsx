@@ -1,6 +1,7 @@
 import { labelOfFigure } from '@sampletrail/domain/money/figure-label.ts'
 import { isMoneyFigure, isOfPeriod } from '@sampletrail/domain/money/figure-names.ts'
-import { formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
+import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { writtenProfit } from '@sampletrail/domain/money/outcome.ts'
 import { labelOfPeriod } from '@sampletrail/domain/money/period-label.ts'
 import { DEFAULT_PERIOD } from '@sampletrail/domain/money/period-name.ts'
 import { X } from 'lucide-react'
@@ -23,7 +24,10 @@ export function FigureNote({
   const { name, currency = 'USD', period = DEFAULT_PERIOD } = figure
   if (!isMoneyFigure(name)) return null
   const sum = shown.reduce((total, { id }) => total + (parts.get(id) ?? 0), 0)
-  const write = name === 'profit' ? formatProfit : formatMoney
+  const { label, amount } =
+    name === 'profit'
+      ? writtenProfit(sum, currency)
+      : { label: labelOfFigure(name), amount: formatMoney(sum, currency) }
   const count = `${shown.length.toLocaleString('en-US')} product${shown.length === 1 ? '' : 's'}`
   return (
     <section
@@ -31,9 +35,9 @@ export function FigureNote({
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-4 py-2"
     >
       <p className="text-sm">
-        {labelOfFigure(name)}
+        {label}
         {isOfPeriod(name) && <>, {labelOfPeriod(period).toLowerCase()}</>}:{' '}
-        <strong className="tabular">{write(sum, currency)}</strong> in {currency}, from {count}
+        <strong className="tabular">{amount}</strong> from {count}
       </p>
       <Button variant="quiet" size="sm" onClick={onShowAll}>
         <X aria-hidden className="size-4" />

@@ -35,6 +35,7 @@ export function ChooseMails({
 }: ChooseMailsProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isDragging, setDragging] = useState(false)
+  const hasText = text.trim() !== ''
 
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -70,7 +71,7 @@ export function ChooseMails({
           <>
             {!isSmall && <MailOpen aria-hidden className="size-8 text-ink-muted" />}
             <Button
-              variant={isSmall ? 'secondary' : 'primary'}
+              variant={isSmall || hasText ? 'secondary' : 'primary'}
               onClick={() => input.current?.click()}
             >
               {isSmall ? 'Choose more emails' : 'Choose emails'}
@@ -122,7 +123,8 @@ export function ChooseMails({
           onChange={(event) => onText(event.target.value)}
           rows={isSmall ? 1 : 3}
         />
-        {text.trim() !== '' && (
+        {/* Otherwise it is in the footer, where the next press always is. */}
+        {hasText && isSmall && (
           <Button
             type="submit"
             variant="secondary"

@@ -148,7 +148,7 @@ describe('the dialog of emails', () => {
   it('keeps what was ticked and typed for the next visit', async () => {
     await renderMails([newOrderMail('en', BOTH)], [])
     await userEvent.click(screen.getByRole('checkbox', { name: `Add ${MUG.name}` }))
-    await userEvent.click(screen.getByRole('button', { name: `Correct ${CHARGER.name}` }))
+    await userEvent.click(screen.getByRole('button', { name: `Edit ${CHARGER.name}` }))
     await userEvent.clear(screen.getByLabelText('Price in USD'))
     await userEvent.type(screen.getByLabelText('Price in USD'), '1,5,')
     screen.getByText('Enter an amount like 19.99.')
@@ -190,6 +190,25 @@ describe('the dialog of emails', () => {
     await waitFor(() => expect(stored()).toEqual({ mails: [], decisions: {}, text: '' }))
     expect(new Set(ids).size).toBe(1)
     expect(ids.length).toBeGreaterThan(1)
+  })
+
+  it('the filled button reads the text once there is one', async () => {
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Opened }),
+      history: createMemoryHistory(),
+    })
+    await renderSignedIn(<RouterProvider router={router} />, {
+      'GET /rest/v1/products': { body: [] },
+    })
+    const choose = await screen.findByRole('button', { name: 'Choose emails' })
+    expect(choose.className).toContain('bg-accent')
+    expect(screen.queryByRole('button', { name: 'Read this text' })).toBeNull()
+    await userEvent.type(screen.getByLabelText('Or paste the text of an email'), 'Hello')
+    expect(choose.className).not.toMatch(/(?:^| )bg-accent(?: |$)/u)
+    const read = screen.getByRole('button', { name: 'Read this text' })
+    expect(read.className).toMatch(/(?:^| )bg-accent(?: |$)/u)
+    // It is the last of the dialog, and not inside the part that scrolls.
+    expect(screen.getAllByRole('button').at(-1)).toBe(read)
   })
 
   it('removes an email, and all of them', async () => {

@@ -38,6 +38,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
   const failureBox = useRef<HTMLDivElement>(null)
   const { decided } = mails
   const hasMails = mails.mails.length > 0
+  const hasText = mails.text.trim() !== ''
   const isOfPages = hasMails && mails.mails.every(({ isPage }) => isPage === true)
   const rows = new Map(products.map((row) => [row.id, row]))
 
@@ -83,6 +84,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
           decided={decided}
           isReady={hasMails && !mails.isComparing}
           isSaving={saving.isSaving}
+          onRead={hasMails || !hasText || reader.reading !== null ? null : () => void readText()}
           onRecord={() => void saving.save(record)}
           onCancel={() => onOpenChange(false)}
         />
@@ -96,7 +98,7 @@ export function MailsDialog({ open, onOpenChange, files, onKept, onScan }: Mails
           <p className="text-sm text-ink-muted">
             Emails of Amazon, eBay, Walmart, Etsy, Shopify shops, AliExpress and Temu about an
             order, its delivery or a refund, or saved pages of your Amazon orders. They are read on
-            this device, and nothing changes before you press the button.
+            this device. You check the list before anything is added.
           </p>
         )}
         <MailsRoom decided={decided} />

@@ -7,12 +7,15 @@ export function MailsFooter({
   decided,
   isReady,
   isSaving,
+  onRead,
   onRecord,
   onCancel,
 }: {
   decided: readonly DecidedMail[]
   isReady: boolean
   isSaving: boolean
+  /** Reads the pasted text; null while there is none, or a list with its own press. */
+  onRead: (() => void) | null
   onRecord: () => void
   onCancel: () => void
 }) {
@@ -21,8 +24,9 @@ export function MailsFooter({
   return (
     <>
       <Button variant="secondary" onClick={onCancel}>
-        {isReady ? 'Later' : 'Cancel'}
+        {isReady ? 'Keep for later' : 'Cancel'}
       </Button>
+      {onRead !== null && <Button onClick={onRead}>Read this text</Button>}
       {isReady && (
         <Button busy={isSaving} disabled={isNothing || hasProblem} onClick={onRecord}>
           {isNothing ? 'Nothing ticked' : describePress(adds, edits)}

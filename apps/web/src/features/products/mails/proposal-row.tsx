@@ -110,10 +110,10 @@ export function ProposalRow({ decided, currency, onDecide }: ProposalRowProps) {
           size="sm"
           className="self-start"
           aria-expanded={isShown}
-          aria-label={`${isShown ? 'Close' : 'Correct'} ${title}`}
+          aria-label={`${isShown ? 'Close' : 'Edit'} ${title}`}
           onClick={() => setOpen(!isShown)}
         >
-          {isShown ? 'Close' : 'Correct'}
+          {isShown ? 'Close' : 'Edit'}
         </Button>
       )}
     </li>

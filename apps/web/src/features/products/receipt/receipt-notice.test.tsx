@@ -84,6 +84,18 @@ describe('a form whose receipt is being read', () => {
     expect(await screen.findByText(/^Receipt read[.]/, {}, { timeout: 3000 })).toBeDefined()
   })
 
+  it('has the place of the receipt before it is stored', async () => {
+    const sent = Promise.withResolvers<{ status: number; body: object }>()
+    await renderSignedIn(<Chosen onPickItems={() => undefined} />, {
+      ...answers,
+      'POST /api/files': () => sent.promise,
+    })
+    expect(await screen.findByText('Receipt: order.pdf')).toBeDefined()
+    // Nobody knows how much of it has arrived.
+    expect(screen.getByRole('progressbar', { name: 'Receipt' }).hasAttribute('value')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Leave the receipt off' })).toBeNull()
+  })
+
   it('says that only some of the pages could be read', async () => {
     const { read } = await open(receiptScan({ pages: { read: 2, of: 3 } }))
     read()

@@ -129,9 +129,10 @@ function Result({ state, cameLater, marks, onPickItems }: ReceiptNoticeProps) {
     >
       {part !== null && `${part} `}
       {cameLater
-        ? 'Receipt read. Its values are in the fields that you had not changed.'
+        ? 'Receipt read. It filled in the fields that you had not changed.'
         : 'Receipt read. Please look it over before you add the product.'}
-      {marks > 0 && ` To be checked: ${marks} ${marks === 1 ? 'field' : 'fields'}, marked below.`}
+      {marks > 0 &&
+        (marks === 1 ? ' Check the marked field.' : ` Check the ${marks} marked fields.`)}
     </Banner>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 const WORDS = {
-  uploading: { words: 'Uploading receipt...', step: null, done: 10 },
+  uploading: { words: 'Uploading receipt...', step: null, done: null },
   read: { words: 'Receipt processed successfully!', step: null, done: 100 },
   cancelled: { words: 'The scan was cancelled.', step: null, done: 0 },
 }
@@ -31,16 +31,17 @@ export function ReceiptProgress({ run, state }: { run: ReceiptRun; state: Receip
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div role={hasFailed ? 'alert' : 'status'}>
           <p className="font-medium wrap-anywhere">{words}</p>
-          {step !== null && <p className="text-sm text-ink-muted">{step}</p>}
+          {/* Its line is there before its words: the form below does not move. */}
+          {!hasFailed && <p className="min-h-5 text-sm text-ink-muted">{step}</p>}
         </div>
         <progress
           aria-label="Receipt"
           aria-valuetext={step ?? words}
           className="progress-bar w-full"
           max={100}
-          value={done}
+          {...(done === null ? { 'data-busy': '' } : { value: done })}
         />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:min-h-11">
           <p className="min-w-0 flex-1 truncate text-sm text-ink-muted" title={run.fileName}>
             {run.fileName}
           </p>
@@ -86,8 +87,8 @@ interface Description {
   words: string
   /** The step in words; null if `words` says it. */
   step: string | null
-  /** In percent. */
-  done: number
+  /** In percent; null if nobody knows. */
+  done: number | null
 }
 
 const LATE =

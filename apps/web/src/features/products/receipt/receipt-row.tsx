@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { isStored } from '#src/entities/file/sign-file.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -12,9 +12,12 @@ import { IconButton } from '#src/ui/icon-button.tsx'
  */
 export function ReceiptRow({
   path,
+  sending = null,
   onChange,
 }: {
   path: string | null
+  /** The name of a receipt that is on its way to the server: its place is there before it arrives. */
+  sending?: string | null
   onChange: (path: string | null) => void
 }) {
   const [known, setKnown] = useState(path)
@@ -31,7 +34,7 @@ export function ReceiptRow({
   useEffect(() => {
     if (isGone) leaveOff()
   }, [isGone])
-  if (known === null) return null
+  if (known === null) return sending === null ? null : <Line>{`Receipt: ${sending}`}</Line>
   if (isGone)
     return (
       <Banner kind="warning">
@@ -39,16 +42,26 @@ export function ReceiptRow({
       </Banner>
     )
   return (
-    <div className="flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-1">
+    <Line
+      action={
+        <IconButton
+          icon={path === null ? Undo2 : Trash2}
+          label={path === null ? 'Attach the receipt again' : 'Leave the receipt off'}
+          onClick={() => onChange(path === null ? known : null)}
+        />
+      }
+    >
+      {path === null ? 'No receipt is attached' : `Receipt: ${fileNameOf(path)}`}
+    </Line>
+  )
+}
+
+function Line({ children, action }: { children: string; action?: ReactNode }) {
+  return (
+    <div className="flex min-h-13.5 items-center gap-3 rounded-md border border-line px-3 py-1">
       <FileText aria-hidden className="size-5 shrink-0 text-ink-muted" />
-      <p className="min-w-0 flex-1 truncate text-sm">
-        {path === null ? 'No receipt is attached' : `Receipt: ${fileNameOf(path)}`}
-      </p>
-      <IconButton
-        icon={path === null ? Undo2 : Trash2}
-        label={path === null ? 'Attach the receipt again' : 'Leave the receipt off'}
-        onClick={() => onChange(path === null ? known : null)}
-      />
+      <p className="min-w-0 flex-1 truncate text-sm">{children}</p>
+      {action}
     </div>
   )
 }

@@ -47,7 +47,7 @@ async function open(deal_notes: DealNote[] | null, answers: Answers = {}) {
       ...answers,
     },
   )
-  await screen.findByText('Agreed')
+  await screen.findByText('Agreed with the seller')
   const sent = () =>
     requests.filter(({ method }) => method === 'POST').map(({ body }) => body['p_change'])
   return { user: userEvent.setup(), sent, requests, product }

@@ -33,7 +33,7 @@ export function AgreedCard({ product }: { product: Product }) {
     <section className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h2 className="text-base font-semibold">Agreed</h2>
+          <h2 className="text-base font-semibold">Agreed with the seller</h2>
           {notes.length === 0 && (
             <p className="text-sm text-ink-muted max-sm:hidden">
               Note what you and the seller agree on. You can paste a line of your chat.

@@ -46,15 +46,14 @@ describe('a card', () => {
     expect(screen.getByRole('button', { name: 'Copy image of Desk lamp' })).toBeDefined()
   })
 
-  it('says what was paid back of a product that is to be completed, in place of its day', async () => {
-    const card = await open({ status: 'published', refund_received: 1999 })
-    expect(card.textContent).toContain('Paid back ¥1,999')
-    expect(card.textContent).not.toContain(writtenDay('2026-11-20T19:30:00Z'))
+  it('says what is owed', async () => {
+    const card = await open({ status: 'received' })
+    expect(card.textContent).toContain('¥1,999 owed')
   })
 
-  it('says nothing of a part that came back', async () => {
-    const part = await open({ status: 'published', refund_received: 500 })
-    expect(part.textContent).not.toContain('Paid back')
+  it('says what came back', async () => {
+    const card = await open({ status: 'paid', refund_received: 1500 })
+    expect(card.textContent).toContain('¥1,999 · ¥1,500 paid back')
   })
 
   it('says what is missing', async () => {

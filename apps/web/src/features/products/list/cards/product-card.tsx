@@ -1,5 +1,5 @@
 import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { paidBackWords } from '@sampletrail/domain/next-steps/next-step-words.ts'
+import { moneyMarkOf } from '@sampletrail/domain/money/money-mark.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { Lock } from 'lucide-react'
 import { memo } from 'react'
@@ -10,12 +10,14 @@ import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/parts/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/outbox/unsent-mark.tsx'
 import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
-import { addedText, sellerText } from '#src/features/products/list/product-texts.ts'
+import { addedDay, addedText, sellerText } from '#src/features/products/list/product-texts.ts'
 import { ProductLink, ProductTick } from '#src/features/products/list/table/row-parts.tsx'
 import { PlaceMark } from '#src/features/products/place/place-mark.tsx'
 import { TagList } from '#src/features/products/list/tag-list.tsx'
 import type { Select } from '#src/features/products/list/selection/use-selection.ts'
 import { classNames } from '#src/ui/class-names.ts'
+
+const MARK_TONES = { owed: 'text-accent-ink', back: 'text-success', sold: 'text-success' }
 
 export interface ProductCardProps {
   product: ProductListRow
@@ -37,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
   onUpdateStatus,
 }: ProductCardProps) {
   const name = productNameOf(product)
-  const paidBack = paidBackWords(product)
+  const mark = moneyMarkOf(product)
   return (
     <article
       className={classNames(
@@ -104,14 +106,19 @@ export const ProductCard = memo(function ProductCard({
           <div className="mt-auto flex items-center justify-between gap-2">
             <span className="tabular shrink-0 font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
+              {mark && (
+                <span className={classNames('text-xs font-medium', MARK_TONES[mark.kind])}>
+                  {' '}
+                  {mark.text}
+                </span>
+              )}
             </span>
             <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
-              {paidBack === null ? (
-                <span className="tabular truncate">{addedText(product)}</span>
-              ) : (
-                <span className="tabular truncate font-medium text-success">{paidBack}</span>
-              )}
+              <span className="tabular truncate">
+                {addedDay(product) !== null && <span className="max-sm:hidden">Added </span>}
+                {addedText(product)}
+              </span>
             </span>
           </div>
         </div>

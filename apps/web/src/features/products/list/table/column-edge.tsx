@@ -51,7 +51,7 @@ export function ColumnEdge({
         onSize(by === undefined ? null : width + by)
       }}
     >
-      <span className="h-5 w-px bg-line-strong group-hover:w-0.5 group-hover:bg-accent" />
+      <span className="h-5 w-px bg-line-strong group-hover:w-0.5 group-hover:bg-accent in-[th:last-child]:bg-transparent" />
     </div>
   )
 }

@@ -150,7 +150,7 @@ function Cell({
     }
     default: {
       return (
-        <td className={classNames(cell, 'tabular px-2 leading-4')}>
+        <td className={classNames(cell, 'tabular px-2 text-right leading-4')}>
           {due === null ? (
             <PaidBack product={product} />
           ) : (

@@ -64,6 +64,14 @@ it('the columns have headings in their order, after the name', () => {
   expect(labels()).toEqual(['Selected', 'Product', 'Status', 'Seller', 'Price'])
 })
 
+it('headings of amounts end where the amounts do', () => {
+  render(<Held />)
+  const ends = ['Price', 'Owed to you', 'Seller'].map((name) =>
+    screen.getByRole('button', { name }).closest('th')?.className.includes('text-right'),
+  )
+  expect(ends).toEqual([true, true, false])
+})
+
 it('an added column can be sorted by', async () => {
   render(<Held start={showColumn(DEFAULT_LAYOUT, 'tax value', true)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Tax value' }))

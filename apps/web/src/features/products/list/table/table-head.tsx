@@ -46,7 +46,7 @@ export function TableHead({
               className={classNames(
                 cellStyle,
                 'last:rounded-tr-lg',
-                (column === 'price' || column === 'tax value') && 'text-right',
+                AMOUNTS.has(column) && 'text-right',
               )}
             >
               <button
@@ -55,6 +55,8 @@ export function TableHead({
                 className={classNames(
                   'touch-target inline-flex min-h-10 max-w-full items-center gap-1 px-2 hover:text-ink',
                   direction && 'text-ink',
+                  // The heading of amounts ends where they do.
+                  AMOUNTS.has(column) && 'flex-row-reverse',
                 )}
               >
                 <span className="truncate">{label}</span>
@@ -66,6 +68,11 @@ export function TableHead({
                   )}
                 />
               </button>
+              {column === 'name' && (
+                <span aria-hidden className="absolute inset-y-0 right-0 flex items-center">
+                  <span className="h-5 w-px bg-line-strong" />
+                </span>
+              )}
               {column !== 'name' && width !== undefined && (
                 <ColumnEdge label={label} width={width} onSize={(next) => onSize(column, next)} />
               )}
@@ -76,6 +83,8 @@ export function TableHead({
     </thead>
   )
 }
+
+const AMOUNTS: ReadonlySet<TableColumn | 'name'> = new Set(['price', 'tax value', 'refund due'])
 
 /** Below the app's header, which also stays visible. */
 const cellStyle =

@@ -45,6 +45,12 @@ describe('a file', () => {
     expect(opened.mails[0]).toMatchObject({ subject: mail.subject, sender: 'Amazon.de' })
   })
 
+  it('of pasted text has the subject of its first lines', async () => {
+    const pasted = await open(`Betreff: Bestellt: "Lampe"\n\n${oldOrderMail('de').text}`)
+    expect(summary(pasted).read).toEqual([german])
+    expect(pasted.mails[0]?.subject).toBe('Bestellt: "Lampe"')
+  })
+
   it('has the same key however often it is opened', async () => {
     const keys = await Promise.all(
       [1, 2].map(async () => (await open(emlOf(newOrderMail('en')))).mails[0]?.key),

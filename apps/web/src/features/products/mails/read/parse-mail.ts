@@ -1,3 +1,4 @@
+import { subjectOfPasted } from '@sampletrail/domain/mails/forwarded.ts'
 import { hasMailHead } from '@sampletrail/domain/mails/has-mail-head.ts'
 import type { MailText } from '@sampletrail/domain/mails/mail-text.ts'
 import { filesOf } from '#src/features/products/mails/read/attached-files.ts'
@@ -93,7 +94,7 @@ function withoutHead(bytes: Uint8Array): ParsedMail {
     : utf8
   const isHtml = /<(?:html|body|table|div|p|br)\b/iu.test(content.slice(0, 20_000))
   return {
-    subject: '',
+    subject: isHtml ? '' : subjectOfPasted(content),
     from: null,
     date: null,
     html: isHtml ? content : '',
