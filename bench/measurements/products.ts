@@ -76,6 +76,9 @@ async function runOnce(
     await page.goto(`${url}/dashboard/products?status=`)
     await page.getByRole('heading', { name: 'My Products' }).waitFor()
     await waitForInstall(page)
+    // The browser keeps the compiled scripts of the second visit.
+    await page.reload()
+    await page.getByRole('heading', { name: 'My Products' }).waitFor()
     await forgetLists(page)
     if (slowdown > 1) {
       const session = await context.newCDPSession(page)
