@@ -1,6 +1,5 @@
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { countsAsMoney } from '@sampletrail/domain/money/product-money.ts'
-import { stationsOf } from '@sampletrail/domain/products/stations.ts'
 import type { ReactNode } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
@@ -13,7 +12,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 /**
  * The page's shape while the product loads: the same cards at the same places, with the way back. The list knows whether the
- * product has a next step, days and money; an unknown product has the shape of most.
+ * product has a next step and money; an unknown product has the shape of most.
  */
 export function DetailSkeleton({ id }: { id: string }) {
   const { data } = useProducts()
@@ -39,7 +38,7 @@ export function DetailSkeleton({ id }: { id: string }) {
           <Skeleton className="h-11 w-32 md:h-10" />
         </div>
       )}
-      <Stepper hasDays={row === undefined || stationsOf(row).some(({ day }) => day !== null)} />
+      <Stepper />
       <div className="grid grid-cols-1 items-start gap-2.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
           <Summary />
@@ -59,7 +58,7 @@ function Grow({ children }: { children: ReactNode }) {
   return <div className="min-w-0 flex-1">{children}</div>
 }
 
-function Stepper({ hasDays }: { hasDays: boolean }) {
+function Stepper() {
   return (
     <Card padded={false} aria-hidden className="px-1 py-2 sm:px-4 sm:py-3">
       <div className="grid grid-cols-6">
@@ -69,7 +68,7 @@ function Stepper({ hasDays }: { hasDays: boolean }) {
             <span className="pt-1 text-[0.625rem] leading-3 text-ink-muted max-[22rem]:sr-only sm:text-sm">
               {labelOfStatus(status)}
             </span>
-            {hasDays && <span className="min-h-3 sm:min-h-4" />}
+            <span className="min-h-3 sm:min-h-4" />
           </div>
         ))}
       </div>

@@ -20,7 +20,6 @@ export function StatusStepper({
   onPick: (status: ProductStatus) => void
 }) {
   const stations = stationsOf(product)
-  const hasDays = stations.some(({ day }) => day !== null)
   return (
     <Card padded={false} className="px-1 py-2 sm:px-4 sm:py-3">
       <h2 className="sr-only">Progress</h2>
@@ -30,7 +29,6 @@ export function StatusStepper({
             key={station.status}
             station={station}
             isFirst={index === 0}
-            hasDays={hasDays}
             onPick={() => onPick(station.status)}
           />
         ))}
@@ -42,13 +40,10 @@ export function StatusStepper({
 function Step({
   station,
   isFirst,
-  hasDays,
   onPick,
 }: {
   station: Station
   isFirst: boolean
-  /** Some step has a day, so that all keep the room for one. */
-  hasDays: boolean
   onPick: () => void
 }) {
   const { status, place, day } = station
@@ -94,13 +89,13 @@ function Step({
         >
           {labelOfStatus(status)}
         </span>
-        {hasDays && <StepDay day={day} />}
+        <StepDay day={day} />
       </button>
     </li>
   )
 }
 
-/** Without its year on phones if that is the current one, which leaves the day in one line. */
+/** Has its room without a day, too. Without its year on phones if that is the current one, which leaves the day in one line. */
 function StepDay({ day }: { day: CalendarDate | null }) {
   const thisYear = useToday().slice(0, 4)
   const [monthAndDay, year] = day === null ? [] : formatShortDate(day).split(', ')
