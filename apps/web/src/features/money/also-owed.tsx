@@ -25,7 +25,7 @@ export function AlsoOwed({
   )
   if (others.length === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    <p className="-my-3 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="text-ink-muted">Also owed to you:</span>
       {others.map(([code, owed]) => (
         <Link

@@ -184,7 +184,7 @@ describe('a sale', () => {
     const { user, sent } = await open([])
     await user.click(await button('Record a sale'))
     await user.click(await button('Save sale'))
-    expect(await screen.findByText(/what the buyer paid for it/u)).toBeDefined()
+    expect(await screen.findByText(/Enter what the buyer paid/u)).toBeDefined()
     expect(sent('POST', 'edit_product')).toEqual([])
   })
 })

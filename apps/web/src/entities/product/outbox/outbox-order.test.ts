@@ -197,7 +197,8 @@ it('an earlier change that only this tab has is sent before one that another tab
 it('sends a deletion without the time that the screen showed: the server has its own', async () => {
   const bodies: unknown[] = []
   const { outbox } = openOutbox((path, body) => {
-    if (path.includes('/rpc/')) bodies.push(body)
+    if (!path.includes('/rpc/')) return
+    bodies.push(body)
     return Response.json([{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }])
   })
   const base = { deleted_at: '2026-11-20T00:00:00Z', name: 'A' }

@@ -44,8 +44,13 @@ afterEach(() => {
   toast.remove()
 })
 
+/** The change is done; the list of products has no news. */
+function answerVersions(pathname: string): Response {
+  return Response.json(pathname.includes('/rpc/') ? versions : [])
+}
+
 it('sends a change once and removes it', async () => {
-  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  const { outbox, calls } = openOutbox(answerVersions)
   expect(await outbox.add(change)).toBe('sent')
   expect(calls).toHaveLength(1)
   expect(store.size).toBe(0)
@@ -55,7 +60,7 @@ it('sends a change once and removes it', async () => {
 it('sends a change once if the device has no room to record the attempt', async () => {
   store.set(change.id, change)
   device.isFull = true
-  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  const { outbox, calls } = openOutbox(answerVersions)
   await outbox.start()
   await vi.waitFor(() => expect(store.size).toBe(0))
   await outbox.pump()
@@ -66,7 +71,7 @@ it('sends a change once if the device has no room to record the attempt', async 
 it('sends a change once when it cannot be removed, and removes it later', async () => {
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   device.mayRemove = false
-  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  const { outbox, calls } = openOutbox(answerVersions)
   expect(await outbox.add(change)).toBe('sent')
   await outbox.pump()
   expect(calls).toHaveLength(1)
@@ -82,7 +87,7 @@ it('sends a change once when it cannot be removed, and removes it later', async 
 it('sends a change that a full device cannot store, and says once what to do', async () => {
   device.isFull = true
   const told = vi.spyOn(toast, 'error')
-  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  const { outbox, calls } = openOutbox(answerVersions)
   expect(await outbox.add(change)).toBe('sent')
   expect(await outbox.add({ ...change, id: nextChangeId(2, change.id) })).toBe('sent')
   expect(calls).toHaveLength(2)
