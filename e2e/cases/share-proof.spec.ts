@@ -72,7 +72,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await dialog.getByRole('button', { name: 'Black out receipt' }).click()
   const editor = page.getByRole('dialog', { name: 'Black out' })
   // The reader takes turns with the scans of other journeys.
-  await expect(editor.getByText(/^(?:Nothing private|\d+ private)/)).toBeVisible({
+  await expect(editor.getByText(/^(?:We found nothing private|\d+ private)/)).toBeVisible({
     timeout: 75_000,
   })
   await drawBox(page)
