@@ -53,6 +53,13 @@ test('the action stays available and gets the typed text, without choosing anyth
   expect(screen.getByRole('status').textContent).toBe('none')
 })
 
+test('the action repeats no text that is an option', async () => {
+  const user = userEvent.setup()
+  render(<Harness onAction={vi.fn<(text: string) => void>()} />)
+  await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'kestrel')
+  await waitFor(() => expect(optionNames()).toEqual(['Kestrel', 'Add new seller']))
+})
+
 test('what is typed after a press replaces the present choice', async () => {
   const user = userEvent.setup()
   const onAction = vi.fn<(text: string) => void>()

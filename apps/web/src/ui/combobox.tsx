@@ -34,7 +34,7 @@ export interface ComboboxProps extends FieldTexts {
   emptyText?: string
   /** The typed text, for searches on the server. */
   onSearch?: (text: string) => void
-  /** Last entry of the list, for any typed text, which it repeats: for example 'Add new seller “Acme”'. Gets the typed text. */
+  /** Last entry of the list, for any typed text, which it repeats unless there is such an option: for example 'Add new seller “Acme”'. Gets the typed text. */
   action?: { label: string; onSelect: (text: string) => void }
   className?: string
   icon?: ReactNode
@@ -62,7 +62,8 @@ export function Combobox({
     groups.flatMap((group) => group.options).find((option) => option.value === value),
   )
   const typed = text === selected?.label ? '' : text.trim()
-  const actionLabel = action && (typed === '' ? action.label : `${action.label} “${typed}”`)
+  const isNew = typed !== '' && !hasLabel(groups, typed)
+  const actionLabel = action && (isNew ? `${action.label} “${typed}”` : action.label)
   const items = useMemo(() => listItems(groups, actionLabel), [groups, actionLabel])
   const whole = useSelectWhole()
 
@@ -143,15 +144,15 @@ export function Combobox({
  * that text afterwards; only the next one does.
  */
 function useSelectWhole() {
-  const isNew = useRef(false)
+  const isFresh = useRef(false)
   return {
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      isNew.current = true
+      isFresh.current = true
       event.currentTarget.select()
     },
     onClick: (event: MouseEvent<HTMLInputElement>) => {
-      if (isNew.current) event.currentTarget.select()
-      isNew.current = false
+      if (isFresh.current) event.currentTarget.select()
+      isFresh.current = false
     },
   }
 }
@@ -206,6 +207,13 @@ function listItems(groups: readonly ComboboxGroup[], actionLabel: string | undef
     listed.push({ value: item.value, items: [item] })
   }
   return listed
+}
+
+function hasLabel(groups: readonly ComboboxGroup[], text: string): boolean {
+  const wanted = text.toLocaleLowerCase()
+  return groups.some(({ options }) =>
+    options.some(({ label }) => label.toLocaleLowerCase() === wanted),
+  )
 }
 
 function matches(item: Item, query: string): boolean {
