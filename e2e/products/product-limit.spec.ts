@@ -35,14 +35,16 @@ test('A tester on Basic with five products sees the limit before typing @phone',
     isMobile
       ? page.getByRole('navigation').last().getByRole('button', { name: 'Add Product' }).click()
       : page.keyboard.press('n')
-  // The list reacts to keys a moment after it appears.
-  await expect(async () => {
-    await open()
-    await expect(question).toContainText(limitText, { timeout: 2000 })
-  }).toPass()
+  // The list reacts to keys a moment after it appears, and after a dialog.
+  const openUntilAsked = () =>
+    expect(async () => {
+      await open()
+      await expect(question).toContainText(limitText, { timeout: 2000 })
+    }).toPass()
+  await openUntilAsked()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  await open()
+  await openUntilAsked()
   await question.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible()
 })
