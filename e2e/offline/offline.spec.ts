@@ -144,13 +144,13 @@ withServer.describe('Without a server', () => {
       await expect(page).toHaveURL(/\/settings\/\w+$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto('/dashboard')
-      await expect(page.getByText('Walnut cutting board')).toBeVisible()
+      await expect(page.getByText('Walnut cutting board').first()).toBeVisible()
       await expect(banner).toBeVisible()
 
       await server.restart()
       await addProduct(me, 'Brass desk lamp')
       await expect(page.getByText(unreachableText)).toHaveCount(0, { timeout: 20_000 })
-      await expect(page.getByText('Brass desk lamp')).toBeVisible()
+      await expect(page.getByText('Brass desk lamp').first()).toBeVisible()
     },
   )
 
@@ -215,13 +215,13 @@ withServer.describe('Without a server', () => {
 
         const page = await app.open(`${server.origin}/dashboard`)
         watchConsole(page)
-        await expect(page.getByText('Walnut cutting board')).toBeVisible()
+        await expect(page.getByText('Walnut cutting board').first()).toBeVisible()
         await expect(page.getByText(bannerText)).toBeVisible()
 
         await server.restart()
         await addProduct(me, 'Brass desk lamp')
         await expect(page.getByText(unreachableText)).toHaveCount(0, { timeout: 40_000 })
-        await expect(page.getByText('Brass desk lamp')).toBeVisible()
+        await expect(page.getByText('Brass desk lamp').first()).toBeVisible()
       } finally {
         await app.remove()
       }

@@ -145,6 +145,8 @@ test('A tester can go through Today by keyboard', async ({ page, request }) => {
   await expect(page.getByRole('menuitem', { name: /^Tomorrow: /u })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Snoozed until tomorrow')).toBeVisible()
+  // An open menu takes the keys.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(link('Plate')).toBeFocused()
   await page.keyboard.press('n')
   await expect(page.getByText('Taken off Today')).toBeVisible()
