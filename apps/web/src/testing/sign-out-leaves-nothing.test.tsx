@@ -35,7 +35,7 @@ import { publishedKey } from '#src/features/marketplace-posting/use-note-publish
 import { proofDraftKey } from '#src/features/products/detail/files/proof-dialog.tsx'
 import { placeDraftKey } from '#src/features/products/place/use-place-form.ts'
 import { dealNoteDraftKey } from '#src/features/products/detail/notes/use-note-form.ts'
-import { editDraftKey, keepEditDraft } from '#src/features/products/form/edit-draft.ts'
+import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { addDraftKey } from '#src/features/products/form/use-add-form.ts'
 import { checksKey } from '#src/features/products/form/use-field-checks.ts'
 import { rememberMapping } from '#src/features/products/import/columns/remember-mapping.ts'
@@ -393,16 +393,4 @@ test('another person who signs in finds nothing of the first one', async () => {
     expect(JSON.stringify([...(idbMaps.get('sampletrail-lists-web') ?? [])])).not.toContain(secret),
   )
   expect(Object.keys(sessionStorage)).toEqual([])
-})
-
-it.each<[string, (userId: string) => string]>([
-  ['a new product', addDraftKey],
-  ['an edit', (userId) => editDraftKey(userId, lamp)],
-  ['a message', (userId) => messageDraftKey(userId, 'refund', lamp)],
-  ['a template', templateDraftKey],
-  ['an alert', (userId) => alertDraftKey(userId, 'a1')],
-  ['a listing on eBay', (userId) => listingDraftKey(userId, lamp)],
-  ['a listing on Facebook', (userId) => priceDraftKey(userId, lamp)],
-])('drafts of %s of two people on one device are apart', (_what, keyOf) => {
-  expect(keyOf(anna)).not.toBe(keyOf(ben.id))
 })
