@@ -167,7 +167,7 @@ test("Another window cannot fake the result of a tester's listing", async ({
   await enter(page, me.person)
   await list(page, id, '3')
   const status = page.getByRole('dialog', { name: 'Status Update' })
-  await expect(status.getByRole('status')).toContainText('is filled in. Check it')
+  await expect(status.getByRole('status')).toContainText('is filled in. Check everything')
   const session = await page.evaluate<string>('window.session')
 
   // A frame that knows everything, and the page's own words with another session.
@@ -218,7 +218,7 @@ test('On the marketplace the extension acts only in the tab that was opened for 
   // Back at the form, the extension fills it in again, and a person's press counts.
   marketplace.rename()
   await form.goto('https://www.facebook.com/marketplace/create/item')
-  await expect(form.getByText('SampleTrail filled in this form. Check it')).toBeVisible()
+  await expect(form.getByText('SampleTrail filled in this form. Check everything')).toBeVisible()
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible()
   expect(marketplace.listings).toMatchObject([{ title: 'Desk lamp' }])

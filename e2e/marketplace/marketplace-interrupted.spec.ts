@@ -36,7 +36,7 @@ extended(
     openForm()
     await expect(form.getByText(/SampleTrail filled in this form/)).toBeVisible()
     await expect(form.getByLabel('Title')).toHaveValue('Desk lamp')
-    await expect(status).toContainText('is filled in. Check it')
+    await expect(status).toContainText('is filled in. Check everything')
     expect(await extension.evaluate('globalThis.isOfThisLife ?? false'), 'it was stopped').toBe(
       false,
     )

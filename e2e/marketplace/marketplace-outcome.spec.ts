@@ -88,7 +88,7 @@ test.describe('With pictures of shops', () => {
     await enter(page, me.person)
     const asked = page.waitForResponse((response) => response.url().includes('/api/proxy-image?'))
     const form = await list(page, apron, '12')
-    await expect(form.getByText('SampleTrail filled in this form. Check it')).toBeVisible()
+    await expect(form.getByText('SampleTrail filled in this form. Check everything')).toBeVisible()
     await form.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible()
     expect((await asked).status()).toBe(200)

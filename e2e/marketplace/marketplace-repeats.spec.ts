@@ -45,7 +45,7 @@ test('A report that the extension repeats within a second is shown once', async 
   const { id } = await enterWithLamp(page, request)
   await list(page, id, '12')
   const status = page.getByRole('dialog', { name: 'Status Update' })
-  await expect(status.getByRole('status')).toContainText('is filled in. Check it')
+  await expect(status.getByRole('status')).toContainText('is filled in. Check everything')
   await page.bringToFront()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(async () => {

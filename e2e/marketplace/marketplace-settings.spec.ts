@@ -40,7 +40,7 @@ test.describe('If the service answers', () => {
     await page.addInitScript(keepTaken)
     const { me, id } = await enterWithLamp(page, request)
     const form = await list(page, id, '12')
-    await expect(form.getByText('SampleTrail filled in this form. Check it')).toBeVisible()
+    await expect(form.getByText('SampleTrail filled in this form. Check everything')).toBeVisible()
     expect(await page.evaluate('window.taken')).toMatchObject({
       latitude: 45.52,
       longitude: -122.68,
@@ -75,7 +75,7 @@ test.describe('If the service fails', () => {
         if (way === 'refuses') await route.fulfill({ status: 503, body: '{}' })
       })
       const form = await list(page, id, '12')
-      await expect(form.getByText('SampleTrail filled in this form. Check it'), way).toBeVisible()
+      await expect(form.getByText('SampleTrail filled in this form. Check everything'), way).toBeVisible()
       expect(await page.evaluate('window.taken'), way).toMatchObject(fallback)
       await expect(form.getByLabel('Location'), way).toHaveValue('')
       await page.reload()

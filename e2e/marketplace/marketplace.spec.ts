@@ -47,10 +47,10 @@ extended(
 
     const form = await opened
     await expect(form).toHaveURL('https://www.facebook.com/marketplace/create/item')
-    await expect(form.getByText(/SampleTrail filled in this form\. Check it/)).toBeVisible()
+    await expect(form.getByText(/SampleTrail filled in this form\. Check everything/)).toBeVisible()
     await expect(form.getByLabel('Title')).toHaveValue('Brass desk lamp')
     const status = page.getByRole('dialog', { name: 'Status Update' })
-    await expect(status.getByRole('status')).toContainText('is filled in. Check it')
+    await expect(status.getByRole('status')).toContainText('is filled in. Check everything')
     expect(marketplace.listings, 'nothing is published but by the person').toEqual([])
 
     await form.getByRole('button', { name: 'Publish' }).click()

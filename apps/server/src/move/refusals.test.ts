@@ -208,7 +208,7 @@ test('a file that existed before is refused, by its name', async () => {
 test('rows in an unknown schema are named', async () => {
   const own = { ...ownSchemas, schemas: ownSchemas.schemas.filter((name) => name !== 'internal') }
   await expect(moveTo(project, source.file, { own })).rejects.toThrow(
-    /The backup holds rows of internal\.\w+, which is no part/,
+    /The backup holds rows of internal\.\w+, which is not part of/,
   )
 })
 

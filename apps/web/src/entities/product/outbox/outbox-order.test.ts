@@ -197,7 +197,7 @@ it('an earlier change that only this tab has is sent before one that another tab
 it('sends a deletion without the time that the screen showed: the server has its own', async () => {
   const bodies: unknown[] = []
   const { outbox } = openOutbox((path, body) => {
-    if (!path.includes('/rpc/')) return
+    if (!path.includes('/rpc/')) return undefined
     bodies.push(body)
     return Response.json([{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }])
   })
