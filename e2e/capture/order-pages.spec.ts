@@ -75,19 +75,22 @@ test('A tester adds orders from Amazon’s list, with what is there already', as
   await dialog.getByRole('checkbox', { name: `Add ${KETTLE.name}` }).check()
   await dialog.getByRole('button', { name: 'Add 1 product' }).click()
   await expect(dialog).toBeHidden()
-  const { data } = await me.client.from('products').select('*').eq('order_number', kettleOrder)
-  expect(data).toMatchObject([
-    {
-      name: KETTLE.name,
-      status: 'received',
-      price: 24.99,
-      currency: 'USD',
-      order_date: '2026-05-04',
-      received_date: '2026-05-09',
-      amazon_url: `https://www.amazon.com/dp/${KETTLE.asin}`,
-      product_image_url: expect.stringMatching(/^https:\/\/m\.media-amazon\.com\//u),
-    },
-  ])
+  const added = () => me.client.from('products').select('*').eq('order_number', kettleOrder)
+  // The list shows it at once, and sends it a moment later.
+  await expect
+    .poll(async () => (await added()).data)
+    .toMatchObject([
+      {
+        name: KETTLE.name,
+        status: 'received',
+        price: 24.99,
+        currency: 'USD',
+        order_date: '2026-05-04',
+        received_date: '2026-05-09',
+        amazon_url: `https://www.amazon.com/dp/${KETTLE.asin}`,
+        product_image_url: expect.stringMatching(/^https:\/\/m\.media-amazon\.com\//u),
+      },
+    ])
 })
 
 test('A tester who is signed out finds the order after signing in', async ({

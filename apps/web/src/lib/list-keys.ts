@@ -1,14 +1,9 @@
 import { hasLetterKeys } from '#src/lib/letter-keys.ts'
+import { isFocusFree } from '#src/ui/catch-focus.ts'
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-
-/** Whether no control has the focus: nothing has it, or the whole page after a change of screens. */
-export function isFocusFree(): boolean {
-  const focused = document.activeElement
-  return focused === null || focused === document.body || focused.id === 'content'
-}
 
 /**
  * Whether a key is not meant for a list (`data-columns`): it is typed into a field, a layer covers the list, or it is a single letter while

@@ -4,6 +4,7 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { catchFocusAfterLayer } from './catch-focus.ts'
 import { useDialogStack } from './dialog-stack.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -35,6 +36,7 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   useDialogStack(open, { close: () => !busy && onOpenChange(false), isQuestion: true })
+  const returns = useReturnedFocus(open)
 
   async function confirm() {
     setBusy(true)
@@ -62,7 +64,7 @@ export function ConfirmDialog({
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
           <AlertDialog.Popup
             initialFocus={cancel}
-            finalFocus={() => finalFocus?.() ?? true}
+            finalFocus={() => finalFocus?.() ?? returns()}
             className="flex max-h-full w-full max-w-md flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 text-ink shadow-lg outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>

@@ -114,3 +114,36 @@ test('neither Escape nor the cross closes a dialog that is being saved, which wo
   await userEvent.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
+
+/** A page in which no control has the focus, and a dialog above it that has opened and closed. */
+async function closeAbove(focused: 'content' | 'button'): Promise<void> {
+  const page = (open: boolean) => (
+    <>
+      <main id="content" tabIndex={-1}>
+        <button type="button">Upgrade to Pro</button>
+        <button type="button">Add Product</button>
+      </main>
+      <Dialog open={open} onOpenChange={() => undefined} title="Add Product" />
+    </>
+  )
+  const { rerender } = render(page(false))
+  const button = screen.getByRole('button', { name: 'Add Product' })
+  ;(focused === 'button' ? button : screen.getByRole('main')).focus()
+  rerender(page(true))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement?.textContent).not.toBe('Add Product'))
+  rerender(page(false))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('after a dialog that a key opened, the page has the focus, and no button of it', async () => {
+  await closeAbove('content')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('after a dialog that a button opened, the button has the focus', async () => {
+  await closeAbove('button')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Product' })),
+  )
+})

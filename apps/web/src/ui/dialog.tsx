@@ -7,6 +7,7 @@ import { useDialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 import { leadToInvalid } from './lead-to-invalid.ts'
 import { useInertWhile } from './use-inert-while.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -66,6 +67,7 @@ export function Dialog({
     close: () => !busy && onOpenChange(false),
   })
   useInertWhile(busy, body)
+  const finalFocus = useReturnedFocus(open)
   const content = (
     <>
       <div
@@ -114,6 +116,7 @@ export function Dialog({
               initialFocus ??
               ((way) => way === 'touch' || (body.current && findFirstField(body.current)) || true)
             }
+            finalFocus={finalFocus}
             className={classNames(
               'flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-lg outline-none',
               'max-md:h-dvh md:max-h-[calc(100dvh-3rem)] md:rounded-lg md:border md:border-line',

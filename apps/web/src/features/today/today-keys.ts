@@ -1,5 +1,6 @@
 import { tinykeys } from 'tinykeys'
-import { isFocusFree, isForeignKey } from '#src/lib/list-keys.ts'
+import { isForeignKey } from '#src/lib/list-keys.ts'
+import { isFocusFree } from '#src/ui/catch-focus.ts'
 
 /** The actions of the keyboard shortcuts of Today. */
 export type TodayActions = {

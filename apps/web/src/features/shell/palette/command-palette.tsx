@@ -9,7 +9,9 @@ import {
   type PaletteActions,
   useCommandGroups,
 } from '#src/features/shell/palette/use-command-groups.ts'
+import { catchFocusAfterLayer } from '#src/ui/catch-focus.ts'
 import { useDialogStack } from '#src/ui/dialog-stack.ts'
+import { useReturnedFocus } from '#src/ui/use-returned-focus.ts'
 
 export interface CommandPaletteProps extends PaletteActions {
   open: boolean
@@ -20,12 +22,14 @@ export interface CommandPaletteProps extends PaletteActions {
 export function CommandPalette({ open, onOpenChange, ...actions }: CommandPaletteProps) {
   const chosen = useRef<Command | null>(null)
   useDialogStack(open, { close: () => onOpenChange(false) })
+  const finalFocus = useReturnedFocus(open)
   return (
     <Dialog.Root
       open={open}
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return
+        catchFocusAfterLayer()
         // Only now, because the closing palette would take the focus from the screen that the command opens.
         chosen.current?.run()
         chosen.current = null
@@ -34,7 +38,10 @@ export function CommandPalette({ open, onOpenChange, ...actions }: CommandPalett
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)]" />
         <Dialog.Viewport className="fixed inset-0 flex flex-col items-center p-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:pt-[12vh]">
-          <Dialog.Popup className="flex max-h-[min(32rem,100%)] w-full max-w-xl flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-lg outline-none">
+          <Dialog.Popup
+            finalFocus={finalFocus}
+            className="flex max-h-[min(32rem,100%)] w-full max-w-xl flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-lg outline-none"
+          >
             <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
             <Commands
               actions={actions}
