@@ -32,6 +32,9 @@ const AGE_LABELS: Record<OwedAge, string> = {
 const NUMBER = 'tabular px-2 text-right whitespace-nowrap sm:px-3'
 const NAME = 'sticky left-0 px-2 text-left font-medium sm:px-3'
 const LINK = 'touch-target inline-flex min-h-11 items-center hover:underline'
+/** Phones have no room for a column of each age: there, what is due is below the seller's name. */
+const AGE = 'max-sm:hidden'
+const DUE_AGES = OWED_AGES.filter((age) => age !== 'not-due')
 
 interface OwedTableProps {
   entries: readonly ProductEntry[]
@@ -88,9 +91,12 @@ function Sellers({
               <th scope="col" className={classNames(NAME, 'bg-sunken py-2')}>
                 Seller
               </th>
-              {['Owed to you', ...OWED_AGES.map((age) => AGE_LABELS[age])].map((label) => (
-                <th key={label} scope="col" className={classNames(NUMBER, 'py-2 font-medium')}>
-                  {label}
+              <th scope="col" className={classNames(NUMBER, 'py-2 font-medium')}>
+                Owed to you
+              </th>
+              {OWED_AGES.map((age) => (
+                <th key={age} scope="col" className={classNames(NUMBER, AGE, 'py-2 font-medium')}>
+                  {AGE_LABELS[age]}
                 </th>
               ))}
               <th scope="col" className="px-1 py-2 sm:px-2">
@@ -161,7 +167,11 @@ function Row({
   const cell = (figure: MoneyFigure, cents: Cents) => (
     <td
       key={figure}
-      className={classNames(NUMBER, figure === 'due-over-30' && cents > 0 && 'text-danger')}
+      className={classNames(
+        NUMBER,
+        figure !== 'owed' && AGE,
+        figure === 'due-over-30' && cents > 0 && 'text-danger',
+      )}
     >
       {cents === 0 ? (
         <>
@@ -181,6 +191,24 @@ function Row({
         <Link to="/dashboard/products" search={search('owed')} className={LINK}>
           {name}
         </Link>
+        {DUE_AGES.some((age) => ages[age] > 0) && (
+          <ul className="-mt-2 text-xs font-normal sm:hidden">
+            {DUE_AGES.filter((age) => ages[age] > 0).map((age) => (
+              <li key={age}>
+                <Link
+                  to="/dashboard/products"
+                  search={search(age)}
+                  className={classNames(
+                    LINK,
+                    age === 'due-over-30' ? 'text-danger' : 'text-ink-muted',
+                  )}
+                >
+                  Due {AGE_LABELS[age].toLowerCase()}: {formatMoney(ages[age], currency)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </th>
       {cell('owed', owed)}
       {OWED_AGES.map((age) => cell(age, ages[age]))}
