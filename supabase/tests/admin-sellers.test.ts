@@ -262,6 +262,31 @@ describe('a change of a seller', () => {
     ])
   })
 
+  it('of a global one says which contacts changed, and not what they are', async () => {
+    const admin = await addPerson('admin')
+    const old = { name: 'Harbour', email: 'ada@example.com', whatsapp: '+4915112345678' }
+    const id = await addSeller(database, null, old)
+    const contacts = {
+      email: 'bea@example.com',
+      whatsapp: null,
+      wechat: 'bea-wechat',
+      facebook: 'https://facebook.com/bea',
+      discord: 'bea-discord',
+    }
+    await change(admin, id, { ...contacts, name: 'Haven' })
+    expect(
+      await run('owner', 'select details from public.audit_log where target_id = $1', [id]),
+    ).toEqual([
+      {
+        details: {
+          fields: ['discord', 'email', 'facebook', 'name', 'wechat', 'whatsapp'],
+          name: 'Haven',
+          was: { name: 'Harbour' },
+        },
+      },
+    ])
+  })
+
   it("works on a user's seller, too; none of the user's text is logged", async () => {
     const [admin, owner] = [await addPerson('admin'), await addPerson()]
     const id = await addSeller(database, owner, { name: 'Ada Example' })

@@ -180,9 +180,8 @@ describe('admin functions', () => {
         action: 'seller.update',
         details: {
           fields: ['email', 'is_active'],
-          email: null,
           is_active: false,
-          was: { email: null, is_active: true },
+          was: { is_active: true },
         },
       },
       { actor_id: admin, action: 'seller.delete', details: { name: 'Portal' } },

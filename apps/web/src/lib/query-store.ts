@@ -25,7 +25,7 @@ const keptKinds = new Set([
 /** Of a product's page. */
 const pageKinds = new Set<unknown>(['detail', 'history', 'proofs', 'listings'])
 /** Changes when the queries' data changes its shape; stored data in another shape is dropped. */
-const shape = 12
+const shape = 13
 const longestMs = 30 * 24 * 60 * 60_000
 /** How many of the last opened products' pages are stored; lists are always stored. */
 const mostPages = 100

@@ -86,6 +86,17 @@ describe('the text of an order', () => {
     expect(deliveryOf('Delivered December 2, 2026')).toBeUndefined()
   })
 
+  it.each(['Delivered yesterday', 'Delivered today', 'Delivered 11/12/2026', 'Delivered 25.11.'])(
+    'has no day of delivery that depends on when it was written: %s',
+    (row) => {
+      expect(deliveryOf(row)).toBeUndefined()
+    },
+  )
+
+  it('is delivered on a day that can be read in one way only', () => {
+    expect(deliveryOf('Delivered 11/24/2026')).toBe('2026-11-24')
+  })
+
   it('with several items names none of them', () => {
     const text = `${AMAZON.replace('Buy it again', '')}
 Qty: 1

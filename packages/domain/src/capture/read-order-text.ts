@@ -28,6 +28,9 @@ export interface OrderFindings extends TextFindings {
 const EXPECTED =
   /estimat|expect|arriv|guarantee|scheduled|voraussichtlich|erwartet|prévu|estimad|previst/iu
 
+/** Days that depend on when the text was written: 'Delivered yesterday'. */
+const RELATIVE = /(?<!\p{L})(?:yesterday|today|gestern|heute|hier|ayer|hoy|ieri|oggi)(?!\p{L})/iu
+
 /**
  * Reads the text of one order that somebody shared or pasted, as an email with that text is read; what only the search for
  * links, numbers and prices finds stays. docs/behaviour/links.md#pasted-or-dropped
@@ -41,10 +44,11 @@ export function readOrderText(text: string, context: MailContext): OrderFindings
   const order = reading?.orders[0]
   const days = { rows, host: reading?.host ?? null, sent: null, isOwn: false, ...context }
   const orderDay = findDay({ ...days, kind: 'order' })
-  const parcel = rows.filter((row) => !EXPECTED.test(row.text))
-  // A day without its year is not long ago.
+  const parcel = rows.filter((row) => !EXPECTED.test(row.text) && !RELATIVE.test(row.text))
+  // A day without its year is not long ago. One that can be read in two ways stays out: nobody knows when the text was written.
   const said = findDay({ ...days, rows: parcel, sent: context.today, kind: 'delivery' })
-  const isPast = said !== null && said.sure && said.value <= context.today
+  const isPast =
+    said !== null && said.sure && said.others.length === 0 && said.value <= context.today
   const deliveryDay = isPast && said.value >= (orderDay?.value ?? '') ? said.value : undefined
   if (!reading || !order) {
     const seller = sellerOfText(texts)

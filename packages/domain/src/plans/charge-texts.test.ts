@@ -6,6 +6,8 @@ import type { SubscriptionView } from '#src/plans/subscription.ts'
 
 const dayOf = (moment: Date) => calendarDateIn(moment, 'America/New_York')
 const end = '2026-12-05T02:00:00Z'
+/** A whole number of days before. */
+const now = new Date('2026-11-28T02:00:00Z')
 const basic: SubscriptionView = {
   isPro: false,
   isTrialing: false,
@@ -54,7 +56,14 @@ it.each<[string, SubscriptionView, boolean, PlanTerms, string | null]>([
   ['Pro', pro, true, terms(), null],
   ['somebody whose payments failed', { ...basic, paymentStatus: 'unpaid' }, true, terms(), null],
 ])('before the first payment, %s reads as expected', (_, view, hasFirstTrial, plan, text) => {
-  expect(trialOfferText(view, hasFirstTrial, plan, dayOf)).toBe(text)
+  expect(trialOfferText(view, hasFirstTrial, plan, dayOf, now)).toBe(text)
+})
+
+it('a trial that somebody pays during is free for whole days, as the provider counts them', () => {
+  const later = new Date('2026-11-28T01:00:00Z')
+  expect(trialOfferText(givenTrial, false, terms(), dayOf, later)).toBe(
+    'Free until Dec 5, 2026, then $10 a month',
+  )
 })
 
 it.each<[string, SubscriptionView, string | null]>([

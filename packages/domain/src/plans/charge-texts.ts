@@ -2,7 +2,9 @@ import type { DayOf } from '#src/dates/calendar-date.ts'
 import { paysForPro, planOffers } from '#src/plans/plan-offers.ts'
 import { priceText } from '#src/plans/plan-contents.ts'
 import type { PlanTerms } from '#src/plans/plans.ts'
-import { type SubscriptionView, endOfPro, planDay } from '#src/plans/subscription.ts'
+import { type SubscriptionView, endOfPro, planDay, trialDaysLeft } from '#src/plans/subscription.ts'
+
+const DAY_MS = 86_400_000
 
 /**
  * What comes before the first payment of somebody who subscribes now, '7 days free, then $10 a month': the rest of a running
@@ -13,14 +15,20 @@ export function trialOfferText(
   hasFirstTrial: boolean,
   pro: PlanTerms,
   dayOf: DayOf,
+  now: Date,
 ): string | null {
   if (planOffers(view).pro !== 'subscribe') return null
   const then = `then ${priceText(pro)} a month`
   if (view.isTrialing && view.trialEndsAt !== null) {
-    return `Free until ${planDay(view.trialEndsAt, dayOf)}, ${then}`
+    return `Free until ${planDay(firstCharge(view.trialEndsAt, now), dayOf)}, ${then}`
   }
   if (!hasFirstTrial || pro.trialDays === 0) return null
   return `${pro.trialDays} ${pro.trialDays === 1 ? 'day' : 'days'} free, ${then}`
+}
+
+/** When somebody pays first who subscribes during a trial: the provider counts whole days, so that part of one is free, too. */
+function firstCharge(trialEndsAt: string, now: Date): string {
+  return new Date(now.getTime() + trialDaysLeft(trialEndsAt, now) * DAY_MS).toISOString()
 }
 
 /** The day and the amount of the next payment of a subscription; null if none will be made. */

@@ -38,7 +38,10 @@ it.each<[Gate, string | null]>([
 })
 
 it('counts the products that are there after a downgrade', () => {
-  expect(gateText('products', basic, now, 12)).toBe('12 of 5 products. Delete one to make room.')
+  expect(gateText('products', basic, now, 12)).toBe('12 of 5 products. Delete 8 to make room.')
+  expect(gateText('case-links', tight, now, 2)).toBe(
+    '2 of 1 open proof link. Take 2 back to make room.',
+  )
 })
 
 it.each([

@@ -5,14 +5,14 @@ import { QUOTA_USES, nextUsesDay } from '#src/plans/quota-texts.ts'
 
 /** Things of which a plan holds a number at once; they are not counted by the month. */
 const HELD_THINGS = {
-  products: { one: 'product', many: 'products', room: 'Delete one to make room.' },
-  alerts: { one: 'keyword alert', many: 'keyword alerts', room: 'Delete one to make room.' },
+  products: { one: 'product', many: 'products', free: (left) => `Delete ${left}` },
+  alerts: { one: 'keyword alert', many: 'keyword alerts', free: (left) => `Delete ${left}` },
   'case-links': {
     one: 'open proof link',
     many: 'open proof links',
-    room: 'Take one back to make room.',
+    free: (left) => `Take ${left} back`,
   },
-} as const
+} satisfies Record<string, { one: string; many: string; free: (left: string) => string }>
 
 /** Everything that a plan can refuse. */
 export type Gate = GatedFeature | keyof typeof HELD_THINGS
@@ -25,9 +25,11 @@ export function gateText(gate: Gate, basic: PlanTerms, now: Date, held = 0): str
   if (isHeld(gate)) {
     const most = limitOf(gate, basic)
     if (most === null) return null
-    const { one, many, room } = HELD_THINGS[gate]
+    const { one, many, free } = HELD_THINGS[gate]
     if (most === 0) return `Basic has no ${many}.`
-    return `${usedOf(Math.max(held, most), most, one, many)}. ${room}`
+    const used = Math.max(held, most)
+    const left = used === most ? 'one' : (used - most + 1).toLocaleString('en-US')
+    return `${usedOf(used, most, one, many)}. ${free(left)} to make room.`
   }
   if (!isCounted(gate)) return `${PRO_FEATURES[gate]} is part of Pro.`
   const most = basic.uses[gate]

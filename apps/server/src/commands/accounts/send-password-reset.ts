@@ -28,7 +28,7 @@ export async function sendPasswordReset(
     redirectTo: `${publicUrl}/reset-password`,
   })
   if (cause?.status === 429) {
-    const words = 'We sent you this email a moment ago. Please try again in a minute.'
+    const words = 'This email was sent a moment ago. Please try again in a minute.'
     throw new AppError('rate_limited', words, { cause })
   }
   if (cause) {

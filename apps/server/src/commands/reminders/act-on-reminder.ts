@@ -12,6 +12,7 @@ import {
   type Reader,
   readSteps,
   stepsToDo,
+  stepsTold,
 } from '#src/commands/reminders/read-steps.ts'
 import type { ReminderClaim } from '#src/commands/reminders/reminder-token.ts'
 
@@ -103,9 +104,7 @@ async function hold(
 
 async function readStepsNow(transaction: Transaction, reader: Reader, told: ReadonlySet<string>) {
   const all = (await readSteps(transaction, [reader])).get(reader.user_id) ?? []
-  // No reminder tells that a product can be completed: the refund that it told has arrived meanwhile.
-  const still = all.filter(({ kind }) => kind !== 'paid back')
-  return { all, told: still.filter(({ product, topic }) => told.has(`${product.id} ${topic}`)) }
+  return { all, told: stepsTold(all, told) }
 }
 
 async function snooze(transaction: Transaction, steps: ProductStep[], reader: Reader) {

@@ -9,6 +9,7 @@ import {
   readerColumns,
   readSteps,
   stepsToDo,
+  stepsTold,
 } from '#src/commands/reminders/read-steps.ts'
 import { writeReminderMail } from '#src/commands/reminders/reminder-mail.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
@@ -65,9 +66,7 @@ async function writeSome(transaction: Transaction, claimed: ClaimedReminder[], p
     const reader = readers.find(({ user_id: userId }) => userId === mail.user_id)
     if (!reader) return []
     const told = new Set(mail.items.map(({ product_id: id, topic }) => `${id} ${topic}`))
-    const toDo = stepsToDo(steps.get(mail.user_id) ?? [], reader).filter(({ product, topic }) =>
-      told.has(`${product.id} ${topic}`),
-    )
+    const toDo = stepsToDo(stepsTold(steps.get(mail.user_id) ?? [], told), reader)
     return toDo.length === 0 ? [] : [{ mail, today: reader.local_day, toDo }]
   })
   const sellers = await readSellers(

@@ -158,8 +158,11 @@ describe('a refund due yesterday', () => {
     const one = await addDue(-1)
     const other = await addDue(-1, { name: 'Kettle' })
     await addDue(-1, { name: 'Mug' })
+    const paidBack = await addDue(-1, { name: 'Board' })
     await planReminders({ backend, queue, log, hasMail: true }, noon(0), still)
     await person.client.from('products').update({ status: 'paid' }).eq('id', one)
+    // It is not completed yet, which no email is about.
+    await person.client.from('products').update({ refund_received: 35 }).eq('id', paidBack)
     await person.client
       .from('products')
       .update({ steps_put_off: { refund: 'never' } })

@@ -60,6 +60,16 @@ export async function readSteps(
   return steps
 }
 
+/**
+ * Those of the steps that a reminder told, by product and topic. None tells that a product can be completed: the refund that it
+ * told has arrived meanwhile.
+ */
+export function stepsTold(steps: readonly ProductStep[], told: ReadonlySet<string>) {
+  return steps.filter(
+    ({ kind, product, topic }) => kind !== 'paid back' && told.has(`${product.id} ${topic}`),
+  )
+}
+
 /** Those of the steps that are to be done today, of products that their owner can open and that are no examples. */
 export function stepsToDo(steps: readonly ProductStep[], { local_day: today }: Reader) {
   return steps.filter((step) => step.product.is_told && isToDo(step, today))

@@ -61,7 +61,7 @@ test('a person gets one such email a minute, and five an hour, no matter who req
     expect(await refusalOf(await reset(person))).toEqual([
       429,
       'rate_limited',
-      'We sent you this email a moment ago. Please try again in a minute.',
+      'This email was sent a moment ago. Please try again in a minute.',
     ])
   }
   expect(await refusalOf(await reset(person))).toEqual([

@@ -46,7 +46,7 @@ test('the focus stays in the dialog if the button that opened the question is go
 
 it.each<[PlanRowName, UpgradeReason | undefined, RegExp | null]>([
   ['basic', { gate: 'scans' }, /^5 of 5 receipt scans this month, next on [A-Z][a-z]+ 1[.]$/u],
-  ['basic', { gate: 'products', held: 7 }, /^7 of 5 products[.] Delete one to make room[.]$/u],
+  ['basic', { gate: 'products', held: 7 }, /^7 of 5 products[.] Delete 3 to make room[.]$/u],
   ['basic', { gate: 'ebay_listing' }, /^eBay listing is part of Pro[.]$/u],
   ['basic', undefined, null],
   ['pro', { gate: 'scans' }, null],

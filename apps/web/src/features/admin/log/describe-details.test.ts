@@ -51,6 +51,14 @@ test.each([
     },
     [{ name: 'VIP', text: 'no → yes' }],
   ],
+  // What a contact was is not kept.
+  [
+    { fields: ['email', 'is_vip'], is_vip: true, was: { is_vip: false } },
+    [
+      { name: 'Changed', text: 'Email' },
+      { name: 'VIP', text: 'no → yes' },
+    ],
+  ],
   [
     { features: ['All of it', 'At once'], was: { features: [] } },
     [{ name: 'Lines on the plan card', text: 'none → All of it, At once' }],

@@ -7,7 +7,10 @@ export function describeDetails(details: unknown): { name: string; text: string 
   const was = isObject(details['was']) ? details['was'] : undefined
   const currency = readText(details['currency']) ?? readText(was?.['currency'])
   return Object.entries(details)
-    .filter(([key]) => key !== 'was' && !(key === 'fields' && was !== undefined))
+    .map(
+      ([key, value]) => [key, key === 'fields' && was ? unshown(value, details) : value] as const,
+    )
+    .filter(([key, value]) => key !== 'was' && !(key === 'fields' && was && isSame(value, [])))
     .filter(([key, value]) => !(was !== undefined && key in was && isSame(value, was[key])))
     .map(([key, value]) => {
       const text = writeValue(key, value, currency)
@@ -19,6 +22,11 @@ export function describeDetails(details: unknown): { name: string; text: string 
           : text,
       }
     })
+}
+
+/** Of the fields of a change those whose values are not kept: contacts. */
+function unshown(fields: unknown, details: LoggedDetails): unknown {
+  return Array.isArray(fields) ? fields.filter((field) => !(String(field) in details)) : fields
 }
 
 const isObject = (value: unknown): value is LoggedDetails =>
