@@ -7,14 +7,13 @@ import { statusDialog } from '../pages/status-dialog.ts'
 import { readProduct, stockOne } from '../stock/stock.ts'
 import { expect, test } from '../test.ts'
 
-/** Ten hours behind UTC, an offset with half an hour, and the first zone to have a new day. */
-const zones = ['Pacific/Honolulu', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
+/** Ten hours behind UTC, and the first zone to have a new day. The rules of days are tested with offsets of half an hour, too. */
+const zones = ['Pacific/Honolulu', 'Pacific/Kiritimati'] as const
 
 /** Half past midnight in Honolulu and in Kiritimati, on different days. */
 const nearMidnight = '2026-03-01T10:30:00Z'
 const todayIn = {
   'Pacific/Honolulu': 'March 1, 2026',
-  'Asia/Kolkata': 'March 1, 2026',
   'Pacific/Kiritimati': 'March 2, 2026',
 }
 

@@ -8,14 +8,14 @@ import { expect, test } from '../test.ts'
 
 /** A fixed seed, so that a failure is due to the change under test; `npm run faults -- outbox` plays new ones. */
 const seed = Number(process.env['OUTBOX_SEED'] ?? 1)
-const count = Number(process.env['OUTBOX_SEQUENCES'] ?? 20)
+const count = Number(process.env['OUTBOX_SEQUENCES'] ?? 12)
 
 test('A tester loses no typed value, whatever happens to devices, tabs and connections', async ({
   browser,
   request,
   baseURL,
 }, info) => {
-  // Twenty sequences, each in browsers of its own.
+  // Twelve sequences, each in browsers of its own.
   test.setTimeout(360_000)
   const { person } = await registerPerson(request)
   const operator = new Client(findDatabase())
