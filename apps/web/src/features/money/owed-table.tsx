@@ -191,7 +191,7 @@ function Row({
         <Link to="/dashboard/products" search={search('owed')} className={LINK}>
           {name}
         </Link>
-        {DUE_AGES.some((age) => ages[age] > 0) && (
+        {seller !== undefined && DUE_AGES.some((age) => ages[age] > 0) && (
           <ul className="-mt-2 text-xs font-normal sm:hidden">
             {DUE_AGES.filter((age) => ages[age] > 0).map((age) => (
               <li key={age}>
