@@ -63,7 +63,7 @@ test.describe('The catalogue of the back office', () => {
     await expect(dialog.getByText(/^Failed to update product information\. Somebody/)).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(`${word} walnut`)
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Your changes to this product is not saved yet.')).toBeVisible()
+    await expect(page.getByText('Your changes to this product are not saved yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(dialog.getByLabel('Name')).toHaveValue(`${word} walnut`)
     await dialog.getByRole('button', { name: 'Cancel' }).click()

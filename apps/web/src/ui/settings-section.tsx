@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 
@@ -18,11 +18,17 @@ export function SettingsSection({
   className?: string
   children: ReactNode
 }) {
+  const titleId = useId()
   return (
     <Card className={className}>
-      <section className="grid gap-x-12 gap-y-3 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <section
+        aria-labelledby={titleId}
+        className="grid gap-x-12 gap-y-3 xl:grid-cols-[22rem_minmax(0,1fr)]"
+      >
         <div className="flex flex-col items-start gap-1">
-          <h2 className="text-base font-semibold">{title}</h2>
+          <h2 id={titleId} className="text-base font-semibold">
+            {title}
+          </h2>
           {hint !== undefined && <p className="max-w-prose text-sm text-ink-muted">{hint}</p>}
           {aside}
         </div>

@@ -183,7 +183,7 @@ describe('a row of a file', () => {
   })
 
   it('reports all its errors at once', () => {
-    const [row] = check(['Name', 'Price', 'Order Date'], [['', 'x', 'y']])
+    const [row] = check(['Name', 'Price', 'Order Date'], [['', 'x', 'soon']])
     expect(row?.kind === 'error' && row.reasons).toHaveLength(3)
   })
 

@@ -85,6 +85,8 @@ const ROUNDS: readonly ((header: string) => ImportField[])[] = [
   (header) => found([squeezed(header)], TRANSLATED),
   // 'Price (USD)', 'Order date *', 'Preis in Euro'
   (header) => [...found(namesIn(header), OURS), ...found(namesIn(header), TRANSLATED)],
+  // 'Refund (USD)'
+  (header) => found(namesIn(header), ALIASES),
 ]
 
 /**

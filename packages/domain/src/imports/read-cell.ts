@@ -194,6 +194,8 @@ function readDay(
       ? fine(addDays('1899-12-30', Math.floor(cell)))
       : refuse(`'${text}' is no date.`)
   }
+  // 'Reviewed? Yes' says that it is done, not when.
+  if (!isDue && isYesOrNo(text)) return fine(null)
   const date = readDate(text, dateOrder, years && { ...years, isDue: isDue === true })
   if (date !== null) return fine(date)
   return lacksYear(text) && years === null
@@ -205,6 +207,14 @@ function readDay(
 function isYesOrNo(text: string): boolean {
   const word = text.toLowerCase()
   return !/\d/u.test(word) && (YES.has(word) || NO.has(word))
+}
+
+/** Whether a cell says yes in words, where a day or an amount is expected. */
+export function isYes(cell: Cell | undefined): boolean {
+  const word = String(cell ?? '')
+    .trim()
+    .toLowerCase()
+  return isYesOrNo(word) && YES.has(word)
 }
 
 function readTruth(text: string): ReadCell {

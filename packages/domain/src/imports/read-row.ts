@@ -8,7 +8,7 @@ import { textOf } from '#src/imports/kinds/source.ts'
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
 import { type ImportField, columnOf, isImportField } from '#src/imports/product-columns.ts'
-import { type Cell, type ReadOptions, readCell } from '#src/imports/read-cell.ts'
+import { type Cell, type ReadOptions, isYes, readCell } from '#src/imports/read-cell.ts'
 import { type SellerContacts, readSeller } from '#src/imports/read-seller.ts'
 import { readOwnCell } from '#src/imports/read-own-cell.ts'
 import type { RowValues } from '#src/imports/row-values.ts'
@@ -61,6 +61,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   let contacts: SellerContacts = {}
   let called: string | null = null
   const beside = new Map<string, string>()
+  const ticked = new Set<string>()
   for (const [index, field] of mapping.entries()) {
     if (field === null || field === ASIN) continue
     if (field === KEPT || field === CONTACT) {
@@ -83,6 +84,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     if (read.ok && field === 'storage_place' && !isOwn) {
       nameNumberedPlace(values, headerAt(index, options))
     }
+    if (read.ok && !isOwn && isYes(cells[index])) ticked.add(field)
     if (read.ok && field === 'price') named = read.currency ?? null
     else if (read.ok && read.currency && columnOf(field).ofSale) beside.set(field, read.currency)
   }
@@ -114,7 +116,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   contacts = { ...contacts, ...seller.contacts }
   addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), currency)
   const product = {
-    ...productOf(values, currency),
+    ...productOf(values, currency, ticked),
     seller: seller.name ?? called,
     ...(Object.keys(contacts).length > 0 && { sellerContacts: contacts }),
     ...remarked,
@@ -254,7 +256,11 @@ function concludeSale(values: RowValues): string[] {
   return prices.map((field) => `${columnOf(field).header} is 0, so it is not marked as sold.`)
 }
 
-function productOf(values: RowValues, currency: string): ImportedProduct {
+function productOf(
+  values: RowValues,
+  currency: string,
+  ticked?: ReadonlySet<string>,
+): ImportedProduct {
   const rest = { ...values }
   const take = (field: string): string | null => {
     const value = rest[field]
@@ -263,7 +269,7 @@ function productOf(values: RowValues, currency: string): ImportedProduct {
   }
   const { price } = rest
   delete rest['price']
-  const status = (take('status') ?? statusOfDates(values)) as ProductStatus
+  const status = (take('status') ?? statusOfDates(values, ticked)) as ProductStatus
   return {
     name: take('name') ?? '',
     status,

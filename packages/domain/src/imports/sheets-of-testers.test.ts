@@ -311,3 +311,44 @@ describe("a tester's sheet", () => {
     ).toMatchObject([{ name: 'Lamp' }, ['Name: This is missing.']])
   })
 })
+
+describe('what a tester calls the money that came back', () => {
+  it.each([
+    'Money back',
+    'Money back (USD)',
+    'Got back',
+    'Paid back',
+    'PayPal refund',
+    'Geld zurück',
+    'Zurückgezahlt',
+    'PayPal erstattet',
+    'Argent reçu',
+    'Dinero devuelto',
+    'Soldi ricevuti',
+  ])('%s is the refund, to the cent', (header) => {
+    const [mats, tray] = read(
+      ['Item', 'Store', 'Price', 'Order date', 'Review done', header],
+      [
+        ['Bath mats', 'Hearth & Pantry', '18.99', '11/02/2026', '11/20/2026', '18.99'],
+        ['Walnut tray', 'Hearth & Pantry', '30', '11/03/2026', '', ''],
+      ],
+    )
+    expect(mats).toMatchObject({ refund_received: 18.99, reviewed_date: '2026-11-20' })
+    expect(tray).not.toMatchObject({ refund_received: expect.anything() })
+  })
+
+  it.each<[string[], string[], string]>([
+    [['Item', 'Review done'], ['Bath mats', 'yes'], 'reviewed'],
+    [['Item', 'Review done'], ['Bath mats', 'no'], 'ordered'],
+    [['Item', 'Received', 'Reviewed', 'Published'], ['Bath mats', 'x', '✓', ''], 'reviewed'],
+    [['Item', 'Received', 'Reviewed'], ['Bath mats', 'TRUE', 'FALSE'], 'received'],
+    [['Artikel', 'Erhalten', 'Bewertet'], ['Badematten', 'ja', 'nein'], 'received'],
+    [['Article', 'Status', 'Reviewed'], ['Tapis', 'Ordered', 'oui'], 'ordered'],
+  ])(
+    'a step that is only ticked off is reached, without a day: %j %j',
+    (headers, cells, status) => {
+      const [row] = read(headers, [cells])
+      expect(row).toMatchObject({ status, received_date: null, reviewed_date: null })
+    },
+  )
+})

@@ -100,11 +100,14 @@ export function statusOfWord(text: string): ProductStatus | null {
   return STATUS_OF_WORD.get(word) ?? null
 }
 
-/** The status that follows from a product's dates: the last one with a date, else ordered. */
-export function statusOfDates(dates: Readonly<Record<string, unknown>>): ProductStatus {
+/** The status that follows from a product's dates: the last one with a date, or without one in `ticked`, else ordered. */
+export function statusOfDates(
+  dates: Readonly<Record<string, unknown>>,
+  ticked: ReadonlySet<string> = new Set(),
+): ProductStatus {
   const reached = DATED_STATUSES.findLast((status) => {
-    const day = dates[dateFieldOf(status)]
-    return day !== undefined && day !== null
+    const field = dateFieldOf(status)
+    return (dates[field] !== undefined && dates[field] !== null) || ticked.has(field)
   })
   return reached ?? 'ordered'
 }

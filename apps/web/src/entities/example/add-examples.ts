@@ -10,7 +10,7 @@ import { useProductCache } from '#src/entities/product/change/use-product-change
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { ownSellersQuery } from '#src/entities/seller/seller-queries.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { must } from '#src/lib/errors.ts'
+import { must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { readToday } from '#src/lib/today.ts'
 
@@ -36,8 +36,7 @@ export function useAddExamples() {
         duplicate_count: 0,
         error_count: 0,
       })
-      const restored = must(await supabase.rpc('redo_import', { p_import: userId }))
-      if (restored > 0) return
+      if (await bringBack(userId)) return
       const sellers = await findSellers(client, userId)
       await addProducts(
         supabase,
@@ -57,6 +56,13 @@ export function useAddExamples() {
         cache.refreshAll(),
       ]),
   })
+}
+
+/** Whether examples came out of the trash: none if none are there, or if there are more than the plan holds now. */
+async function bringBack(userId: string): Promise<boolean> {
+  const reply = await getSupabase().rpc('redo_import', { p_import: userId })
+  if (reply.error !== null && toAppError(reply.error).hint === 'product_limit') return false
+  return must(reply) > 0
 }
 
 /** The ids of the examples' sellers by name; those that the person does not have yet are added. */

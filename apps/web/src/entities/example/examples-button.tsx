@@ -7,22 +7,22 @@ import { showSuccess } from '#src/ui/toast.tsx'
 export function ExamplesButton({ onAdded }: { onAdded?: () => void }) {
   const add = useAddExamples()
   const terms = usePlanTerms()
+  function tell(): void {
+    showSuccess('Example products added', {
+      detail: 'Press “Remove the examples” when you have seen enough.',
+      duration: 8000,
+    })
+    onAdded?.()
+  }
   return (
     <Button
       variant="quiet"
       busy={add.isPending}
       disabled={terms === null}
-      onClick={() =>
-        add.mutate(terms?.products ?? null, {
-          onSuccess: () => {
-            showSuccess('Example products added', {
-              detail: 'Press “Remove the examples” when you have seen enough.',
-              duration: 8000,
-            })
-            onAdded?.()
-          },
-        })
-      }
+      onClick={() => {
+        // A promise: this button is gone as soon as the first rows arrive. A failure is shown by the mutation.
+        add.mutateAsync(terms?.products ?? null).then(tell, () => undefined)
+      }}
     >
       {add.isPending ? 'Adding examples...' : 'See it with example data'}
     </Button>

@@ -17,9 +17,10 @@ export function ExamplesLine({ products }: { products: readonly ProductListRow[]
   const examples = products.filter((product) => isExample(product, userId))
   if (examples.length === 0) return null
   const areEdited = examples.some(({ created_at: begun, updated_at: now }) => begun !== now)
-  const tell = (): void => {
+  async function remove(): Promise<void> {
+    const sellers = await mutateAsync(null)
     showSuccess('Examples removed', {
-      action: { label: 'Undo', onSelect: () => mutate({ bringBack: true }) },
+      action: { label: 'Undo', onSelect: () => mutate({ sellers }) },
     })
   }
   return (
@@ -32,7 +33,8 @@ export function ExamplesLine({ products }: { products: readonly ProductListRow[]
         busy={isPending}
         onClick={() => {
           if (areEdited) setAsking(true)
-          else mutate({ bringBack: false }, { onSuccess: tell })
+          // A promise: this line is gone as soon as its rows are. A failure is shown by the mutation.
+          else remove().catch(() => undefined)
         }}
       >
         Remove the examples
@@ -42,13 +44,10 @@ export function ExamplesLine({ products }: { products: readonly ProductListRow[]
         onOpenChange={setAsking}
         title="Remove the examples?"
         confirmLabel="Remove"
-        onConfirm={async () => {
-          await mutateAsync({ bringBack: false })
-          tell()
-        }}
+        onConfirm={remove}
       >
-        You changed some of them. All examples go to the trash, where they stay for {TRASH_DAYS}{' '}
-        days.
+        All examples go to the trash, with what was changed in them. They stay there for{' '}
+        {TRASH_DAYS} days.
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,7 @@
 import { EXAMPLE_SELLERS } from '@sampletrail/domain/examples/example-products.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ExamplesButton } from '#src/entities/example/examples-button.tsx'
 import { ExamplesLine } from '#src/entities/example/examples-line.tsx'
@@ -14,7 +15,7 @@ const redo = 'POST /rest/v1/rpc/redo_import'
 const undo = 'POST /rest/v1/rpc/undo_import'
 const [northwind, kestrel] = EXAMPLE_SELLERS
 
-async function add(plan: PlanRowName, restored = 0) {
+async function add(plan: PlanRowName, restored: Answer = { body: 0 }) {
   const { requests } = await renderSignedIn(
     <>
       <ExamplesButton />
@@ -26,7 +27,7 @@ async function add(plan: PlanRowName, restored = 0) {
       'GET /rest/v1/sellers': { body: [{ id: 'known', name: northwind }] },
       'POST /rest/v1/sellers': { status: 201 },
       'POST /rest/v1/products': { status: 201 },
-      [redo]: { body: restored },
+      [redo]: restored,
     },
   )
   const button = screen.getByRole('button', { name: 'See it with example data' })
@@ -55,8 +56,14 @@ test.each<[PlanRowName, number]>([
 })
 
 test('examples that were removed before come back, and no second ones are added', async () => {
-  const { bodies } = await add('pro', 12)
+  const { bodies } = await add('pro', { body: 12 })
   expect(bodies('/rest/v1/products')).toEqual([])
+})
+
+test('if the plan holds fewer than were removed, as many as it holds are added', async () => {
+  const refusal = { code: 'PT409', message: 'You have reached the limit.', hint: 'product_limit' }
+  const { bodies } = await add('basic', { status: 409, body: refusal })
+  expect(bodies('/rest/v1/products')).toMatchObject([{ length: 5 }])
 })
 
 const example = listRow({ import_id: me })
@@ -71,7 +78,13 @@ async function show(products: Parameters<typeof ExamplesLine>[0]['products']) {
     {
       [undo]: { body: 1 },
       [redo]: { body: 1 },
-      'GET /rest/v1/sellers': { body: [{ id: 'one' }, { id: 'two' }] },
+      'GET /rest/v1/sellers': {
+        body: [
+          { id: 'one', name: northwind },
+          { id: 'two', name: kestrel },
+        ],
+      },
+      'POST /rest/v1/sellers': { status: 201 },
       'GET /rest/v1/products': { body: [{ seller_id: 'two' }] },
       'DELETE /rest/v1/sellers': { status: 204 },
     },
@@ -86,6 +99,9 @@ test('one press removes the examples and their unused sellers, and can be undone
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(asked('/undo_import').map(({ body }) => body)).toEqual([{ p_import: me }])
   await waitFor(() => expect(asked('/redo_import')).toHaveLength(1))
+  // Under its id the seller finds its products again.
+  const back = asked('/sellers').filter(({ method }) => method === 'POST')
+  expect(back.map(({ body }) => body)).toEqual([[{ id: 'one', name: northwind, user_id: me }]])
   const gone = asked('/sellers').filter(({ method }) => method === 'DELETE')
   expect(gone.map(({ query }) => query.get('id'))).toEqual(['in.(one)'])
 })
@@ -103,4 +119,28 @@ test('an example that was edited is removed after a question', async () => {
 test('without an example nothing is said', async () => {
   await show([own])
   expect(screen.queryByText(/example/u)).toBeNull()
+})
+
+test('what follows is said, too, if the first rows take the button or the line away', async () => {
+  let gone = (): void => undefined
+  function Screen() {
+    const [isGone, setGone] = useState(false)
+    gone = () => setGone(true)
+    return (
+      <>
+        {!isGone && <ExamplesLine products={[example]} />}
+        <Toaster />
+      </>
+    )
+  }
+  await renderSignedIn(<Screen />, {
+    [undo]: () => {
+      act(gone)
+      return { body: 1 }
+    },
+    'GET /rest/v1/sellers': { body: [] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the examples' }))
+  expect(await screen.findByText('Examples removed')).toBeDefined()
+  expect(screen.queryByText('Includes examples.')).toBeNull()
 })

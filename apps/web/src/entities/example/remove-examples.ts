@@ -1,5 +1,7 @@
+import type { Database } from '@sampletrail/database/types.gen.ts'
 import { EXAMPLE_SELLERS } from '@sampletrail/domain/examples/example-products.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addSellers } from '#src/entities/import/add-import.ts'
 import { importKeys } from '#src/entities/import/import-keys.ts'
 import { useProductCache } from '#src/entities/product/change/use-product-changes.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
@@ -7,18 +9,39 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty, must, reportError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Moves all examples to the trash, also edited ones, or with `bringBack` out of it. No other product changes. */
+/** A seller of the examples that was deleted with them. */
+type ExampleSeller = Pick<Database['public']['Tables']['sellers']['Row'], 'id' | 'name'>
+
+/**
+ * Moves all examples to the trash, also edited ones, and deletes their sellers, which it returns; given these it brings both back. No
+ * other product changes.
+ */
 export function useRemoveExamples() {
   const userId = useUser().id
   const client = useQueryClient()
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle: 'The examples were not changed' },
-    mutationFn: async ({ bringBack }: { bringBack: boolean }): Promise<void> => {
-      const name = bringBack ? 'redo_import' : 'undo_import'
-      must(await getSupabase().rpc(name, { p_import: userId }))
-      // The products are gone by now: a seller that stays is no failure.
-      if (!bringBack) await deleteSellers(userId).catch(reportError)
+    mutationFn: async (
+      bringBack: { sellers: readonly ExampleSeller[] } | null,
+    ): Promise<readonly ExampleSeller[]> => {
+      const supabase = getSupabase()
+      if (bringBack === null) {
+        must(await supabase.rpc('undo_import', { p_import: userId }))
+        // The products are gone by now: a seller that stays is no failure.
+        return deleteSellers(userId).catch((error: unknown) => {
+          reportError(error)
+          return []
+        })
+      }
+      // Under their ids they find their products again.
+      const { sellers } = bringBack
+      await addSellers(
+        supabase,
+        sellers.map(({ id, name }) => ({ id, name, user_id: userId })),
+      )
+      must(await supabase.rpc('redo_import', { p_import: userId }))
+      return []
     },
     onSettled: () =>
       Promise.all([
@@ -29,26 +52,31 @@ export function useRemoveExamples() {
   })
 }
 
-/** Deletes the examples' sellers, unless a product of the person's own has one. */
-async function deleteSellers(userId: string): Promise<void> {
+/** Deletes the examples' sellers, unless a product of the person's own has one, and returns them. */
+async function deleteSellers(userId: string): Promise<readonly ExampleSeller[]> {
   const supabase = getSupabase()
   const sellers = must(
     await supabase
       .from('sellers')
-      .select('id')
+      .select('id, name')
       .eq('user_id', userId)
       .in('name', [...EXAMPLE_SELLERS]),
-  ).map(({ id }) => id)
-  if (sellers.length === 0) return
+  )
+  if (sellers.length === 0) return []
   const used = must(
     await supabase
       .from('products')
       .select('seller_id')
       .eq('user_id', userId)
-      .in('seller_id', sellers)
+      .in(
+        'seller_id',
+        sellers.map(({ id }) => id),
+      )
       .or(`import_id.is.null,import_id.neq.${userId}`),
   ).map(({ seller_id: id }) => id)
-  const unused = sellers.filter((id) => !used.includes(id))
-  if (unused.length === 0) return
-  mayBeEmpty(await supabase.from('sellers').delete().eq('user_id', userId).in('id', unused))
+  const unused = sellers.filter(({ id }) => !used.includes(id))
+  if (unused.length === 0) return []
+  const ids = unused.map(({ id }) => id)
+  mayBeEmpty(await supabase.from('sellers').delete().eq('user_id', userId).in('id', ids))
+  return unused
 }

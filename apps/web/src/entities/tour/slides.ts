@@ -25,7 +25,7 @@ export const slides: readonly Slide[] = [
     id: 'dashboard',
     title: 'See what is next',
     text: 'Refunds, reviews and deliveries that need you today.',
-    alt: 'The dashboard on a phone: how many products are in each status, and the latest ones below.',
+    alt: 'The dashboard on a phone: what is due today, how many products are in each status, and what you are owed.',
     light: dashboardLight,
     dark: dashboardDark,
     part: 'max-sm:object-[50%_12%]',

@@ -57,7 +57,7 @@ export function Screens() {
             desktop={{
               light: dashboardDesktopLight,
               dark: dashboardDesktopDark,
-              alt: 'The dashboard on a desktop: four figures, the latest products, and those that need a review.',
+              alt: 'The dashboard on a desktop: what is due today, how many products are in each status, and what you are owed.',
             }}
             phone={{
               light: dashboardPhoneLight,

@@ -102,7 +102,10 @@ export function MovedFigures({
         label={label}
         amount={amount}
         note={
-          later ?? (isLoss ? 'Nothing more is owed' : 'Received and resale less what you spent')
+          later ??
+          (isLoss
+            ? 'Nothing more is owed for these orders'
+            : 'Received and resale less what you spent')
         }
         tone={toneOf(moved.profit, isLoss)}
         of={of('profit')}

@@ -23,7 +23,7 @@ async function open(products: object[]) {
 
 test('the tour ends in one main action, which closes it; somebody with products is offered no examples', async () => {
   await open([listRow()])
-  await userEvent.click(screen.getByRole('button', { name: 'Add your first product' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a product' }))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull(), patience)
   expect(screen.queryByRole('button', { name: 'See it with example data' })).toBeNull()
 })

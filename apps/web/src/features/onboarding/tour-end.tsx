@@ -21,7 +21,7 @@ export function TourEnd({
           onAddProduct()
         }}
       >
-        Add your first product
+        {data?.length === 0 ? 'Add your first product' : 'Add a product'}
       </Button>
       <Link to="/dashboard/products/import" className={buttonStyle('quiet')} onClick={onClose}>
         Import a list

@@ -42,7 +42,12 @@ function FindRoute() {
   const isFound = search.view === 'found'
   const showFound = useCallback(
     (isOn: boolean) => {
-      void navigate({ search: isOn ? { view: 'found' } : {} })
+      void navigate({
+        search: ({ view: _before, ...filtersNow }) => ({
+          ...filtersNow,
+          ...(isOn && { view: 'found' as const }),
+        }),
+      })
     },
     [navigate],
   )

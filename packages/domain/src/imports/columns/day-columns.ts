@@ -44,6 +44,9 @@ export const DAY_COLUMNS = [
       'date reviewed',
       'review written',
       'review submitted',
+      'review done',
+      'review left',
+      'review posted',
     ],
   },
   {

@@ -24,7 +24,7 @@ export function PartsList() {
             <Badge tone={isSetUp ? 'green' : 'grey'}>{isSetUp ? 'Set up' : 'Not set up'}</Badge>
           </Line>
         ))}
-        <Line name="Mails">{mailboxUrl === null ? 'Sent' : 'Kept on this machine'}</Line>
+        <Line name="Emails">{mailboxUrl === null ? 'Sent' : 'Kept on this machine'}</Line>
         <Line name="Contact form">
           {contactFormUrl === null ? 'Received by this server' : 'Received by a form service'}
         </Line>

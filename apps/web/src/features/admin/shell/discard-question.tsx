@@ -22,7 +22,7 @@ export function DiscardQuestion({
       tone="danger"
       onConfirm={onDiscard}
     >
-      Your changes to {of} is not saved yet.
+      Your changes to {of} are not saved yet.
     </ConfirmDialog>
   )
 }
