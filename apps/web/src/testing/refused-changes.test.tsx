@@ -123,12 +123,7 @@ const kinds: Record<string, readonly Kind[] | string> = {
     kind('adding the examples', () => useAddExamples(), 5, 'The examples were not added'),
   ],
   '../entities/example/remove-examples.ts': [
-    kind(
-      'removing the examples',
-      () => useRemoveExamples(),
-      { bringBack: false },
-      'The examples were not changed',
-    ),
+    kind('removing the examples', () => useRemoveExamples(), null, 'The examples were not changed'),
   ],
   '../entities/import/use-recent-imports.ts': [
     kind(

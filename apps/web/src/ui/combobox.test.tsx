@@ -74,6 +74,19 @@ test('what is typed after a press replaces the present choice', async () => {
   expect(onAction).toHaveBeenCalledWith('Li Wei')
 })
 
+test('a press in a field that has the focus already places the caret', async () => {
+  const user = userEvent.setup()
+  render(<Harness onAction={vi.fn<(text: string) => void>()} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Seller' })
+  await user.type(field, 'kestrel')
+  await user.click(await screen.findByRole('option', { name: 'Kestrel' }))
+  field.blur()
+  await user.tab()
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('Kestrel')
+  await user.click(field)
+  expect(field.selectionEnd).toBe(field.selectionStart)
+})
+
 test('is one combobox to a screen reader from its first render on', () => {
   const page = new DOMParser().parseFromString(
     renderToString(<Harness onAction={() => undefined} />),

@@ -1,6 +1,14 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Plus } from 'lucide-react'
-import { type FocusEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './field.tsx'
@@ -140,18 +148,18 @@ export function Combobox({
 }
 
 /**
- * Selects the text of a field that gets the focus, so that typing replaces the present choice. A press would place the caret in
- * that text afterwards; only the next one does.
+ * Selects the text of a field that gets the focus, so that typing replaces the present choice. The press that gives it the focus
+ * would place the caret in that text afterwards; only the next one does, and one that selects a part of it.
  */
 function useSelectWhole() {
   const isFresh = useRef(false)
   return {
-    onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      isFresh.current = true
-      event.currentTarget.select()
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onPointerDown: ({ currentTarget: field }: PointerEvent<HTMLInputElement>) => {
+      isFresh.current = document.activeElement !== field
     },
-    onClick: (event: MouseEvent<HTMLInputElement>) => {
-      if (isFresh.current) event.currentTarget.select()
+    onClick: ({ currentTarget: field }: MouseEvent<HTMLInputElement>) => {
+      if (isFresh.current && field.selectionStart === field.selectionEnd) field.select()
       isFresh.current = false
     },
   }

@@ -22,7 +22,8 @@ export interface MenuTriggerProps {
 export interface MenuProps {
   /** Renders the button: `renderTrigger={(props) => <Button {...props}>…</Button>}`. */
   renderTrigger: (props: MenuTriggerProps) => ReactElement
-  sections: readonly MenuSection[]
+  /** A function where making them is work: it runs only for a menu that was opened. */
+  sections: readonly MenuSection[] | (() => readonly MenuSection[])
   align?: 'start' | 'end'
 }
 
@@ -57,7 +58,7 @@ export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
             anchor={button}
             open={open}
             onOpenChange={setOpen}
-            sections={sections}
+            sections={typeof sections === 'function' ? sections() : sections}
             align={align}
             focusFirst={isByKeyboard}
           />

@@ -63,14 +63,11 @@ export function owedInAll(
   return { owed, ages, count }
 }
 
-/** The entries for which a seller owes something, the longest due first and those without a due day last. */
-export function owedOfSeller<Entry extends LedgerEntry<MoneyProduct>>(
+/** The entries, the longest due first and those without a due day last. */
+export function longestDueFirst<Entry extends Pick<LedgerEntry<MoneyProduct>, 'dueDate'>>(
   entries: readonly Entry[],
-  sellerKey: string | null,
 ): Entry[] {
-  return entries
-    .filter((entry) => entry.sellerKey === sellerKey && entry.columns.due > 0)
-    .toSorted((a, b) => (dueDayOf(a) < dueDayOf(b) ? -1 : 1))
+  return entries.toSorted((a, b) => (dueDayOf(a) < dueDayOf(b) ? -1 : 1))
 }
 
 /** No digit sorts after the tilde. */

@@ -15,7 +15,7 @@ const redo = 'POST /rest/v1/rpc/redo_import'
 const undo = 'POST /rest/v1/rpc/undo_import'
 const [northwind, kestrel] = EXAMPLE_SELLERS
 
-async function add(plan: PlanRowName, restored: Answer = { body: 0 }) {
+async function add(plan: PlanRowName, restored: { status?: number; body: unknown } = { body: 0 }) {
   const { requests } = await renderSignedIn(
     <>
       <ExamplesButton />

@@ -54,7 +54,11 @@ export function PlanChooser() {
           name="Pro"
           price={canPay ? priceText(plans.pro) : 'On request'}
           period={canPay ? 'per month, cancel any time' : 'from the owner of this server'}
-          note={canPay ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere, new Date()) : null}
+          note={
+            canPay
+              ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere, new Date())
+              : null
+          }
           contents={planContents('pro', plans.pro)}
           isCurrent={plan.isPro}
           isTrial={plan.isTrialing}

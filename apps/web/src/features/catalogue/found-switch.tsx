@@ -1,4 +1,5 @@
 import { foundCount } from '@sampletrail/domain/alerts/found-offers.ts'
+import { useState } from 'react'
 import { useFoundOffers } from '#src/entities/alert/found/use-found-offers.ts'
 import { Chip } from '#src/ui/chip.tsx'
 
@@ -12,7 +13,10 @@ export function FoundSwitch({
 }) {
   const { data, hasNextPage } = useFoundOffers()
   const count = data?.pages.flat().length ?? 0
-  if (count === 0 && !isOn) return null
+  // What was pressed stays, and keeps the focus.
+  const [wasOn, setWasOn] = useState(isOn)
+  if (isOn && !wasOn) setWasOn(true)
+  if (count === 0 && !isOn && !wasOn) return null
   return (
     <Chip selected={isOn} onClick={() => onChange(!isOn)}>
       Found for you

@@ -35,7 +35,8 @@ async function open(
     'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] },
     ...answers,
   })
-  return { onSearchChange, requests, user: userEvent.setup() }
+  const place = () => router.state.location.href
+  return { onSearchChange, requests, place, user: userEvent.setup() }
 }
 
 const overdue = listRow({
@@ -209,6 +210,22 @@ it('records the refund of a seller who owes for several products, after a choice
   const dialog = await screen.findByRole('dialog', { name: 'Record refund' })
   expect(dialog.textContent).toContain('Desk lamp')
   expect(screen.getByLabelText('Amount received')).toHaveProperty('value', '100')
+})
+
+it('a seller who owes for many products has a menu of some, and the way to all of them', async () => {
+  const seller = { id: 'eeeeeeee-0000-4000-8000-000000000001', name: 'Acme' }
+  const many = Array.from({ length: 22 }, (_, index) => ({
+    ...overdue,
+    seller,
+    seller_id: seller.id,
+    id: `11111111-1111-4111-8111-1111111112${String(index).padStart(2, '0')}`,
+  }))
+  const { user, place } = await open(many)
+  await user.click(await screen.findByRole('button', { name: 'Record refund from Acme' }))
+  const choices = await screen.findAllByRole('menuitem')
+  expect(choices).toHaveLength(21)
+  await user.click(screen.getByRole('menuitem', { name: 'Show all 22' }))
+  await waitFor(() => expect(place()).toContain('/dashboard/products'))
 })
 
 it('records the refund of a seller who owes for one product at once', async () => {

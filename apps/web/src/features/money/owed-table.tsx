@@ -5,9 +5,9 @@ import {
   type OwedAge,
 } from '@sampletrail/domain/money/figure-names.ts'
 import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
-import { type Owed, owedBySeller, owedOfSeller } from '@sampletrail/domain/money/owed.ts'
+import { type Owed, owedBySeller } from '@sampletrail/domain/money/owed.ts'
 import { NO_SELLER } from '@sampletrail/domain/sellers/seller-key.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
@@ -77,6 +77,15 @@ function Sellers({
 }) {
   const sellers = useMemo(() => owedBySeller(entries, today), [entries, today])
   const names = useMemo(() => nameSellers(entries), [entries])
+  const owing = useMemo(
+    () =>
+      Map.groupBy(
+        entries.filter(({ columns }) => columns.due > 0),
+        ({ sellerKey }) => sellerKey,
+      ),
+    [entries],
+  )
+  const navigate = useNavigate()
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold">Who owes it</h2>
@@ -120,8 +129,14 @@ function Sellers({
                     label={
                       key === null ? 'Record refund without a seller' : `Record refund from ${name}`
                     }
-                    entries={owedOfSeller(entries, key)}
+                    entries={owing.get(key) ?? []}
                     onRecord={onRecord}
+                    onShowAll={() =>
+                      void navigate({
+                        to: '/dashboard/products',
+                        search: { figure: 'owed', currency, seller: key ?? NO_SELLER },
+                      })
+                    }
                   />
                   <IconButton
                     icon={FileDown}

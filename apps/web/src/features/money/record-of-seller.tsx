@@ -1,4 +1,5 @@
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { longestDueFirst } from '@sampletrail/domain/money/owed.ts'
 import { HandCoins } from 'lucide-react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
@@ -6,16 +7,22 @@ import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
+/** More are found in the list of products, which can be searched. */
+const MOST_LISTED = 20
+
 /** Records a refund of a seller: of the one product that the seller owes, or of one that is chosen from a menu. */
 export function RecordOfSeller({
   label,
   entries,
   onRecord,
+  onShowAll,
 }: {
   label: string
-  /** For which the seller owes something, in the order of the menu. */
+  /** For which the seller owes something; the menu has the longest due first. */
   entries: readonly ProductEntry[]
   onRecord: (product: ProductListRow) => void
+  /** Shows all of them, if the menu has no room for them. */
+  onShowAll: () => void
 }) {
   const [first] = entries
   if (first === undefined) return null
@@ -25,14 +32,19 @@ export function RecordOfSeller({
   return (
     <Menu
       renderTrigger={(props) => <IconButton {...props} icon={HandCoins} label={label} />}
-      sections={[
+      sections={() => [
         {
           label: 'Refund of which product?',
-          actions: entries.map(({ product, columns }) => ({
-            label: `${productNameOf(product)}, ${formatMoney(columns.due, product.currency)}`,
-            onSelect: () => onRecord(product),
-          })),
+          actions: longestDueFirst(entries)
+            .slice(0, MOST_LISTED)
+            .map(({ product, columns }) => ({
+              label: `${productNameOf(product)}, ${formatMoney(columns.due, product.currency)}`,
+              onSelect: () => onRecord(product),
+            })),
         },
+        ...(entries.length > MOST_LISTED
+          ? [{ actions: [{ label: `Show all ${entries.length}`, onSelect: onShowAll }] }]
+          : []),
       ]}
     />
   )
