@@ -75,7 +75,10 @@ test.describe('If the service fails', () => {
         if (way === 'refuses') await route.fulfill({ status: 503, body: '{}' })
       })
       const form = await list(page, id, '12')
-      await expect(form.getByText('SampleTrail filled in this form. Check everything'), way).toBeVisible()
+      await expect(
+        form.getByText('SampleTrail filled in this form. Check everything'),
+        way,
+      ).toBeVisible()
       expect(await page.evaluate('window.taken'), way).toMatchObject(fallback)
       await expect(form.getByLabel('Location'), way).toHaveValue('')
       await page.reload()

@@ -115,17 +115,18 @@ test('neither Escape nor the cross closes a dialog that is being saved, which wo
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-/** A page in which no control has the focus, and a dialog above it that has opened and closed. */
+const page = (open: boolean) => (
+  <>
+    <main id="content" tabIndex={-1}>
+      <button type="button">Upgrade to Pro</button>
+      <button type="button">Add Product</button>
+    </main>
+    <Dialog open={open} onOpenChange={() => undefined} title="Add Product" />
+  </>
+)
+
+/** A page, and a dialog above it that has opened and closed. */
 async function closeAbove(focused: 'content' | 'button'): Promise<void> {
-  const page = (open: boolean) => (
-    <>
-      <main id="content" tabIndex={-1}>
-        <button type="button">Upgrade to Pro</button>
-        <button type="button">Add Product</button>
-      </main>
-      <Dialog open={open} onOpenChange={() => undefined} title="Add Product" />
-    </>
-  )
   const { rerender } = render(page(false))
   const button = screen.getByRole('button', { name: 'Add Product' })
   ;(focused === 'button' ? button : screen.getByRole('main')).focus()

@@ -122,10 +122,10 @@ test('without an example nothing is said', async () => {
 })
 
 test('what follows is said, too, if the first rows take the button or the line away', async () => {
-  let gone = (): void => undefined
+  const page = { leave: (): void => undefined }
   function Screen() {
     const [isGone, setGone] = useState(false)
-    gone = () => setGone(true)
+    page.leave = () => setGone(true)
     return (
       <>
         {!isGone && <ExamplesLine products={[example]} />}
@@ -135,7 +135,7 @@ test('what follows is said, too, if the first rows take the button or the line a
   }
   await renderSignedIn(<Screen />, {
     [undo]: () => {
-      act(gone)
+      act(() => page.leave())
       return { body: 1 }
     },
     'GET /rest/v1/sellers': { body: [] },

@@ -2,6 +2,7 @@ import { trialOfferText } from '@sampletrail/domain/plans/charge-texts.ts'
 import { planContents, priceText } from '@sampletrail/domain/plans/plan-contents.ts'
 import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
 import { planOffers } from '@sampletrail/domain/plans/plan-offers.ts'
+import { useState } from 'react'
 import { sellsPlans } from '#src/entities/plan/request-upgrade.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
@@ -23,6 +24,7 @@ export function planChooserTitle({ isTrialing }: Plan): string {
 
 /** Both plans side by side, with the actions possible here. */
 export function PlanChooser() {
+  const [now] = useState(() => new Date())
   const plan = usePlan()
   const { plans, isLoading } = usePlans()
   const hasFirstTrial = useFirstTrial()
@@ -55,9 +57,7 @@ export function PlanChooser() {
           price={canPay ? priceText(plans.pro) : 'On request'}
           period={canPay ? 'per month, cancel any time' : 'from the owner of this server'}
           note={
-            canPay
-              ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere, new Date())
-              : null
+            canPay ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere, now) : null
           }
           contents={planContents('pro', plans.pro)}
           isCurrent={plan.isPro}
