@@ -5,7 +5,8 @@ import { countRemovals, type DraftKey } from '#src/lib/personal-storage.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
 /**
- * The values of a small form without a form library, kept on this device until they are saved. `isRestored` says that they began with such
+ * The values of a small form without a form library; what differs from `start` is kept on this device until it is saved, and comes back
+ * over a later `start`, such as that of another day. `isRestored` says that they began with such
  * text instead of `start`, to which `startOver` leads back. `end` removes them. `isTyped` says whether values are worth keeping; by
  * default all that differ from `start` are.
  */
@@ -19,7 +20,10 @@ export function useKeptValues<Values extends object>(
   const [initial] = useState(start)
   const [removals] = useState(countRemovals)
   const [kept] = useState(() => {
-    const found = schema.safeParse(readDraft(key)).data
+    const draft = readDraft(key)
+    const found = schema.safeParse(
+      typeof draft === 'object' ? { ...initial, ...draft } : undefined,
+    ).data
     return found !== undefined && isTyped(found, initial) ? found : undefined
   })
   const [values, setValues] = useState(kept ?? initial)
@@ -32,7 +36,7 @@ export function useKeptValues<Values extends object>(
     stored.current = next
     // Signing out has removed what was typed, and nothing must come after it.
     if (isEnded.current || countRemovals() !== removals) return
-    if (isTyped(next, initial)) keepDraft(key, next)
+    if (isTyped(next, initial)) keepDraft(key, differenceOf(next, initial))
     else localStorage.removeItem(key)
   })
   useEffect(() => store(values), [values])
@@ -54,4 +58,10 @@ export function useKeptValues<Values extends object>(
       localStorage.removeItem(key)
     },
   }
+}
+
+function differenceOf<Values extends object>(values: Values, from: Values): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[]
+  const typed = names.filter((name) => !isSame(values[name], from[name]))
+  return Object.fromEntries(typed.map((name) => [name, values[name]])) as Partial<Values>
 }

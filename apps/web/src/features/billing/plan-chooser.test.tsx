@@ -91,7 +91,7 @@ describe('the plan chooser', () => {
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users')
   })
 
-  it.each<[PlanRowName, boolean, string | null]>([
+  it.each<[PlanRowName, boolean, string | RegExp | null]>([
     ['basic', false, '7 days free, then $10 a month'],
     ['basic', true, null],
     // Days are whole: the last of them may end on the day after.

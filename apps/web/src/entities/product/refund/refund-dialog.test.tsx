@@ -129,6 +129,10 @@ describe('the Record refund dialog', () => {
   it('begins with what was typed and not saved, until it is saved', async () => {
     const { user } = await open()
     await user.type(await screen.findByLabelText('Reference'), '7XK')
+    // What was not typed is new each time: the day is today's, the amount what is owed then.
+    expect(Object.values({ ...localStorage }).map(String)).toContainEqual(
+      expect.stringContaining('{"reference":"7XK"}'),
+    )
     cleanup()
     const again = await open()
     expect(await screen.findByText('This is what you had typed and not saved.')).toBeDefined()

@@ -55,7 +55,9 @@ export function refundDraftKey(
 
 export type RefundProblems = { refund?: string; date?: string }
 
-const FUTURE_TEXT = 'This day is in the future. Choose the day on which the refund arrived.'
+/** Why a day of a refund is refused. */
+export const REFUND_AHEAD_TEXT =
+  'This day is in the future. Choose the day on which the refund arrived.'
 
 /** Said for one payment too many. */
 export const MOST_PAYMENTS_TEXT = `A refund has up to ${MOST_PAYMENTS} payments. Change the last one.`
@@ -133,7 +135,7 @@ export function problemsOfRefund(
   const isUnknown = place !== undefined && form.date === null && recorded[place]?.date === null
   if (isUnknown) return {}
   if (!isCalendarDate(form.date)) return { date: 'Please choose a date.' }
-  return mayHaveCome(form.date, today) ? {} : { date: FUTURE_TEXT }
+  return mayHaveCome(form.date, today) ? {} : { date: REFUND_AHEAD_TEXT }
 }
 
 /** By how much the typed amount goes beyond what is expected; 0 if it does not. */

@@ -10,6 +10,11 @@ const LONGEST_NAME = 500
 /** A product added by a link is on the wishlist, not ordered yet. */
 const wish = { status: 'wishlist', dates: NO_DATES } as const
 
+/** The currency of a page's price: as it says, else of its shop, else the one that the list of links shows. */
+export function currencyOfScan({ currency, url }: Pick<LinkScan, 'currency' | 'url'>): string {
+  return (currency ?? currencyOfLink(url) ?? 'USD').toUpperCase()
+}
+
 /** The form's values from a page. */
 export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan): Prefill {
   const cents = centsOf(price)

@@ -8,6 +8,7 @@ import {
   nameOf,
   repeatedRow,
 } from '#src/features/products/link/link-rows.ts'
+import { currencyOfScan } from '#src/features/products/link/link-prefill.ts'
 import { hostOf, LOADING_TEXT } from '#src/features/products/link/link-words.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -64,7 +65,7 @@ export function LinkRowItem({
             <span className="tabular font-medium text-ink">
               {scan.price === null
                 ? 'No price'
-                : formatMoney(centsOf(scan.price), scan.currency ?? undefined)}
+                : formatMoney(centsOf(scan.price), currencyOfScan(scan))}
             </span>
           )}
           <span className="min-w-0 truncate" title={addressOf(row)}>

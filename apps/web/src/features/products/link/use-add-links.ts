@@ -4,7 +4,11 @@ import { useUsualCurrency } from '#src/entities/product/use-usual-currency.ts'
 import { detailOf } from '#src/entities/product/change/detail-of.ts'
 import { useTrashProducts } from '#src/entities/product/trash/use-trash.ts'
 import { changeOfForm, emptyProductForm } from '#src/features/products/form/product-form-values.ts'
-import { prefillOfLink, prefillOfScan } from '#src/features/products/link/link-prefill.ts'
+import {
+  currencyOfScan,
+  prefillOfLink,
+  prefillOfScan,
+} from '#src/features/products/link/link-prefill.ts'
 import { type LinkRow, nameOf } from '#src/features/products/link/link-rows.ts'
 import { countProducts } from '#src/features/products/link/link-words.ts'
 import { readToday } from '#src/lib/today.ts'
@@ -30,8 +34,14 @@ export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
 }
 
 function productOf(row: LinkRow, currency: string): NewProduct {
-  const { values } =
-    row.state.kind === 'found' ? prefillOfScan(row.state.scan) : prefillOfLink(row.link)
-  const form = { ...emptyProductForm(readToday(), currency), ...values, name: nameOf(row) }
+  const scan = row.state.kind === 'found' ? row.state.scan : null
+  const { values } = scan ? prefillOfScan(scan) : prefillOfLink(row.link)
+  const form = {
+    ...emptyProductForm(readToday(), currency),
+    ...values,
+    // A price is saved as the list shows it.
+    ...(scan && scan.price !== null && { currency: currencyOfScan(scan) }),
+    name: nameOf(row),
+  }
   return { id: row.id, change: changeOfForm(form), seller: null }
 }

@@ -27,24 +27,35 @@ describe('the date of a status', () => {
     expect(form(row, status).date).toBe(date)
   })
 
+  it('of a payment that is typed is not ahead', () => {
+    const tomorrow = { date: '2026-11-22', refund: '5' }
+    expect(problemsOf(form({}, 'paid', tomorrow), today).date).toMatch(
+      /^This day is in the future/u,
+    )
+    expect(problemsOf(form({}, 'paid', { ...tomorrow, refund: '' }), today)).toEqual({})
+    expect(problemsOf(form({}, 'paid', { date: today, refund: '5' }), today)).toEqual({})
+  })
+
   it('must be chosen', () => {
-    expect(problemsOf(form({}, 'paid', { date: null }))).toEqual({ date: 'Please choose a date.' })
-    expect(problemsOf(form({}, 'wishlist'))).toEqual({})
+    expect(problemsOf(form({}, 'paid', { date: null }), today)).toEqual({
+      date: 'Please choose a date.',
+    })
+    expect(problemsOf(form({}, 'wishlist'), today)).toEqual({})
   })
 })
 
 describe('the review link', () => {
   it('without a link in it is refused, where it is asked for', () => {
     const part = { reviewLink: 'not yet' }
-    expect(problemsOf(form({}, 'published', part)).reviewLink).toMatch(/^There is no link/u)
-    expect(problemsOf(form({}, 'reviewed', part)).reviewLink).toMatch(/^There is no link/u)
-    expect(problemsOf(form({}, 'received', part))).toEqual({})
+    expect(problemsOf(form({}, 'published', part), today).reviewLink).toMatch(/^There is no link/u)
+    expect(problemsOf(form({}, 'reviewed', part), today).reviewLink).toMatch(/^There is no link/u)
+    expect(problemsOf(form({}, 'received', part), today)).toEqual({})
   })
 
   it('that nobody touched stays as it is stored', () => {
     const review_url = 'https://amazon.de/review/R1ABCDEFGHIJK2?tag=x'
     expect(changeOfStatusForm(form({ review_url }, 'published'))).toMatchObject({ review_url })
-    expect(problemsOf(form({ review_url: 'https://[' }, 'published'))).toEqual({})
+    expect(problemsOf(form({ review_url: 'https://[' }, 'published'), today)).toEqual({})
   })
 
   it('goes when it is emptied', () => {
@@ -157,9 +168,9 @@ describe('the columns of a status', () => {
 
   it('an invalid price is refused only if the product was sold', () => {
     const typed = { soldPrice: 'much' }
-    expect(problemsOf(form({}, 'paid', { ...typed, sold: true })).soldPrice).toBeDefined()
-    expect(problemsOf(form({}, 'paid', typed))).toEqual({})
-    expect(problemsOf(form({}, 'paid', { refund: 'much' })).refund).toBeDefined()
-    expect(problemsOf(form({}, 'received', { refund: 'much' }))).toEqual({})
+    expect(problemsOf(form({}, 'paid', { ...typed, sold: true }), today).soldPrice).toBeDefined()
+    expect(problemsOf(form({}, 'paid', typed), today)).toEqual({})
+    expect(problemsOf(form({}, 'paid', { refund: 'much' }), today).refund).toBeDefined()
+    expect(problemsOf(form({}, 'received', { refund: 'much' }), today)).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   type ProductStatus,
   dateFieldOf,
@@ -14,13 +14,18 @@ import {
 import {
   MOST_PAYMENTS,
   amountToRecord,
+  mayHaveCome,
   recordNothing,
   recordPayment,
 } from '@sampletrail/domain/refunds/refund-payments.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { reviewLinkProblem, reviewUrlOf } from '#src/entities/product/review/review-url.ts'
 import type { TypedRefund } from '#src/entities/product/refund/refund-fields.tsx'
-import { MOST_PAYMENTS_TEXT, textOrNull } from '#src/entities/product/refund/refund-form.ts'
+import {
+  MOST_PAYMENTS_TEXT,
+  textOrNull,
+  REFUND_AHEAD_TEXT,
+} from '#src/entities/product/refund/refund-form.ts'
 
 /** The values of the Update Status dialog. Its refund is one more payment, as in Record refund. */
 export type StatusForm = TypedRefund & {
@@ -92,7 +97,7 @@ export type StatusProblems = {
   refund?: string
 }
 
-export function problemsOf(form: StatusForm): StatusProblems {
+export function problemsOf(form: StatusForm, today: CalendarDate): StatusProblems {
   const problems: StatusProblems = {}
   if (isDatedStatus(form.status) && !isCalendarDate(form.date)) {
     problems.date = 'Please choose a date.'
@@ -109,6 +114,9 @@ export function problemsOf(form: StatusForm): StatusProblems {
     if (problem !== null) problems[field] = problem
   }
   const isAnother = (amountTyped(form.refund, form.currency) ?? 0) > 0
+  if (isAnother && isCalendarDate(form.date) && !mayHaveCome(form.date, today)) {
+    problems.date = REFUND_AHEAD_TEXT
+  }
   if (isAnother && form.recorded.refund_payments.length >= MOST_PAYMENTS) {
     problems.refund ??= MOST_PAYMENTS_TEXT
   }

@@ -97,7 +97,7 @@ export function UpdateStatusDialog({
   }
 
   function submit(): void {
-    const found = problemsOf(form)
+    const found = problemsOf(form, readToday())
     setProblems(found)
     if (isDateUnreadable || Object.keys(found).length > 0) return
     void save(async () => {
