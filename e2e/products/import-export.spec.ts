@@ -74,7 +74,7 @@ test.describe('Importing', () => {
     // Importing the same file again adds nothing.
     await page.getByRole('button', { name: 'Import another file' }).click()
     await screen.choose('orders.csv', file)
-    await expect(page.getByRole('heading', { name: '3 rows that you already have' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 rows found twice' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled()
 
     await page.getByRole('button', { name: 'Choose another file' }).click()
@@ -334,9 +334,7 @@ test.describe('Exporting', () => {
     const screen = importPage(page)
     await screen.open()
     await screen.choose('large.xlsx', workbook)
-    await expect(
-      page.getByRole('heading', { name: '1,000 rows that you already have' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1,000 rows found twice' })).toBeVisible()
   })
 
   test('Only filtered products are exported', async ({ page, request }) => {

@@ -27,7 +27,7 @@ export interface WindowGrid {
 }
 
 /**
- * The cards of a long list that scrolls with the window, 1 to 4 in a row, of which only the visible ones are rendered. All
+ * The cards of a long list that scrolls with the window, 1 to 5 in a row, of which only the visible ones are rendered. All
  * rows are as high as the first one, so that positions are known without rendering: cards must have the same height.
  */
 export function useWindowGrid(element: RefObject<HTMLElement | null>, count: number): WindowGrid {

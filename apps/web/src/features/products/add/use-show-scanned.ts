@@ -20,7 +20,13 @@ export function useShowScanned(): (status: ProductStatus) => void {
     if (before === status) return
     filter(status)
     showNotice(`The list shows ${labelOfStatus(status)} now`, {
-      action: { label: 'As before', onSelect: () => filter(before) },
+      action: {
+        label: 'As before',
+        // The notice may outlast the list: a product that was opened meanwhile stays.
+        onSelect: () => {
+          if (router.state.location.pathname === pathname) filter(before)
+        },
+      },
     })
   }
 }

@@ -43,7 +43,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
   const [round, setRound] = useState(0)
   // Decided when it opens: the fifth product must not turn the open form into a refusal.
   const usual = useUsualCurrency()
-  const [seen, setSeen] = useState({ open: false, isFull: false, currency: usual() })
+  const [seen, setSeen] = useState(() => ({ open: false, isFull: false, currency: usual() }))
   if (open !== seen.open) {
     setSeen(open ? { open, isFull: !limit.mayAdd, currency: usual() } : { ...seen, open })
   }

@@ -57,7 +57,7 @@ function RoomNote({ count }: { count: number }) {
     <RoomBanner>
       {room === 0
         ? productLimitText(limit)
-        : `There is room for ${countProducts(room)} (${activeCountText(held, limit)}), and you ticked ${count}. Untick some, or upgrade and add all.`}
+        : `There is room for ${countProducts(room)} (${activeCountText(held, limit)}), and ${count} are ticked. Untick some, or upgrade and add all.`}
     </RoomBanner>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from '#src/features/products/mails/mail-words.ts'
 import type { Decision } from '#src/features/products/mails/mails-state.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import type { DecidedMail } from '#src/features/products/mails/plan-mails.ts'
+import { type DecidedMail, soldByOf } from '#src/features/products/mails/plan-mails.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -132,7 +132,12 @@ function describeChoice(
   const sold = seller === null ? soldBy : sellerLabel(seller.name)
   if (choice.kind === 'change') {
     const { change } = choice
-    const words = describeChange(datedChange(change, day), currency, sold)
+    // Only a product without a seller gets one.
+    const words = describeChange(
+      datedChange(change, day),
+      currency,
+      soldByOf(choice) === null ? null : sold,
+    )
     return choice.name === title ? words : `${choice.name}: ${words}`
   }
   const { seller: _read, ...product } = choice.product

@@ -13,12 +13,11 @@ import { readToday } from '#src/lib/today.ts'
 export function useSharedForm(scan: ReceiptScan) {
   const [prefill] = useState(() => prefillOfScan(scan))
   const usual = useUsualCurrency()
-  const form = useForm<ProductFormValues>({
-    defaultValues: {
-      ...emptyProductForm(readToday(), usual()),
-      ...prefill.values,
-    },
-  })
+  const [defaultValues] = useState(() => ({
+    ...emptyProductForm(readToday(), usual()),
+    ...prefill.values,
+  }))
+  const form = useForm<ProductFormValues>({ defaultValues })
   const checking = useFieldChecks(form, 'draft:checks:receipt-items', prefill)
   const isDateInvalid = useRef(false)
   // Undefined until the person or the receipt's seller decides.

@@ -24,13 +24,18 @@ export type ReadingOptionsProps = {
 export function ReadingOptions({ answers, evidence, options, onChange }: ReadingOptionsProps) {
   const asks = options === null || evidence.unknownStatuses.length > 0
   const [isOpen, setIsOpen] = useState(asks)
-  // Another column can bring a question. An answer does not close it under people's hands.
-  if (asks && !isOpen) setIsOpen(true)
+  // Another column can bring a question. An answer does not close it under people's hands, and who closes it has it closed.
+  const [asked, setAsked] = useState(asks)
+  if (asks !== asked) {
+    setAsked(asks)
+    if (asks) setIsOpen(true)
+  }
   return (
     <Disclosure
       summary="Dates and amounts"
       detail={options === null ? 'Choose how to read them' : readingWords(options, evidence)}
       open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="open:pb-3"
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -53,8 +53,8 @@ export function DuplicateList({
   return (
     <Card>
       <section aria-labelledby="import-duplicates" className="flex flex-col gap-3">
-        <h2 id="import-duplicates" className="text-base font-semibold">
-          {countRows(total)} that you already have
+        <h2 id="import-duplicates" tabIndex={-1} className="text-base font-semibold">
+          {countRows(total)} found twice
         </h2>
         <p className="text-sm text-ink-muted">They are left out, unless you take them anyway.</p>
         <div className="flex flex-wrap gap-x-6">
@@ -74,7 +74,7 @@ export function DuplicateList({
           ))}
         </div>
         <ProductRowsTable
-          label="Rows that you already have"
+          label="Rows found twice"
           rows={rows}
           renderTick={(row) => (
             <Checkbox

@@ -49,6 +49,6 @@ test('rows that need a look are counted beside the new products', () => {
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '1 row cannot be read',
     '2 rows to check',
-    '3 rows that you already have',
+    '3 rows found twice',
   ])
 })

@@ -20,7 +20,7 @@ export function ProblemList({ summary, session, fileName }: ProblemListProps) {
     <Card>
       <section aria-labelledby="import-problems" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="import-problems" className="text-base font-semibold">
+          <h2 id="import-problems" tabIndex={-1} className="text-base font-semibold">
             {countRows(errorCount)} that cannot be read
           </h2>
           <Button

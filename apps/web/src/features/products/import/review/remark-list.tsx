@@ -10,7 +10,7 @@ export function RemarkList({ summary: { remarkCount, remarks } }: RemarkListProp
   return (
     <Card>
       <section aria-labelledby="import-remarks" className="flex flex-col gap-3">
-        <h2 id="import-remarks" className="text-base font-semibold">
+        <h2 id="import-remarks" tabIndex={-1} className="text-base font-semibold">
           {countRows(remarkCount)} to check
         </h2>
         <p className="text-sm text-ink-muted">

@@ -102,12 +102,14 @@ export const ProductCard = memo(function ProductCard({
             <PlaceMark place={product.storage_place} className="max-w-26" />
             <TagList tags={product.tags} most={1} />
           </div>
-          {/* If both do not fit, the amount stays whole and the date is cut. */}
-          <div className="mt-auto flex items-center justify-between gap-2">
+          {/* If both do not fit, the amount stays whole: the date is cut, or on phones below it. */}
+          <div className="mt-auto flex items-center justify-between gap-2 max-sm:flex-wrap">
             <span className="tabular shrink-0 font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
               {mark && (
-                <span className={classNames('text-xs font-medium', MARK_TONES[mark.kind])}>
+                <span
+                  className={classNames('text-xs font-medium max-sm:block', MARK_TONES[mark.kind])}
+                >
                   {' '}
                   {mark.text}
                 </span>

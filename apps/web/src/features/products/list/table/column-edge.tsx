@@ -30,6 +30,7 @@ export function ColumnEdge({
       className="group absolute inset-y-0 right-0 grid w-2 cursor-col-resize touch-none items-center justify-end focus-visible:outline-2 focus-visible:outline-focus"
       onDoubleClick={() => onSize(null)}
       onPointerDown={(event) => {
+        if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { x: event.clientX, width }
       }}
@@ -39,7 +40,8 @@ export function ColumnEdge({
       onPointerUp={() => {
         start.current = null
       }}
-      onPointerCancel={() => {
+      // Also a menu or another window may end it.
+      onLostPointerCapture={() => {
         start.current = null
       }}
       onKeyDown={(event) => {

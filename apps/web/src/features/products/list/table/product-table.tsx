@@ -108,7 +108,11 @@ export function ProductTable({
             columns={columns}
             widths={widthsIn(layout, columns, width, FIXED)}
             onSort={onSort}
-            onSize={(column, size) => keepTableLayout(sizeColumn(layout, column, size))}
+            onSize={(column, size) => {
+              const next = sizeColumn(layout, column, size)
+              // Wider than the room, it would be gone, and its edge with it.
+              if (columnsThatFit(next, width, FIXED).includes(column)) keepTableLayout(next)
+            }}
           />
           <tbody>
             <Space height={above} />
