@@ -1,9 +1,3 @@
-/** Whether no control has the focus: nothing has it, or the whole page after a change of screens. */
-export function isFocusFree(): boolean {
-  const focused = document.activeElement
-  return focused === null || focused === document.body || focused.id === 'content'
-}
-
 /**
  * Focuses the page's content if nothing has the focus: the focused element is gone, such as the button of a deleted file
  * or a row of a replaced screen. Otherwise the keyboard would start at the top of the document again.
