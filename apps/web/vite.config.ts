@@ -102,7 +102,7 @@ export default defineConfig({
             // What the first screens need, and what only others share. The code for stored lists loads only if there are some.
             {
               name: (id, context) => (isInFirstLoad(whoNeeds(id, context)) ? 'base' : 'later'),
-              test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!query-store)|[/]src[/]entities[/](session|plan)[/]/,
+              test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!query-store)|[/]src[/]entities[/](session|plan)[/]|[/]src[/]ui[/]is-focus-free[.]/,
             },
             { name: 'parts', test: smallParts },
             { name: 'fields', test: smallFields },

@@ -1,5 +1,5 @@
 import { hasLetterKeys } from '#src/lib/letter-keys.ts'
-import { isFocusFree } from '#src/lib/is-focus-free.ts'
+import { isFocusFree } from '#src/ui/is-focus-free.ts'
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { isFocusFree } from '#src/lib/is-focus-free.ts'
+import { isFocusFree } from './is-focus-free.ts'
 
 /**
  * What a layer's `finalFocus` says: whether the focus goes back to the control that had it. If none had it, as after a key, the page's content

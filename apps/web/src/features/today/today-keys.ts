@@ -1,6 +1,6 @@
 import { tinykeys } from 'tinykeys'
 import { isForeignKey } from '#src/lib/list-keys.ts'
-import { isFocusFree } from '#src/lib/is-focus-free.ts'
+import { isFocusFree } from '#src/ui/is-focus-free.ts'
 
 /** The actions of the keyboard shortcuts of Today. */
 export type TodayActions = {

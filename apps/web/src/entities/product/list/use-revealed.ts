@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { isFocusFree } from '#src/lib/is-focus-free.ts'
+import { isFocusFree } from '#src/ui/is-focus-free.ts'
 
 /**
  * The product with the keyboard focus; a new object for each request to move there. After Back, the list is at its old scroll
