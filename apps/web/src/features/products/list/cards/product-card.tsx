@@ -102,20 +102,25 @@ export const ProductCard = memo(function ProductCard({
             <PlaceMark place={product.storage_place} className="max-w-26" />
             <TagList tags={product.tags} most={1} />
           </div>
-          {/* If both do not fit, the amount stays whole: the date is cut, or on phones below it. */}
-          <div className="mt-auto flex items-center justify-between gap-2 max-sm:flex-wrap">
-            <span className="tabular shrink-0 font-semibold">
-              {formatMoney(centsOf(product.price), product.currency)}
+          {/* If both do not fit, the amount stays whole and the date is cut; phones show what is owed in its place. */}
+          <div className="mt-auto flex items-center justify-between gap-2">
+            <span className="tabular flex min-w-0 items-baseline gap-1 font-semibold sm:shrink-0">
+              <span className="shrink-0">
+                {formatMoney(centsOf(product.price), product.currency)}
+              </span>
               {mark && (
-                <span
-                  className={classNames('text-xs font-medium max-sm:block', MARK_TONES[mark.kind])}
-                >
+                <span className={classNames('truncate text-xs font-medium', MARK_TONES[mark.kind])}>
                   {' '}
                   {mark.text}
                 </span>
               )}
             </span>
-            <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
+            <span
+              className={classNames(
+                'flex min-w-0 items-center gap-1.5 text-xs text-ink-muted',
+                mark && 'max-sm:hidden',
+              )}
+            >
               <CountryMark code={product.country} />
               <span className="tabular truncate">
                 {addedDay(product) !== null && <span className="max-sm:hidden">Added </span>}
