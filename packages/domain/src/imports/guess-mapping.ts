@@ -32,6 +32,8 @@ const CONTACT_NAMES = new Set([
   'fb',
   'facebooklink',
   'fblink',
+  'linkfacebook',
+  'linkfb',
   'messenger',
   'sellerlink',
   'profile',
@@ -78,15 +80,24 @@ const TRANSLATED = byName(({ field }) => OTHER_LANGUAGES[field] ?? [])
 const found = (names: readonly string[], fields: ReadonlyMap<string, ImportField>): ImportField[] =>
   names.flatMap((name) => fields.get(name) ?? [])
 
+/** Ends in a way to reach somebody. */
+const OF_CONTACT = /(?:^| )(?:fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+
+/** 'Link (Facebook)' is the seller's, and no link of the product. */
+const qualified = (header: string, fields: ReadonlyMap<string, ImportField>): ImportField[] =>
+  found(namesIn(header), fields).filter(
+    (field) => field !== 'url' || !OF_CONTACT.test(plain(header)),
+  )
+
 /** The fields that a header can mean, the surest round first. */
 const ROUNDS: readonly ((header: string) => ImportField[])[] = [
   (header) => found([squeezed(header)], OURS),
   (header) => found([squeezed(header)], ALIASES),
   (header) => found([squeezed(header)], TRANSLATED),
   // 'Price (USD)', 'Order date *', 'Preis in Euro'
-  (header) => [...found(namesIn(header), OURS), ...found(namesIn(header), TRANSLATED)],
+  (header) => [...qualified(header, OURS), ...qualified(header, TRANSLATED)],
   // 'Refund (USD)'
-  (header) => found(namesIn(header), ALIASES),
+  (header) => (OF_CONTACT.test(plain(header)) ? [] : found(namesIn(header), ALIASES)),
 ]
 
 /**

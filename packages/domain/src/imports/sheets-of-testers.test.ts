@@ -337,6 +337,10 @@ describe('what a tester calls the money that came back', () => {
     expect(tray).not.toMatchObject({ refund_received: expect.anything() })
   })
 
+  it.each(['Link (Facebook)', 'Link FB'])('%s is no link of the product', (header) => {
+    expect(guessMapping(['Item', 'Price', header])[2]).toBe('seller contact')
+  })
+
   it.each<[string[], string[], string]>([
     [['Item', 'Review done'], ['Bath mats', 'yes'], 'reviewed'],
     [['Item', 'Review done'], ['Bath mats', 'no'], 'ordered'],
