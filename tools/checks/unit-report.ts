@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** A Vitest run as tools/checks/check.ts reads it: counts, and everything that people must look at. */
@@ -49,8 +50,11 @@ export class UnitReporter implements Reporter {
   }
 }
 
-/** The message, and its place in the code. */
-function describe({ message, stack = '' }: SerializedError): string {
+/** The message, what differs between the expected and the found value, and the place in the code. */
+function describe({ message, diff = '', stack = '' }: SerializedError & { diff?: string }): string {
   const places = stack.split('\n').filter((line) => /^ +at /.test(line))
-  return [message, ...places.slice(0, 4)].join('\n')
+  const differences = stripVTControlCharacters(diff)
+    .split('\n')
+    .filter((line) => /^[+-]/.test(line))
+  return [message, ...differences.slice(0, 20), ...places.slice(0, 4)].join('\n')
 }

@@ -7,6 +7,8 @@ interface Crowding {
   begin(): void
   /** How many times longer work takes: 1 on a machine with no other work. */
   stretch(): number
+  /** Makes every limit in time this many times as long, for a run that is only to find what was lost or never came back. */
+  bePatient(times: number): void
   /** Scales this many milliseconds to this machine's current speed. */
   allow(milliseconds: number): number
 }
@@ -22,6 +24,7 @@ export const crowding = watchCrowding()
 function watchCrowding(): Crowding {
   let measured: number[] = []
   let timer: NodeJS.Timeout | undefined
+  let patience = 1
 
   function stretch(): number {
     const mean = measured.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, measured.length)
@@ -34,7 +37,10 @@ function watchCrowding(): Crowding {
       timer ??= setInterval(() => void measured.push(measureOnce()), pause).unref()
     },
     stretch,
-    allow: (milliseconds) => milliseconds * stretch(),
+    bePatient(times) {
+      patience = times
+    },
+    allow: (milliseconds) => milliseconds * stretch() * patience,
   }
 }
 

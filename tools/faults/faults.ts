@@ -17,11 +17,13 @@ import type { FaultNotice, OpenStage, PlayedRound, Round } from './stage.ts'
 
 /**
  * Breaks the environment of the real server while it works, and checks whether its promises hold: `npm run faults`,
- * `npm run faults -- --rounds 2` for a short run, `npm run faults -- disk frozen` for some of them, `-- --list` for their names.
+ * `npm run faults -- --rounds 2` for a short run, `npm run faults -- disk frozen` for some of them, `-- --list` for their names,
+ * `-- --patience 5` for limits in time that are five times as long.
  */
 const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
+    patience: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
     seed: { type: 'string' },
     path: { type: 'string' },
@@ -33,6 +35,12 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('--rounds takes a whole number of at least 1.')
   process.exit(2)
 }
+const patience = Number(values.patience)
+if (!(patience >= 1)) {
+  console.error('--patience takes a number of at least 1.')
+  process.exit(2)
+}
+crowding.bePatient(patience)
 const replay = {
   seed: values.seed === undefined ? undefined : Number(values.seed),
   path: values.path,

@@ -34,12 +34,12 @@ export async function playRound(
   const problems: string[] = []
   let back = Number.NaN
   try {
-    await subscriber.hear(hearsWithin)
+    await subscriber.hear(Math.ceil(crowding.allow(hearsWithin)))
     await sleep(Math.random() * 800)
     const outcome = await breakIt()
     back = outcome.back
     problems.push(...outcome.problems)
-    await subscriber.hear(hearsWithin).catch(() => {
+    await subscriber.hear(Math.ceil(crowding.allow(hearsWithin))).catch(() => {
       problems.push('a subscriber heard of no change any more')
     })
   } finally {

@@ -7,10 +7,13 @@ export function catchFocus(page = document): void {
   page.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }
 
-/** By then a layer that has closed is gone, and the app has looked for a place near a removed button. */
+/** By then a layer that has closed is gone. */
 const settledMs = 100
 
-/** The same after a layer has closed: at first the focus is still in it. */
+/**
+ * The same after a layer has closed: at first the focus is still in it. `keepFocus` looks for a place near a removed button in the
+ * frame after; it comes first, however late that frame is.
+ */
 export function catchFocusAfterLayer(): void {
-  setTimeout(catchFocus, settledMs, document)
+  setTimeout(() => requestAnimationFrame(() => catchFocus()), settledMs)
 }

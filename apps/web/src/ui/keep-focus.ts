@@ -21,7 +21,7 @@ export function keepFocus(content: HTMLElement): () => void {
 
   const noteKey = (): void => void (isByKeyboard = true)
   const notePress = (): void => void (isByKeyboard = false)
-  const noteFocus = ({ target }: FocusEvent): void => {
+  const noteFocus = ({ target }: Pick<FocusEvent, 'target'>): void => {
     if (!(target instanceof Element)) return
     if (content.contains(target)) levels = levelsOf(target, content)
     else if (target.closest(ABOVE) === null) levels = []
@@ -37,6 +37,8 @@ export function keepFocus(content: HTMLElement): () => void {
   // The code that removed it may focus another element in a moment.
   const look = (): void => void (isLost() && requestAnimationFrame(giveBack))
 
+  // Something may have been focused before this file had loaded.
+  noteFocus({ target: document.activeElement })
   const watch = new MutationObserver(look)
   watch.observe(content, { childList: true, subtree: true })
   // Dialogs are rendered next to the app.

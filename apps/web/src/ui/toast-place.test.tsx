@@ -82,3 +82,38 @@ it('notices move below the head of a dialog that opens under them', async () => 
   dialog.remove()
   await waitFor(() => expect(box.style.top).toBe('64px'))
 })
+
+it('notices leave a button that comes to lie under them when a row above it goes', async () => {
+  let buttonTop = 200
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-toaster]')) {
+      const top = Number.parseInt((this as HTMLElement).style.top, 10) || 0
+      return new DOMRect(0, top, 100, 60)
+    }
+    return this.tagName === 'BUTTON'
+      ? new DOMRect(0, buttonTop, 100, 40)
+      : new DOMRect(0, 0, 100, 64)
+  })
+  render(
+    <>
+      <header data-toasts-below />
+      <main>
+        <p>Row</p>
+        <button type="button">Snooze</button>
+      </main>
+      <Toaster />
+    </>,
+  )
+  act(() => void showNotice('Saved'))
+  const box = screen.getByRole('region', { name: 'Notifications' })
+  expect(box.style.top).toBe('64px')
+  screen.getByText('Row').textContent = ''
+  buttonTop = 100
+  screen.getByRole('main').append(document.createElement('p'))
+  await waitFor(() => expect(box.style.top).toBe('140px'))
+  // Where it lies on nothing, it stays.
+  buttonTop = 300
+  screen.getByRole('main').append(document.createElement('p'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(box.style.top).toBe('140px')
+})

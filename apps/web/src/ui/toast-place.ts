@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** From top to bottom, in pixels of the window. */
 interface Span {
@@ -46,24 +46,43 @@ export function freeTop(
 
 /**
  * Keeps a list of notices below what has `data-toasts-below` (the header, the line of the next step, the head of a dialog), and
- * off the buttons and fields there. Also when a dialog opens or closes meanwhile, or the page becomes longer or shorter.
+ * off the buttons and fields there. Also when a dialog opens or closes meanwhile; and when the page changes so that a control is
+ * under them now, if nobody is about to press in them.
  */
-export function useToastPlace(box: RefObject<HTMLElement | null>, count: number): void {
+export function useToastPlace(
+  box: RefObject<HTMLElement | null>,
+  { count, isPaused }: { count: number; isPaused: () => boolean },
+): void {
+  const isBusy = useEffectEvent(isPaused)
   useLayoutEffect(() => {
     if (count === 0) return undefined
+    let frame: number | undefined
     const place = (): void => {
       if (box.current) box.current.style.setProperty('top', `${placeOf(box.current)}px`)
     }
+    const leaveControls = (): void => {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined
+        if (box.current && !isBusy() && liesOnControl(box.current)) place()
+      })
+    }
     place()
     // Dialogs are children of the body.
-    const watch = new MutationObserver(() => requestAnimationFrame(place))
-    watch.observe(document.body, { childList: true })
+    const layers = new MutationObserver(() => requestAnimationFrame(place))
+    layers.observe(document.body, { childList: true })
     const page = document.querySelector('main')
-    const measure = new ResizeObserver(() => requestAnimationFrame(place))
-    if (page !== null) measure.observe(page)
+    const rows = new MutationObserver(leaveControls)
+    const size = new ResizeObserver(leaveControls)
+    if (page !== null) {
+      // A page as high as the window keeps its size when rows in it come and go.
+      rows.observe(page, { childList: true, subtree: true })
+      size.observe(page)
+    }
     return () => {
-      watch.disconnect()
-      measure.disconnect()
+      layers.disconnect()
+      rows.disconnect()
+      size.disconnect()
+      if (frame !== undefined) cancelAnimationFrame(frame)
     }
   }, [box, count])
 }
@@ -73,15 +92,26 @@ function placeOf(box: HTMLElement): number {
     const { top, bottom } = head.getBoundingClientRect()
     return { top, bottom, dialog: head.closest('[role=dialog]') }
   })
-  const { left, right, height } = box.getBoundingClientRect()
-  const dialog = heads.findLast((head) => head.dialog !== null)?.dialog
-  const controls = [...(dialog ?? document).querySelectorAll(CONTROLS)]
+  return freeTop(findControls(box), {
+    top: toastTop(heads, window.innerHeight),
+    height: box.getBoundingClientRect().height,
+    limit: window.innerHeight / 2,
+  })
+}
+
+function liesOnControl(box: HTMLElement): boolean {
+  const { top, bottom } = box.getBoundingClientRect()
+  return findControls(box).some((one) => one.top < bottom && one.bottom > top)
+}
+
+/** The controls of the dialog on top, else of the page, that are in the columns of the notices. */
+function findControls(box: HTMLElement): Span[] {
+  const dialog = [...document.querySelectorAll('[data-toasts-below]')]
+    .map((head) => head.closest('[role=dialog]'))
+    .findLast((one) => one !== null)
+  const { left, right } = box.getBoundingClientRect()
+  return [...(dialog ?? document).querySelectorAll(CONTROLS)]
     .filter((control) => !box.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter((rect) => rect.width > 0 && rect.left < right && rect.right > left)
-  return freeTop(controls, {
-    top: toastTop(heads, window.innerHeight),
-    height,
-    limit: window.innerHeight / 2,
-  })
 }

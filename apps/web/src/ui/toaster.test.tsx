@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -93,4 +93,45 @@ test('no more than 20 are kept', () => {
   })
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(20)
   expect(screen.getByText('Toast 25')).toBeTruthy()
+})
+
+const notices = () => screen.getByRole('region', { name: 'Notifications' })
+
+/** A browser also tells of a mouse at rest when something appears under it: then the way is 0. */
+function pointAt(text: string, way: number) {
+  const move = new MouseEvent('mousemove', { bubbles: true })
+  Object.defineProperties(move, { movementX: { value: way }, movementY: { value: 0 } })
+  fireEvent(screen.getByText(text), move)
+}
+
+test('a toast stays while it is pointed at, and goes afterwards', () => {
+  act(() => void showSuccess('Saved'))
+  pointAt('Saved', 2)
+  pass(1500)
+  pointAt('Saved', 1)
+  pass(9000)
+  expect(screen.getByText('Saved').closest('[inert]')).toBeNull()
+  fireEvent.mouseLeave(notices())
+  pass(2000)
+  pass(fadeMs)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a toast that appears under a mouse at rest goes after its time', () => {
+  act(() => void showSuccess('Saved'))
+  pointAt('Saved', 0)
+  pass(2000)
+  pass(fadeMs)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a toast that is dismissed under the pointer stops no later one', () => {
+  act(() => void showSuccess('Saved', { id: 'one' }))
+  pointAt('Saved', 2)
+  act(() => hideToast('one'))
+  pass(fadeMs)
+  act(() => void showSuccess('Sent'))
+  pass(2000)
+  pass(fadeMs)
+  expect(screen.queryByText('Sent')).toBeNull()
 })

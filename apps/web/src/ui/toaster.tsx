@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { noteFocus, pressToastKey } from './toast-focus.ts'
+import { pressToastKey } from './toast-focus.ts'
+import { useToastPause } from './toast-pause.ts'
 import { useToastPlace } from './toast-place.ts'
 import { hideToast } from './toast.tsx'
 
@@ -13,11 +14,12 @@ const looks = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** Shows toasts at the top right below the header or the head of a dialog, at most 20. They are announced, and wait under the pointer. */
+/** Shows toasts at the top right below the header or the head of a dialog, at most 20. They are announced, and wait while they are pointed at. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const box = useRef<HTMLElement>(null)
-  useToastPlace(box, toasts.length)
+  const { isPaused, events } = useToastPause(handlers, toasts.length)
+  useToastPlace(box, { count: toasts.length, isPaused })
   useEffect(() => {
     // Before dialogs and lists, which handle Escape themselves.
     window.addEventListener('keydown', pressToastKey, true)
@@ -31,13 +33,7 @@ export function Toaster() {
       data-toaster
       aria-label="Notifications"
       aria-live="polite"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={({ relatedTarget }) => {
-        noteFocus(relatedTarget)
-        handlers.startPause()
-      }}
-      onBlur={handlers.endPause}
+      {...events}
       className="pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-96 flex-col gap-2 p-2 pt-[max(0.375rem,env(safe-area-inset-top))]"
     >
       {toasts.map((toast) => (
