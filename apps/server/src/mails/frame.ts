@@ -19,6 +19,10 @@ const wrap = 'overflow-wrap: anywhere; word-break: break-word'
 /** Keeps inboxes from filling the preview with the first words of the page. */
 const emptyPreview = '&#847;&zwnj;&nbsp;'.repeat(40)
 
+const mark = 'S'
+const markStyle =
+  'color: #ffffff; font-size: 18px; font-weight: 700; line-height: 32px; text-align: center'
+
 interface Frame {
   title: string
   /** What inboxes show after the subject. */
@@ -27,13 +31,15 @@ interface Frame {
   body: string
   /** Below the card: the reason for the email. */
   footer: string
+  /** Origin of this installation, which has the logo; null if the email does not know it. */
+  site: string | null
 }
 
 /**
  * The page of an email: tables with inline styles, because email programs support little else, and nothing that loads from
- * elsewhere. Every part is already HTML.
+ * elsewhere than this installation. Every part is already HTML.
  */
-export function writeFrame({ title, preheader, body, footer }: Frame): string {
+export function writeFrame({ title, preheader, body, footer, site }: Frame): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -59,7 +65,7 @@ export function writeFrame({ title, preheader, body, footer }: Frame): string {
               <td style="padding: 0 4px 16px">
                 <table role="presentation" cellpadding="0" cellspacing="0">
                   <tr>
-                    <td class="button" width="32" height="32" align="center" bgcolor="#b4450b" aria-hidden="true" style="width: 32px; height: 32px; border-radius: 8px; background: #b4450b; color: #ffffff; font-size: 18px; font-weight: 700; line-height: 32px">S</td>
+                    <td width="32" height="32" align="center" bgcolor="#b4450b" aria-hidden="true" style="width: 32px; height: 32px; border-radius: 8px; background: #b4450b; ${markStyle}">${writeMark(site)}</td>
                     <td class="ink" style="padding: 0 0 0 10px; font-size: 18px; font-weight: 700; color: #211b15">SampleTrail</td>
                   </tr>
                 </table>
@@ -83,6 +89,12 @@ ${body}
   </body>
 </html>
 `
+}
+
+/** The logo; its first letter where pictures do not load, which many email programs only do when asked. */
+function writeMark(site: string | null): string {
+  if (site === null) return mark
+  return `<img src="${site}/icons/icon-192.png" width="32" height="32" alt="${mark}" style="display: block; border: 0; border-radius: 8px; ${markStyle}" />`
 }
 
 /** The main button. Outlook paints only the colour of a cell. */

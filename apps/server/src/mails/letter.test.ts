@@ -18,6 +18,12 @@ const letter = (text: string) =>
     publicUrl: 'https://trail.example',
   })
 
+test('the logo is that of this installation; without its address, its letter is there', () => {
+  expect(letter('Ada').html).toContain('src="https://trail.example/icons/icon-192.png"')
+  const { html = '' } = farewellMail('ada@example.com')
+  expect(html).toMatch(/<td [^>]*aria-hidden="true"[^>]*>S<\/td>/)
+})
+
 const tags = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
 
 describe('a letter', () => {
@@ -53,13 +59,20 @@ const all: [string, { html?: string; text: string }][] = [
   ]),
 ]
 
-test.each(all)('%s has a dark theme, a preview and a reason, and loads nothing', (_, mail) => {
-  const { html = '', text } = mail
-  expect(html).toContain('<meta name="color-scheme" content="light dark" />')
-  expect(html).toContain('@media (prefers-color-scheme: dark)')
-  expect(html).toMatch(/<div style="display: none;[^>]*>[^<&]+/)
-  expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import|@font-face/i)
-  const [, why = ''] = /-- \n(.+)\n/.exec(text) ?? []
-  expect(why).not.toBe('')
-  expect(html).toContain(why)
-})
+test.each(all)(
+  '%s has a dark theme, a preview and a reason, and loads nothing but the logo',
+  (_, mail) => {
+    const { html = '', text } = mail
+    expect(html).toContain('<meta name="color-scheme" content="light dark" />')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).toMatch(/<div style="display: none;[^>]*>[^<&]+/)
+    const logo =
+      /<img src="(?:https:\/\/trail\.example|\{\{ \.SiteURL \}\})\/icons\/icon-192\.png" [^>]*alt="S"/
+    expect(html.replace(logo, '')).not.toMatch(
+      /<(?:img|script|link|iframe)\b|url\(|@import|@font-face/i,
+    )
+    const [, why = ''] = /-- \n(.+)\n/.exec(text) ?? []
+    expect(why).not.toBe('')
+    expect(html).toContain(why)
+  },
+)

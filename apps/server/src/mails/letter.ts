@@ -35,6 +35,7 @@ function writeHtml({ title, parts, why, publicUrl }: Letter): string {
     title: escapeHtml(title),
     preheader: escapeHtml(first),
     body: parts.map((part) => `                ${writePart(part)}`).join('\n'),
+    site: publicUrl === undefined ? null : escapeHtml(publicUrl),
     footer: [escapeHtml(why), ...place].join('<br />\n                '),
   })
 }

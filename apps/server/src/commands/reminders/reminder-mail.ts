@@ -18,6 +18,8 @@ interface Words {
   items: { name: string; reason: string; url: string }[]
   /** 'and 3 more', or null. */
   more: string | null
+  /** Origin of this installation. */
+  site: string
   todayUrl: string
   settingsUrl: string
   unsubscribeUrl: string
@@ -45,6 +47,7 @@ export function writeReminderMail(
       url: `${publicUrl}/dashboard/products/${step.product.id}`,
     })),
     more: more > 0 ? `and ${more.toLocaleString('en-US')} more` : null,
+    site: publicUrl,
     todayUrl: `${publicUrl}/today`,
     settingsUrl: `${publicUrl}/settings/notifications`,
     unsubscribeUrl: `${publicUrl}/unsubscribe?token=${token}&about=reminders`,
@@ -85,8 +88,10 @@ function writeText(words: Words): string {
   ].join('\n')
 }
 
-function writePage({ heading, items, more, todayUrl, settingsUrl, unsubscribeUrl }: Words): string {
+function writePage(words: Words): string {
+  const { heading, items, more, todayUrl, settingsUrl, unsubscribeUrl } = words
   return writeFrame({
+    site: escapeHtml(words.site),
     title: escapeHtml(heading),
     preheader: escapeHtml(
       items

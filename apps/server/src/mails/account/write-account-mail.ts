@@ -31,6 +31,7 @@ function writeHtml({ title, parts }: AccountMail): string {
     title: escapeHtml(title),
     preheader: escapeHtml(parts.find((part) => part.kind === 'paragraph')?.text ?? title),
     body: lines.map((line) => `                ${line}`).join('\n'),
+    site,
     footer: `${why}<br />\n                ${writeLink(site, site)}`,
   })
 }

@@ -94,7 +94,8 @@ describe('the text of an email', () => {
     expect(write([{ picture: 'global/a.webp' }]).html).toContain(
       'src="https://files.example/product-images/global/a.webp"',
     )
-    expect(write([{}]).html).not.toContain('<img')
+    expect(write([{}]).html).not.toContain('<img class="muted"')
+    expect(write([{}]).html).not.toMatch(/src="(?!https:\/\/trail\.example\/icons\/)/)
   })
 
   test('a picture has a fixed size and the name of its offer, also with quotes in it', () => {

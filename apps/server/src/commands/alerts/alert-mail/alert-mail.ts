@@ -85,6 +85,7 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
         ? 'We email you at the end of a day on which your keyword alerts found something.'
         : 'You get this email because your keyword alerts found something.',
     foundUrl: `${publicUrl}${FOUND_PATH}`,
+    site: publicUrl,
     settingsUrl,
     unsubscribeUrl: `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
     upgradeUrl: `${publicUrl}/subscription`,

@@ -4,9 +4,10 @@ import { escapeHtml } from '#src/mails/mail-words.ts'
 
 const wrap = 'overflow-wrap: anywhere; word-break: break-word'
 
-/** The HTML of an alert's email. Only the pictures of offers load, from our own address. */
+/** The HTML of an alert's email. Only the logo and the pictures of offers load, from our own address. */
 export function writeAlertPage(words: AlertWords): string {
   return writeFrame({
+    site: escapeHtml(words.site),
     title: escapeHtml(words.heading),
     preheader: escapeHtml(
       words.offers

@@ -17,6 +17,8 @@ export interface AlertWords {
   /** What is left this month, or null. */
   plan: string | null
   why: string
+  /** Origin of this installation. */
+  site: string
   foundUrl: string
   settingsUrl: string
   unsubscribeUrl: string
