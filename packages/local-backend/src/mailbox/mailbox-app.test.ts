@@ -123,7 +123,7 @@ describe('the mailbox', () => {
     expect(policy).toEqual([
       "default-src 'none'",
       "style-src 'unsafe-inline'",
-      'img-src data: http://localhost:3000/storage/v1/object/public/ http://127.0.0.1:3000/storage/v1/object/public/',
+      'img-src data: http://localhost:3000/storage/v1/object/public/ http://localhost:3000/icons/ http://127.0.0.1:3000/storage/v1/object/public/ http://127.0.0.1:3000/icons/',
       "form-action 'none'",
       "base-uri 'none'",
       "frame-ancestors 'self'",

@@ -8,8 +8,8 @@ import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Public files of the app, such as the pictures of offers. */
-const PICTURES = '/storage/v1/object/public/'
+/** Where emails have their pictures: public files, such as those of offers, and the logo. */
+const PICTURES = ['/storage/v1/object/public/', '/icons/']
 
 /**
  * The mailbox for the person at this machine: JSON, and a page. Mount it only if emails are not sent and the server
@@ -89,8 +89,8 @@ function pathOf(requestPath: string): string {
  * outside the frame.
  */
 function mailPolicy({ port }: URL): string {
-  const pictures = ['localhost', '127.0.0.1'].map(
-    (host) => `http://${host}${port === '' ? '' : `:${port}`}${PICTURES}`,
+  const pictures = ['localhost', '127.0.0.1'].flatMap((host) =>
+    PICTURES.map((path) => `http://${host}${port === '' ? '' : `:${port}`}${path}`),
   )
   return [
     "default-src 'none'",
