@@ -27,6 +27,12 @@ describe('a port', () => {
     expect(await (await fetch(`http://127.0.0.1:${listener.port}/`)).text()).toBe('here')
   })
 
+  test('keeps connections for longer than proxies do', async () => {
+    const { port } = await listenForTest()
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+    expect(headers.get('keep-alive')).toBe('timeout=125')
+  })
+
   test('that another program uses is reported with a message that says what to do', async () => {
     const { port } = await listenForTest()
     await expect(listen('127.0.0.1', port)).rejects.toMatchObject({

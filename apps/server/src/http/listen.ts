@@ -16,6 +16,11 @@ export interface Listener {
 /** A phone on a slow line sends 10 MB in this time. */
 const requestTimeout = 120_000
 const headersTimeout = 15_000
+/**
+ * Longer than proxies keep their connections to us (nginx 60 s, Caddy 120 s): if we closed first, a request that is just being
+ * sent on one would be lost, and people would get 502.
+ */
+const keepAliveTimeout = 125_000
 
 /**
  * Takes the port at once and answers 503 until there is something to serve, so that a taken port is known before any data is
@@ -27,7 +32,8 @@ export async function listen(host: string, port: number): Promise<Listener> {
   let inFlight = 0
   let onIdle: (() => void) | null = null
 
-  const server = createServer({ requestTimeout, headersTimeout }, (request, response) => {
+  const timeouts = { requestTimeout, headersTimeout, keepAliveTimeout }
+  const server = createServer(timeouts, (request, response) => {
     inFlight += 1
     response.once('close', () => {
       inFlight -= 1
