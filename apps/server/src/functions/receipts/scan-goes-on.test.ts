@@ -9,6 +9,7 @@ import { drawReceipt, receiptLines, writePdf, writeScannedPdf } from '#src/testi
 
 // A machine that is busy with other tests takes long for a reading.
 vi.setConfig({ testTimeout: 120_000 })
+const patient = { timeout: 100_000 }
 
 let desk: ScanDesk
 
@@ -39,7 +40,7 @@ describe('a scan goes on', () => {
     leaving.abort()
     for (const one of both) await expect(one).rejects.toThrow('aborted')
     await expect
-      .poll(() => desk.listScans(), { timeout: 30_000 })
+      .poll(() => desk.listScans(), patient)
       .toMatchObject([{ path, state: 'done', answer: { price: 40 } }])
     expect(await (await desk.scan({ receiptUrl: path })).json()).toMatchObject({
       price: 40,
@@ -63,7 +64,7 @@ describe('a scan goes on', () => {
     ])
     const second = await desk.serve()
     await expect
-      .poll(() => desk.listScans(), { timeout: 60_000 })
+      .poll(() => desk.listScans(), patient)
       .toMatchObject([{ state: 'done', answer: { price: 40 } }])
     expect(await desk.usesOf()).toMatchObject({ num_scans: 1 })
     await first.stop()
@@ -135,7 +136,7 @@ describe('a document that fails half-way keeps the pages that were read', () => 
     const path = await desk.upload(await writeScannedPdf(3))
     const answer = desk.scan({ receiptUrl: path }, desk.owner.token, own)
     await expect
-      .poll(() => desk.listScans(), { timeout: 60_000, interval: 20 })
+      .poll(() => desk.listScans(), { ...patient, interval: 20 })
       .toMatchObject([{ page: 1, pages: 3 }])
     killReader(own)
     expect(await (await answer).json()).toMatchObject({
