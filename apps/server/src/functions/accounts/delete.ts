@@ -27,12 +27,14 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
     if (await isAccountOpen(backend, claims)) {
-      await requireOpenAccount(backend, claims)
-      await limitTries(claims.sub)
-      await confirm(backend, claims, await readBody(context)).catch(async (refusal: unknown) => {
-        // Another call may have begun meanwhile; then the password is gone with the account.
+      try {
+        await requireOpenAccount(backend, claims)
+        await limitTries(claims.sub)
+        await confirm(backend, claims, await readBody(context))
+      } catch (refusal) {
+        // Another call may have begun meanwhile; then the account is closed, and the password is gone with it.
         if (await isAccountOpen(backend, claims)) throw refusal
-      })
+      }
     }
     await deleteAccount(dependencies, claims.sub)
     return context.body(null, 204)
