@@ -15,7 +15,8 @@ export async function startLoopback(
   handle: RequestListener,
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
 ): Promise<Loopback> {
-  const server = createServer(handle)
+  // As our server does: a client that reuses a connection while it is being closed would get no answer.
+  const server = createServer({ keepAliveTimeout: 125_000 }, handle)
   if (upgrade) server.on('upgrade', upgrade)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
