@@ -1,6 +1,7 @@
 import { addDays } from '#src/dates/calendar-date.ts'
 import { restoreCell } from '#src/exports/cell-text.ts'
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
+import { saysNotYet } from '#src/imports/no-day-words.ts'
 import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
 import { type DateOrder, type YearOfDays, lacksYear, readDate } from '#src/imports/read-date.ts'
 import { readSaleAmount } from '#src/imports/read-sale-amount.ts'
@@ -91,10 +92,7 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
   const { kind, longest = Number.MAX_SAFE_INTEGER } = column
   switch (kind) {
     case 'money':
-      // 'Refund? Y' says that it came, not how much.
-      return column.mayBeYes && isYesOrNo(text)
-        ? fine(null)
-        : readMoney(cell, text, column, options.decimal)
+      return readMoney(cell, text, column, options.decimal)
     case 'pieces':
       return readNumberOfPieces(cell, text, options.decimal)
     case 'date':
@@ -143,9 +141,11 @@ export function limited(text: string, longest: number): ReadCell {
 function readMoney(
   cell: Cell,
   text: string,
-  { ofSale }: ProductColumn,
+  { field, ofSale, mayBeYes }: ProductColumn,
   decimal: DecimalSign,
 ): ReadCell {
+  // 'Refund? Y' says that it came, not how much.
+  if (mayBeYes && isYesOrNo(text)) return fine(null)
   // A spreadsheet's computed value may differ by a fraction of a cent.
   const exact =
     typeof cell === 'number' && Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-6
@@ -154,7 +154,7 @@ function readMoney(
   const sign = typeof cell === 'number' ? 'point' : decimal
   const amount = ofSale ? readSaleAmount(exact, sign, ofSale) : readAmount(exact, sign)
   if (amount === null) return fine(null)
-  if (!amount.ok) return amount
+  if (!amount.ok) return mayBeYes && saysNotYet(text, field) ? fine(null) : amount
   return typeof cell === 'number'
     ? fine(amountOf(amount.cents))
     : { ok: true, value: amountOf(amount.cents), currency: amount.currency }
@@ -185,7 +185,7 @@ function readNumberOfPieces(cell: Cell, text: string, decimal: DecimalSign): Rea
 function readDay(
   cell: Cell,
   text: string,
-  { isDue }: ProductColumn,
+  { field, isDue }: ProductColumn,
   { dateOrder, years = null }: ReadOptions,
 ): ReadCell {
   if (typeof cell === 'number') {
@@ -194,10 +194,11 @@ function readDay(
       ? fine(addDays('1899-12-30', Math.floor(cell)))
       : refuse(`'${text}' is no date.`)
   }
-  // 'Reviewed? Yes' says that it is done, not when.
-  if (!isDue && isYesOrNo(text)) return fine(null)
+  // 'Reviewed? Yes' says that it is done, not when. Nothing is due on a yes.
+  if (isYesOrNo(text) && !(isDue && isYes(text))) return fine(null)
   const date = readDate(text, dateOrder, years && { ...years, isDue: isDue === true })
   if (date !== null) return fine(date)
+  if (saysNotYet(text, field)) return fine(null)
   return lacksYear(text) && years === null
     ? refuse(`'${text}' has no year. Choose above which one it is.`)
     : refuse(`'${text}' is no date.`)

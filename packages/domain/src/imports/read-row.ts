@@ -8,6 +8,7 @@ import { textOf } from '#src/imports/kinds/source.ts'
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
 import { parseWebAddress } from '#src/links/retail-link.ts'
 import { type ImportField, columnOf, isImportField } from '#src/imports/product-columns.ts'
+import { saysNotOrdered } from '#src/imports/no-day-words.ts'
 import { type Cell, type ReadOptions, isYes, readCell } from '#src/imports/read-cell.ts'
 import { type SellerContacts, readSeller } from '#src/imports/read-seller.ts'
 import { readOwnCell } from '#src/imports/read-own-cell.ts'
@@ -96,6 +97,7 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   // An account's own data is restored, even if the form would refuse it.
   if (!isOwn) {
     conclude(values)
+    if (isWish(values, ticked, cells[mapping.indexOf('order_date')])) values['status'] = 'wishlist'
     remarks.push(...concludeSale(values))
     if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
   }
@@ -240,6 +242,21 @@ function conclude(values: RowValues): void {
   if (values['status'] === 'paid' && values['refund_received_date'] !== undefined) {
     values['paid_date'] ??= values['refund_received_date']
   }
+}
+
+/** Whether a row is a wish: its day of the order says 'not yet', and nothing says otherwise. */
+function isWish(
+  values: RowValues,
+  ticked: ReadonlySet<string>,
+  orderDate: Cell | undefined,
+): boolean {
+  return (
+    values['status'] === undefined &&
+    values['order_date'] === undefined &&
+    statusOfDates(values, ticked) === 'ordered' &&
+    !ticked.has('order_date') &&
+    saysNotOrdered(textOf(orderDate))
+  )
 }
 
 const PRICES = ['sold_price', 'sale_item_price'] as const

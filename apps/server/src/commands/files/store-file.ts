@@ -129,7 +129,10 @@ export async function deleteFile(
   { bucket, path }: DeleteFile,
 ): Promise<void> {
   if (!isOwnPath(bucket, path, owner)) {
-    throw new AppError('not_found', 'There is no such file among yours.')
+    throw new AppError(
+      'not_found',
+      'We cannot find this file in your account. Reload the page and try again.',
+    )
   }
   const admin = await backend.admin()
   const { error } = await admin.storage.from(bucket).remove([path])

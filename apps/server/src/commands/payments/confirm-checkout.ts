@@ -31,7 +31,7 @@ export async function confirmCheckout(
   return await callProvider(words, async () => {
     const checkout = await readCheckout(payments, checkoutId)
     if (checkout?.userId !== userId) {
-      throw new AppError('not_found', 'There is no such payment.')
+      throw new AppError('not_found', 'We cannot find this payment. If you have paid, contact us.')
     }
     if (checkout.status === 'complete' && checkout.subscriptionId !== null) {
       await syncSubscription({ ...dependencies, payments }, checkout.subscriptionId)

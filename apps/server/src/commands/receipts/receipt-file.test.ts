@@ -46,6 +46,8 @@ describe('the path of a receipt', () => {
     ['of another protocol', signed.replace('https:', 'http:')],
     ['of a file of this machine', 'file:///etc/passwd'],
   ])('%s is refused', (_, receiptUrl) => {
-    expect(() => find(receiptUrl)).toThrow('There is no such file among yours.')
+    expect(() => find(receiptUrl)).toThrow(
+      'We cannot find this file in your account. Reload the page and try again.',
+    )
   })
 })

@@ -58,5 +58,8 @@ export async function loadReceipt(
 }
 
 function notFound(): AppError {
-  return new AppError('not_found', 'There is no such file among yours.')
+  return new AppError(
+    'not_found',
+    'We cannot find this file in your account. Reload the page and try again.',
+  )
 }

@@ -148,7 +148,10 @@ async function readProduct(
     return rows[0]
   })
   if (product === undefined) {
-    throw new AppError('not_found', 'There is no such product among yours.')
+    throw new AppError(
+      'not_found',
+      'We cannot find this product in your account. Reload the page and try again.',
+    )
   }
   return product
 }

@@ -150,7 +150,9 @@ describe.each(['pages', 'proposals'] as const)('%s', (what) => {
     )
     for (const [status, body] of answers) {
       expect(status).toBe(404)
-      expect(JSON.stringify(body)).toContain('There is no such file among yours.')
+      expect(JSON.stringify(body)).toContain(
+        'We cannot find this file in your account. Reload the page and try again.',
+      )
     }
   })
 

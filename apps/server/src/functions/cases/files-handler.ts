@@ -83,7 +83,10 @@ export function createCaseFilesHandler({
     if (!body.success) refuseBody()
     const { path } = body.data
     if (!folders.includes(path.split('/')[0] ?? '') || !isOwnPath('product-files', path, userId)) {
-      throw new AppError('not_found', 'There is no such file among yours.')
+      throw new AppError(
+        'not_found',
+        'We cannot find this file in your account. Reload the page and try again.',
+      )
     }
     return { userId, path }
   }

@@ -54,7 +54,7 @@ describe('a new link', () => {
     const { leftOut, path } = await desk.share(tester)
     expect(leftOut.map(({ part, reason }) => [part, reason])).toEqual([
       ['picture', 'The picture cannot be fetched from the other site.'],
-      ['receipt', 'There is no such file among yours.'],
+      ['receipt', 'We cannot find this file in your account. Reload the page and try again.'],
     ])
     expect((await desk.look(path)).pictures).toHaveLength(2)
   })

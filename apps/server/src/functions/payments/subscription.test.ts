@@ -75,7 +75,11 @@ describe('the result of a checkout', () => {
     const { sessionId, url } = await openCheckout()
     await paying.pay(url)
     const theirs = await refusalOf(await ask('checkout-result', { sessionId }, stranger))
-    expect(theirs).toEqual([404, 'not_found', 'There is no such payment.'])
+    expect(theirs).toEqual([
+      404,
+      'not_found',
+      'We cannot find this payment. If you have paid, contact us.',
+    ])
     const unknown = await ask('checkout-result', { sessionId: 'cs_test_unknown' }, stranger)
     expect(await refusalOf(unknown)).toEqual(theirs)
     const { data } = await stranger.client.from('subscription_view').select('is_pro').single()

@@ -100,7 +100,7 @@ describe('a scan is refused, and not counted', () => {
     expect(await errorOf(await desk.scan({ receiptUrl: await find() }))).toEqual({
       status: 404,
       code: 'not_found',
-      message: 'There is no such file among yours.',
+      message: 'We cannot find this file in your account. Reload the page and try again.',
     })
     expect(await desk.usesOf()).toEqual(unused)
   })

@@ -77,7 +77,8 @@ const descent = 0.25
 export async function readPdfPage(bytes: Uint8Array, number: number): Promise<PdfPageText> {
   const pdf = await openPdf(bytes)
   try {
-    if (number > pdf.numPages) throw new AppError('not_found', 'This PDF has no such page.')
+    if (number > pdf.numPages)
+      throw new AppError('not_found', 'This PDF does not have this page. Choose another one.')
     const page = await pdf.getPage(number)
     const shown = page.getViewport({ scale: 1 })
     const upright = await findUpright(page)

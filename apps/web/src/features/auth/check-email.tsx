@@ -13,7 +13,7 @@ export const confirmText =
 
 /** After signing up: where to look for the email, and what to do if none arrives. */
 export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
-  const [message, setMessage] = useState<AuthMessage>({ type: 'success', text: confirmText })
+  const [message, setMessage] = useState<AuthMessage>()
   const [busy, setBusy] = useState(false)
 
   async function resend() {
@@ -22,14 +22,19 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
     setBusy(false)
     setMessage(
       problem === undefined
-        ? { type: 'success', text: `The email is on its way again. ${confirmText}` }
+        ? { type: 'success', text: 'The email is on its way again.' }
         : { type: 'error', text: problem },
     )
   }
 
   return (
     <>
-      <AuthMessageBox message={message} />
+      {message === undefined ? (
+        // The screen says it to the eye below.
+        <output className="sr-only">{confirmText}</output>
+      ) : (
+        <AuthMessageBox message={message} />
+      )}
       <span className="grid size-14 place-items-center self-center rounded-full bg-accent-soft text-accent-ink">
         <MailCheck aria-hidden className="size-7" />
       </span>
@@ -40,9 +45,14 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
       {email !== '' && <p className="text-center text-sm font-medium break-all">{email}</p>}
       <MailboxLink email={email} />
       {email !== '' && (
-        <Button variant="secondary" busy={busy} onClick={() => void resend()}>
-          {busy ? 'Loading...' : 'Send the email again'}
-        </Button>
+        <>
+          <p className="text-center text-sm text-ink-muted">
+            No email after a few minutes? Look in your spam folder, or have it sent again.
+          </p>
+          <Button variant="secondary" busy={busy} onClick={() => void resend()}>
+            {busy ? 'Loading...' : 'Send the email again'}
+          </Button>
+        </>
       )}
       <p className="text-center text-sm">
         <LinkButton onClick={onSignIn}>Back to sign in</LinkButton>

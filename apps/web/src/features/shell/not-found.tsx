@@ -8,7 +8,7 @@ export function NotFound() {
       <title>Page not found · SampleTrail</title>
       <EmptyState
         icon={MapPinOff}
-        title="There is no such page"
+        title="This page does not exist"
         heading="h1"
         action={
           // The start page is a separate document, outside the router.

@@ -10,7 +10,7 @@ export function AdminNotFound() {
       <title>Page not found · SampleTrail</title>
       <EmptyState
         icon={MapPinOff}
-        title="There is no such page"
+        title="This page does not exist"
         heading="h1"
         action={
           <Link to="/admin" className={buttonStyle('primary')}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
@@ -40,16 +40,32 @@ test('the seller whom a text names is chosen, whatever the case of its name', as
   expect(screen.queryByRole('button', { name: 'Add the seller BAKEGOOD' })).toBeNull()
 })
 
-test('a seller whom a text names and nobody knows can be added', async () => {
+test('a seller whom a text names and nobody knows is added with one press, once', async () => {
   const onChange = vi.fn<(id: string) => void>()
-  await renderSignedIn(
+  const panShop = { ...bakeGood, id: 'p1', name: 'PanShop' }
+  let status = 500
+  const { requests } = await renderSignedIn(
     <SellerField value={UNASSIGNED_ID} onChange={onChange} current={null} proposedName="PanShop" />,
-    { 'GET /rest/v1/sellers': () => ({ body: [bakeGood] }) },
+    {
+      'GET /rest/v1/sellers': () => ({ body: [bakeGood] }),
+      'POST /rest/v1/sellers': () => ({
+        status,
+        body: status === 201 ? [panShop] : { message: 'Not now.' },
+      }),
+    },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Add the seller PanShop' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByDisplayValue('PanShop')).toBeDefined()
+  const button = await screen.findByRole('button', { name: 'Add the seller PanShop' })
   expect(onChange).not.toHaveBeenCalled()
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save seller.')
+  expect(onChange).not.toHaveBeenCalled()
+  status = 201
+  await userEvent.click(button)
+  await expect.poll(() => onChange.mock.calls[0]?.[0]).toBe('p1')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const added = requests.filter(({ method }) => method === 'POST').map(({ body }) => Object(body))
+  expect(added.map(({ name }) => name)).toEqual(added.map(() => 'PanShop'))
+  expect(new Set(added.map(({ id }) => id)).size).toBe(1)
 })
 
 test('a seller that was chosen stays, whatever a text says', async () => {
