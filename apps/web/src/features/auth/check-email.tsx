@@ -13,7 +13,7 @@ export const confirmText =
 
 /** After signing up: where to look for the email, and what to do if none arrives. */
 export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
-  const [message, setMessage] = useState<AuthMessage>()
+  const [message, setMessage] = useState<AuthMessage>({ type: 'success', text: confirmText })
   const [busy, setBusy] = useState(false)
 
   async function resend() {
@@ -29,12 +29,7 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
 
   return (
     <>
-      {message === undefined ? (
-        // The screen says it to the eye below.
-        <output className="sr-only">{confirmText}</output>
-      ) : (
-        <AuthMessageBox message={message} />
-      )}
+      <AuthMessageBox message={message} />
       <span className="grid size-14 place-items-center self-center rounded-full bg-accent-soft text-accent-ink">
         <MailCheck aria-hidden className="size-7" />
       </span>
