@@ -23,6 +23,7 @@ import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
 import { useProductStep } from '#src/features/products/detail/use-product-step.ts'
+import { loadSellerDialog } from '#src/features/products/detail/use-seller-form.tsx'
 import { useEditDialog } from '#src/features/products/detail/use-edit-dialog.tsx'
 import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
 import { PlaceCard } from '#src/features/products/place/place-card.tsx'
@@ -39,6 +40,7 @@ const dialogs = [
   loadReceiptDialog,
   loadShareDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
+  loadSellerDialog,
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/features/products/detail/notes/note-dialog.tsx'),
   () => import('#src/features/products/place/place-dialog.tsx'),
