@@ -10,7 +10,6 @@ import {
   type RefundForm,
   type RefundProblems,
   changeOfRefund,
-  excessOf,
   givenUpBy,
   keptRefund,
   paymentForm,
@@ -20,6 +19,10 @@ import {
   refundForm,
   wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
+import {
+  SAVE_ANYWAY_LABEL,
+  useExcessQuestion,
+} from '#src/entities/product/refund/use-excess-question.ts'
 import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
@@ -79,8 +82,7 @@ export function RefundDialog({
   )
   const { values: form } = kept
   const [problems, setProblems] = useState<RefundProblems>({})
-  /** The amount above what is expected that the person was asked about. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const excess = useExcessQuestion(begun, place)
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
@@ -98,16 +100,13 @@ export function RefundDialog({
   }
   const givenUp = givenUpBy(form, begun)
   const owed = amountToRecord(begun)
-  const excess = asked === form.refund ? excessOf(form, begun, place) : 0
+  const question = excess.textFor(form.refund)
 
   function submit(typed: RefundForm): void {
     const found = problemsOfRefund(typed, begun, readToday(), place)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    if (excessOf(typed, begun, place) > 0 && asked !== typed.refund) {
-      setAsked(typed.refund)
-      return
-    }
+    if (excess.asks(typed.refund)) return
     void save(async () => {
       await record(begun, changeOfRefund(typed, begun, place))
       kept.end()
@@ -120,7 +119,7 @@ export function RefundDialog({
     kept.startOver()
     setChosen(false)
     setProblems({})
-    setAsked(null)
+    excess.forget()
     setDateUnreadable(false)
   }
 
@@ -146,7 +145,7 @@ export function RefundDialog({
       }}
       footer={
         <SaveFooter
-          label={excess > 0 ? 'Save it anyway' : 'Save refund'}
+          label={question === null ? 'Save refund' : SAVE_ANYWAY_LABEL}
           isSaving={isSaving}
           onCancel={() => onOpenChange(false)}
         />
@@ -172,9 +171,9 @@ export function RefundDialog({
             {begun.status !== 'paid' && ', today'}
           </Button>
         )}
-        {excess > 0 && (
+        {question !== null && (
           <Banner kind="warning" className="col-span-full">
-            That is {formatMoney(excess, begun.currency)} more than expected. Save it?
+            {question}
           </Banner>
         )}
         <RefundFields

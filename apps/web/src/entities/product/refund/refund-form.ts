@@ -139,7 +139,7 @@ export function problemsOfRefund(
 }
 
 /** By how much the typed amount goes beyond what is expected; 0 if it does not. */
-export function excessOf({ refund }: RefundForm, product: ProductListRow, place?: number): Cents {
+export function excessOf(refund: string, product: ProductListRow, place?: number): Cents {
   const money = parseMoney(refund, product.currency)
   return money.ok && money.cents !== null ? moreThanExpected(product, money.cents, place) : 0
 }
