@@ -1,5 +1,5 @@
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
-import { amountToRecord, usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
+import { usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { useState } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -17,7 +17,6 @@ import {
   proposesCompletion,
   refundDraftKey,
   refundForm,
-  wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
 import {
   SAVE_ANYWAY_LABEL,
@@ -30,7 +29,6 @@ import { readToday } from '#src/lib/today.ts'
 import { useKeptValues } from '#src/lib/use-kept-values.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -99,16 +97,15 @@ export function RefundDialog({
     })
   }
   const givenUp = givenUpBy(form, begun)
-  const owed = amountToRecord(begun)
   const question = excess.textFor(form.refund)
 
-  function submit(typed: RefundForm): void {
-    const found = problemsOfRefund(typed, begun, readToday(), place)
+  function submit(): void {
+    const found = problemsOfRefund(form, begun, readToday(), place)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    if (excess.asks(typed.refund)) return
+    if (excess.asks(form.refund)) return
     void save(async () => {
-      await record(begun, changeOfRefund(typed, begun, place))
+      await record(begun, changeOfRefund(form, begun, place))
       kept.end()
       start?.onSaved()
       onOpenChange(false)
@@ -123,14 +120,6 @@ export function RefundDialog({
     setDateUnreadable(false)
   }
 
-  function submitWhole(): void {
-    const paid = wholeRefund(begun, readToday())
-    const completes = isChosen ? form.completes : proposesCompletion(paid.refund, begun)
-    const whole = { ...form, ...paid, completes }
-    kept.change(whole)
-    submit(whole)
-  }
-
   return (
     <Dialog
       busy={isSaving}
@@ -141,7 +130,7 @@ export function RefundDialog({
       description={productNameOf(begun)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDateUnreadable) submit(form)
+        if (!isDateUnreadable) submit()
       }}
       footer={
         <SaveFooter
@@ -160,17 +149,6 @@ export function RefundDialog({
         <div className="col-span-full empty:hidden">
           <TypedBefore isRestored={kept.isRestored} onStartOver={startOver} />
         </div>
-        {!changed && owed > 0 && (
-          <Button
-            variant="secondary"
-            className="col-span-full"
-            disabled={isSaving}
-            onClick={submitWhole}
-          >
-            Save {formatMoney(owed, begun.currency)}
-            {begun.status !== 'paid' && ', today'}
-          </Button>
-        )}
         {question !== null && (
           <Banner kind="warning" className="col-span-full">
             {question}

@@ -92,10 +92,7 @@ export function givenUpBy({ refund, completes }: RefundForm, product: ProductLis
 }
 
 /** The amount and day of a payment of all that is still owed. A completed product was paid on the day of its completion. */
-export function wholeRefund(
-  product: ProductListRow,
-  today: string,
-): Pick<RefundForm, 'refund' | 'date'> {
+function wholeRefund(product: ProductListRow, today: string): Pick<RefundForm, 'refund' | 'date'> {
   const cents = amountToRecord(product)
   return {
     refund: cents > 0 ? typedMoney(cents, product.currency) : '',
