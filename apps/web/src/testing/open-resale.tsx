@@ -31,14 +31,14 @@ export const product = wholeProduct({
   currency: 'USD',
 })
 
-export async function open(answers: Answers, isSetUp = true, about = product) {
+export async function open(answers: Answers, about = product) {
   const { requests } = await renderSignedIn(
     <>
       <Toaster />
       <ResaleDialog product={about} open onOpenChange={() => undefined} />
     </>,
     answers,
-    { features: { google: false, payments: false, ai: false, ebay: isSetUp, ebayListing: false } },
+    { features: { google: false, payments: false, ai: false, ebay: true, ebayListing: false } },
   )
   const sentTo = (wanted: string) =>
     requests.filter((one) => `${one.method} ${one.path}` === wanted).map(({ body }) => body)

@@ -100,6 +100,13 @@ export function paidBackOf(product: MoneyProduct): Cents {
   return refundDue + commissionDue === 0 ? received : 0
 }
 
+/** Whether it is known that nothing was to come of a product, such as of a free one. Without a price nobody knows. */
+export function expectsNothing(product: MoneyProduct): boolean {
+  const { expectedRefund, expectedCommission } = moneyOf(product)
+  const isKnown = product.price !== null || product.refund_expected !== null
+  return isKnown && expectedRefund + expectedCommission === 0
+}
+
 /** The payment day of a product: its order date, else the day it was added in the user's time zone. */
 export function paidOutOn(
   product: Pick<MoneyProduct, 'order_date' | 'created_at'>,

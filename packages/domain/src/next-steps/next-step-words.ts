@@ -93,6 +93,9 @@ function reasonByKind(step: NextStep, today: CalendarDate): string {
         ? `${refund} awaited since ${when}`
         : `${refund} due ${when}`
     case 'paid back':
+      if (paidBackOf(product) === 0) {
+        return `Published${day === null ? '' : ` ${when}`}. Nothing is owed to you`
+      }
       return `${paidBackWords(product)}${day === null ? '' : ` on ${when}`}`
     default:
       return `On the wishlist since ${when}`

@@ -110,7 +110,22 @@ describe('the next step of a product', () => {
       { status: 'reviewed', refund_received: 25, refund_due_date: '2026-05-01' },
       'Paid back $25.00 -> Mark as completed',
     ],
-    ['nothing, when nothing was to come', { status: 'published', price: 0 }, null],
+    [
+      'to be completed, when nothing was to come',
+      { status: 'published', price: 0, published_date: '2026-05-14' },
+      'Published May 14, 2026, yesterday. Nothing is owed to you -> Mark as completed',
+    ],
+    [
+      'to be completed, when nothing was to come of what was paid, on a day that is unknown',
+      { status: 'published', refund_expected: 0 },
+      'Published. Nothing is owed to you -> Mark as completed',
+    ],
+    [
+      'its review, before that of a free product is published',
+      { status: 'reviewed', price: 0 },
+      'Reviewed. Is it published? -> Mark as published',
+    ],
+    ['nothing, when nobody knows its price', { status: 'published', price: null }, null],
     [
       'its review, when all has come before it',
       { status: 'received', received_date: '2026-05-07', refund_received: 20 },

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
 import type { Cents } from '#src/money/money.ts'
-import { paidBackOf } from '#src/money/product-money.ts'
+import { expectsNothing, paidBackOf } from '#src/money/product-money.ts'
 import {
   type RestsUntil,
   type StepTopic,
@@ -211,6 +211,10 @@ function stepOfStatus(
         from: reviewed_date === null ? null : addDays(reviewed_date, REST_DAYS),
       }
     case 'published':
+      // Of a free product nothing is to come: only completing it is left.
+      if (expectsNothing(product)) {
+        return { kind: 'paid back', topic: 'refund', day: published_date, from: null }
+      }
       return owed === 0
         ? null
         : { kind: 'refund due', topic: 'refund', day: due ?? published_date, from: due }

@@ -1,5 +1,5 @@
 import { formatShortDate } from '#src/dates/calendar-date.ts'
-import { centsOf, formatMoney } from '#src/money/money.ts'
+import { type Cents, centsOf, formatMoney } from '#src/money/money.ts'
 import type { RefundPayment } from '#src/refunds/refund-payments.ts'
 
 /** A payment in a few words: 'Refund of $15.00 by PayPal'. */
@@ -12,6 +12,11 @@ export function paymentDetails({ date, method, reference }: RefundPayment): stri
   return [date === null ? null : formatShortDate(date), method, reference]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+/** The question before a payment is stored that goes beyond what is expected: 'That is $475.01 more than expected. Save it?' */
+export function excessQuestion(excess: Cents, currency: string): string {
+  return `That is ${formatMoney(excess, currency)} more than expected. Save it?`
 }
 
 /** What changed in the list of payments, a line each. */

@@ -144,6 +144,12 @@ describe('a payment above what is expected', () => {
     expect(moreThanExpected(settled, 2500, 0)).toBe(1)
   })
 
+  it('is none if nothing more came, whatever came before', () => {
+    const full = { ...product, ...recordPayment(none, { ...first, amount: 30 }) }
+    expect(moreThanExpected(full, 1)).toBe(502)
+    expect(moreThanExpected(full, 0)).toBe(0)
+  })
+
   it('is none where nothing is known to be expected', () => {
     expect(moreThanExpected({ ...product, price: null }, 500)).toBe(0)
   })

@@ -79,7 +79,7 @@ export function amountToRecord(product: MoneyProduct & RefundedProduct): Cents {
   return receivedInFull(product) - totalOf(product.refund_payments)
 }
 
-/** By how much a payment goes beyond all that is expected; 0 if it does not, or if nobody knows what to expect. */
+/** By how much a payment goes beyond all that is expected; 0 if it does not, if nothing came, or if nobody knows what to expect. */
 export function moreThanExpected(
   product: MoneyProduct & RefundedProduct,
   amount: Cents,
@@ -88,7 +88,7 @@ export function moreThanExpected(
   const { expectedRefund, expectedCommission } = moneyOf(product)
   const expected = expectedRefund + expectedCommission
   const others = product.refund_payments.filter((_, one) => one !== place)
-  return expected <= 0 ? 0 : Math.max(0, totalOf(others) + amount - expected)
+  return expected <= 0 || amount <= 0 ? 0 : Math.max(0, totalOf(others) + amount - expected)
 }
 
 /** Whether a payment can have come on a day: none has come on a day that is still ahead. */

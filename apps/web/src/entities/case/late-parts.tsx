@@ -28,9 +28,18 @@ export function LateAnswersLink() {
   return useLate(answersLink) ? <answersLink.Part /> : null
 }
 
-/** What the seller said at a proof link, if anything; it loads after the product. */
-export function LateAnswer({ product }: { product: Product }) {
-  return useLate(answer) ? <answer.Part product={product} /> : null
+/** What the seller said at a proof link, if anything, and what comes after it; both load after the product. */
+export function LateAnswer({ product, children }: { product: Product; children?: ReactNode }) {
+  return useLate(answer) ? <answer.Part product={product}>{children}</answer.Part> : null
+}
+
+const answerLink = part(
+  async () => (await import('#src/entities/case/answers/answer-link.tsx')).AnswerLink,
+)
+
+/** Leads to what the seller said, if anything; it loads after the product. */
+export function LateAnswerLink({ productId }: { productId: string }) {
+  return useLate(answerLink) ? <answerLink.Part productId={productId} /> : null
 }
 
 /** The open proof links of a product, if any; they load after it. */

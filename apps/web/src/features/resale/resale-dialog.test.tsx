@@ -274,7 +274,7 @@ describe('an analysis', () => {
 
   test('calculates the profit of one piece of a product with several', async () => {
     const three = { ...product, price: 60, quantity: 3, refund_expected: 30, refund_received: 12 }
-    await open({ [keptPath]: { body: [analysis] }, [costsPath]: { body: [] } }, true, three)
+    await open({ [keptPath]: { body: [analysis] }, [costsPath]: { body: [] } }, three)
     await screen.findByRole('textbox', { name: 'You paid' })
     expect(field('You paid').value).toBe('20.00')
     expect(field('Refund that came').value).toBe('4.00')
@@ -366,12 +366,6 @@ describe('the dialog says', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('button', { name: 'Try Again' })
     expect(searches()).toHaveLength(2)
-  })
-
-  test('that eBay is not set up, and sends no request', async () => {
-    const { searches } = await open({}, false)
-    expect(await screen.findByText('eBay is not set up')).toBeDefined()
-    expect(searches()).toEqual([])
   })
 })
 

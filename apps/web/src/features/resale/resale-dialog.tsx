@@ -1,10 +1,7 @@
-import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
 import type { ResaleMode } from '@sampletrail/contracts/resale.ts'
 import { marketplaceOf } from '@sampletrail/domain/resale/marketplaces.ts'
 import { searchWordsOf } from '@sampletrail/domain/resale/search-words.ts'
-import { Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { getConfig } from '#src/lib/config.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -23,7 +20,6 @@ import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 export interface ResaleDialogProps {
@@ -50,13 +46,7 @@ export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDi
       description={productNameOf(product)}
       size="lg"
     >
-      {getConfig().features.ebay ? (
-        <Analyses product={product} onListed={() => onOpenChange(false)} />
-      ) : (
-        <EmptyState icon={Store} title="eBay is not set up">
-          {NO_EBAY_TEXT}
-        </EmptyState>
-      )}
+      <Analyses product={product} onListed={() => onOpenChange(false)} />
     </Dialog>
   )
 }

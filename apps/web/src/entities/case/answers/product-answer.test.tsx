@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { AnswerLink } from '#src/entities/case/answers/answer-link.tsx'
 import { ProductAnswer } from '#src/entities/case/answers/product-answer.tsx'
 // Loaded before the tests: the notice waits for it at its first use.
 import '#src/entities/product/refund/refund-dialog.tsx'
@@ -70,6 +71,44 @@ it('records the refund with what the seller said, and only then is done', async 
   )
   expect(JSON.stringify(edits()[0]?.body)).toContain('"refund_reference":"7XK"')
   await waitFor(() => expect(screen.queryByText(/The seller says/u)).toBeNull())
+})
+
+it('a link at the top of the page leads to it, as long as there is something to confirm', async () => {
+  let held = [answer]
+  await renderSignedIn(
+    <>
+      <AnswerLink productId={lamp.id} />
+      <ProductAnswer product={lamp} />
+    </>,
+    {
+      'GET /rest/v1/case_answers': () => ({ body: held }),
+      'POST /rest/v1/rpc/settle_case_answer': () => {
+        held = []
+        return { body: true }
+      },
+    },
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Seller says: show' }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Seller says' }))
+  await user.click(screen.getByRole('button', { name: 'Not received' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Seller says: show' })).toBeNull(),
+  )
+})
+
+it('what comes after it waits until it is known, so that it does not move', async () => {
+  const reply = Promise.withResolvers<{ body: object[] }>()
+  await renderSignedIn(
+    <ProductAnswer product={lamp}>
+      <p>Proof links</p>
+    </ProductAnswer>,
+    { 'GET /rest/v1/case_answers': () => reply.promise },
+  )
+  expect(screen.queryByText('Proof links')).toBeNull()
+  reply.resolve({ body: [answer] })
+  const links = await screen.findByText('Proof links')
+  expect(screen.getByRole('region', { name: 'Seller says' }).nextElementSibling).toBe(links)
 })
 
 it('stays open if the form is left', async () => {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
-import { amountToRecord, usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
+import { usualMethod } from '@sampletrail/domain/refunds/refund-payments.ts'
 import { useState } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -10,7 +10,6 @@ import {
   type RefundForm,
   type RefundProblems,
   changeOfRefund,
-  excessOf,
   givenUpBy,
   keptRefund,
   paymentForm,
@@ -18,8 +17,11 @@ import {
   proposesCompletion,
   refundDraftKey,
   refundForm,
-  wholeRefund,
 } from '#src/entities/product/refund/refund-form.ts'
+import {
+  SAVE_ANYWAY_LABEL,
+  useExcessQuestion,
+} from '#src/entities/product/refund/use-excess-question.ts'
 import { useRecordRefund } from '#src/entities/product/refund/use-record-refund.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { explainFailure } from '#src/lib/errors.ts'
@@ -27,7 +29,6 @@ import { readToday } from '#src/lib/today.ts'
 import { useKeptValues } from '#src/lib/use-kept-values.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -79,8 +80,7 @@ export function RefundDialog({
   )
   const { values: form } = kept
   const [problems, setProblems] = useState<RefundProblems>({})
-  /** The amount above what is expected that the person was asked about. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const excess = useExcessQuestion(begun, place)
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `The refund could not be recorded. ${explainFailure(error)}`,
@@ -97,19 +97,15 @@ export function RefundDialog({
     })
   }
   const givenUp = givenUpBy(form, begun)
-  const owed = amountToRecord(begun)
-  const excess = asked === form.refund ? excessOf(form, begun, place) : 0
+  const question = excess.textFor(form.refund)
 
-  function submit(typed: RefundForm): void {
-    const found = problemsOfRefund(typed, begun, readToday(), place)
+  function submit(): void {
+    const found = problemsOfRefund(form, begun, readToday(), place)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    if (excessOf(typed, begun, place) > 0 && asked !== typed.refund) {
-      setAsked(typed.refund)
-      return
-    }
+    if (excess.asks(form.refund)) return
     void save(async () => {
-      await record(begun, changeOfRefund(typed, begun, place))
+      await record(begun, changeOfRefund(form, begun, place))
       kept.end()
       start?.onSaved()
       onOpenChange(false)
@@ -120,16 +116,8 @@ export function RefundDialog({
     kept.startOver()
     setChosen(false)
     setProblems({})
-    setAsked(null)
+    excess.forget()
     setDateUnreadable(false)
-  }
-
-  function submitWhole(): void {
-    const paid = wholeRefund(begun, readToday())
-    const completes = isChosen ? form.completes : proposesCompletion(paid.refund, begun)
-    const whole = { ...form, ...paid, completes }
-    kept.change(whole)
-    submit(whole)
   }
 
   return (
@@ -142,11 +130,11 @@ export function RefundDialog({
       description={productNameOf(begun)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDateUnreadable) submit(form)
+        if (!isDateUnreadable) submit()
       }}
       footer={
         <SaveFooter
-          label={excess > 0 ? 'Save it anyway' : 'Save refund'}
+          label={question === null ? 'Save refund' : SAVE_ANYWAY_LABEL}
           isSaving={isSaving}
           onCancel={() => onOpenChange(false)}
         />
@@ -161,20 +149,9 @@ export function RefundDialog({
         <div className="col-span-full empty:hidden">
           <TypedBefore isRestored={kept.isRestored} onStartOver={startOver} />
         </div>
-        {!changed && owed > 0 && (
-          <Button
-            variant="secondary"
-            className="col-span-full"
-            disabled={isSaving}
-            onClick={submitWhole}
-          >
-            Save {formatMoney(owed, begun.currency)}
-            {begun.status !== 'paid' && ', today'}
-          </Button>
-        )}
-        {excess > 0 && (
+        {question !== null && (
           <Banner kind="warning" className="col-span-full">
-            That is {formatMoney(excess, begun.currency)} more than expected. Save it?
+            {question}
           </Banner>
         )}
         <RefundFields

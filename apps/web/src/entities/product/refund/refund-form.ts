@@ -92,10 +92,7 @@ export function givenUpBy({ refund, completes }: RefundForm, product: ProductLis
 }
 
 /** The amount and day of a payment of all that is still owed. A completed product was paid on the day of its completion. */
-export function wholeRefund(
-  product: ProductListRow,
-  today: string,
-): Pick<RefundForm, 'refund' | 'date'> {
+function wholeRefund(product: ProductListRow, today: string): Pick<RefundForm, 'refund' | 'date'> {
   const cents = amountToRecord(product)
   return {
     refund: cents > 0 ? typedMoney(cents, product.currency) : '',
@@ -139,7 +136,7 @@ export function problemsOfRefund(
 }
 
 /** By how much the typed amount goes beyond what is expected; 0 if it does not. */
-export function excessOf({ refund }: RefundForm, product: ProductListRow, place?: number): Cents {
+export function excessOf(refund: string, product: ProductListRow, place?: number): Cents {
   const money = parseMoney(refund, product.currency)
   return money.ok && money.cents !== null ? moreThanExpected(product, money.cents, place) : 0
 }

@@ -1,2 +1,2 @@
-/** On phones a card that appears late comes last, so that it moves nothing. */
-export const lateCard = 'empty:hidden max-lg:order-4!'
+/** A card that appears late comes last, so that it moves nothing. */
+export const lateCard = 'order-4! empty:hidden'

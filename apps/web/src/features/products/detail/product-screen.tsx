@@ -2,7 +2,7 @@ import { actionOfStep } from '@sampletrail/domain/next-steps/next-step-words.ts'
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
-import { LateAnswer, LateLinks } from '#src/entities/case/late-parts.tsx'
+import { LateAnswer, LateAnswerLink, LateLinks } from '#src/entities/case/late-parts.tsx'
 import { loadShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -23,6 +23,7 @@ import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
 import { useProductStep } from '#src/features/products/detail/use-product-step.ts'
+import { loadSellerDialog } from '#src/features/products/detail/use-seller-form.tsx'
 import { useEditDialog } from '#src/features/products/detail/use-edit-dialog.tsx'
 import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
 import { PlaceCard } from '#src/features/products/place/place-card.tsx'
@@ -30,6 +31,7 @@ import { useDeleteProducts } from '#src/features/products/list/selection/use-del
 import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 const loadReceiptDialog = () => import('#src/features/products/receipt/upload-receipt-dialog.tsx')
@@ -39,6 +41,7 @@ const dialogs = [
   loadReceiptDialog,
   loadShareDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
+  loadSellerDialog,
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/features/products/detail/notes/note-dialog.tsx'),
   () => import('#src/features/products/place/place-dialog.tsx'),
@@ -124,7 +127,10 @@ function Blocks({
     <div className="flex flex-col gap-2.5 max-md:**:scroll-mt-32 md:gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <BackLink />
-        <ProductActions onEdit={() => editing.edit()} onDelete={onDelete} />
+        <div className="flex gap-2 sm:gap-4">
+          <LateAnswerLink productId={product.id} />
+          <ProductActions onEdit={() => editing.edit()} onDelete={onDelete} />
+        </div>
       </header>
       {step !== null && (
         <NextStepLine step={step} onPick={pickStatus} onRecord={() => refund.record(product)} />
@@ -149,7 +155,6 @@ function Blocks({
           </div>
         </div>
         <div className="contents max-lg:*:order-2 lg:flex lg:flex-col lg:gap-5">
-          <LateAnswer product={product} />
           <ProductInfo
             product={product}
             isSecond={step !== null}
@@ -165,8 +170,10 @@ function Blocks({
             onSetDueDate={() => editing.edit('refund-due-date')}
             isRecordedAbove={step !== null && actionOfStep(step).status === 'refund'}
           />
-          <div className={lateCard}>
-            <LateLinks productId={product.id} />
+          <div className={classNames(lateCard, 'flex flex-col gap-2.5 md:gap-5')}>
+            <LateAnswer product={product}>
+              <LateLinks productId={product.id} />
+            </LateAnswer>
           </div>
         </div>
       </div>

@@ -151,6 +151,61 @@ it.each(['wishlist', 'published'] as const)(
   },
 )
 
+it.each(['wishlist', 'published'] as const)(
+  'the form for a contact of a product that is %s waits for the sellers, and says if they do not load',
+  async (status) => {
+    const { promise: firstAnswer, resolve: refuse } = Promise.withResolvers<{ status: number }>()
+    let isBroken = true
+    await renderSignedIn(
+      <>
+        <ProductSummary
+          product={wholeProduct({ status, seller_id: silent.id, seller: silent })}
+          onUpdateStatus={() => undefined}
+          onAddSeller={onAddSeller}
+        />
+        <Toaster />
+      </>,
+      {
+        'GET /rest/v1/sellers': () => (isBroken ? firstAnswer : { body: [stored] }),
+      },
+    )
+    const user = userEvent.setup()
+    const name = status === 'wishlist' ? 'Contact Seller' : 'Add a contact'
+    await user.click(screen.getByRole('button', { name }))
+    if (status === 'wishlist') {
+      await user.click(await screen.findByRole('menuitem', { name: 'Add a contact' }))
+    }
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true'),
+    )
+    refuse({ status: 500 })
+    // It is asked for once more by itself.
+    expect(await screen.findByText('Failed to load sellers', {}, { timeout: 5000 })).toBeDefined()
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Seller' })).toBeDefined()
+    act(() => toast.remove())
+  },
+)
+
+it('a contact for a seller that was deleted elsewhere cannot be added, and a notice says so', async () => {
+  await renderSignedIn(
+    <>
+      <ProductSummary
+        product={wholeProduct({ status: 'published', seller_id: silent.id, seller: silent })}
+        onUpdateStatus={() => undefined}
+        onAddSeller={onAddSeller}
+      />
+      <Toaster />
+    </>,
+    { 'GET /rest/v1/sellers': { body: [] } },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add a contact' }))
+  expect(await screen.findByText('This seller is no longer in your list')).toBeDefined()
+  act(() => toast.remove())
+})
+
 it('the saved contact replaces the button, and a notice names the seller', async () => {
   let product = wholeProduct({ status: 'wishlist', seller_id: silent.id, seller: silent })
   const email = 'hi@harbour.example'

@@ -1,19 +1,13 @@
 import { contactLabel } from '@sampletrail/domain/products/product-actions.ts'
 import { contactOptions, NO_CONTACTS_TEXT } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { FileCheck, FileDown, MessageCircle, UserPlus } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import { useShareDialog } from '#src/entities/case/use-share-dialog.tsx'
 import { useUnpaidCases } from '#src/entities/case/use-unpaid-cases.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
-import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
+import { useSellerForm } from '#src/features/products/detail/use-seller-form.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { useDialog } from '#src/ui/use-dialog.ts'
-
-const SellerDialog = lazy(async () => ({
-  default: (await import('#src/entities/seller/seller-dialog.tsx')).SellerDialog,
-}))
 
 type Seller = NonNullable<Product['seller']>
 
@@ -39,26 +33,20 @@ export function SellerContact({
 
 /** The form outlives the button that opened it, which the saved contact replaces. */
 function SellerWays({ product, seller }: { product: Product; seller: Seller }) {
-  const { data: sellers } = useOwnSellers()
-  const own = sellers?.find(({ id }) => id === seller.id)
-  const { isUsed, show, props } = useDialog()
+  const form = useSellerForm(seller.id)
   return (
     <>
       {contactOptions(seller).length > 0 ? (
         <Contacts product={product} seller={seller} />
       ) : (
-        <MissingContact product={product} seller={seller} onAdd={show} />
+        <MissingContact
+          product={product}
+          seller={seller}
+          isWaiting={form.isWaiting}
+          onAdd={form.edit}
+        />
       )}
-      {isUsed && own !== undefined && (
-        <Suspense>
-          <SellerDialog
-            seller={own}
-            open={props.open}
-            onOpenChange={props.onOpenChange}
-            onSaved={() => undefined}
-          />
-        </Suspense>
-      )}
+      {form.dialog}
     </>
   )
 }
@@ -97,18 +85,20 @@ function Contacts({ product, seller }: { product: Product; seller: Seller }) {
 function MissingContact({
   product,
   seller,
+  isWaiting,
   onAdd,
 }: {
   product: Product
   seller: Seller
+  isWaiting: boolean
   onAdd: () => void
 }) {
   // Other people's sellers are not ours to change.
   if (seller.user_id === null) return <ContactMenu seller={seller} label={contactLabel(product)} />
   if (product.status !== 'wishlist') {
     return (
-      <Button variant="secondary" size="sm" onClick={onAdd}>
-        <UserPlus aria-hidden className="size-4" />
+      <Button variant="secondary" size="sm" busy={isWaiting} onClick={onAdd}>
+        {!isWaiting && <UserPlus aria-hidden className="size-4" />}
         Add a contact
       </Button>
     )
@@ -117,8 +107,8 @@ function MissingContact({
     <Menu
       align="start"
       renderTrigger={(props) => (
-        <Button variant="secondary" size="sm" {...props}>
-          <MessageCircle aria-hidden className="size-4" />
+        <Button variant="secondary" size="sm" {...props} busy={isWaiting}>
+          {!isWaiting && <MessageCircle aria-hidden className="size-4" />}
           {contactLabel(product)}
         </Button>
       )}

@@ -157,6 +157,23 @@ describe('the Update Status dialog', () => {
     expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 750 })
   })
 
+  it('asks once before it stores a refund of more than was expected', async () => {
+    const { sent, onOpenChange, user } = await open(accepted, product, 'paid')
+    const amount = await screen.findByLabelText('Amount received')
+    await user.clear(amount)
+    await user.type(amount, '2500')
+    await user.click(screen.getByRole('button', { name: 'Update Status' }))
+    expect(screen.getByText('That is ¥501 more than expected. Save it?')).toBeDefined()
+    expect(sent()).toBeUndefined()
+    await user.click(screen.getByRole('radio', { name: /Received/u }))
+    expect(screen.queryByText(/more than expected/u)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Update Status' })).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: /Completed/u }))
+    await user.click(screen.getByRole('button', { name: 'Save it anyway' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(JSON.stringify(sent())).toContain('"refund_received":2500')
+  })
+
   it('says what is still for sale of a product that it marked as sold', async () => {
     const listing = {
       id: 'eeeeeeee-0000-4000-8000-000000000001',

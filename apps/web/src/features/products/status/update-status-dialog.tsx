@@ -13,6 +13,10 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerHistory } from '#src/entities/seller/seller-history.tsx'
 import { RefundFields } from '#src/entities/product/refund/refund-fields.tsx'
 import { amountHint } from '#src/entities/product/refund/amount-hint.ts'
+import {
+  SAVE_ANYWAY_LABEL,
+  useExcessQuestion,
+} from '#src/entities/product/refund/use-excess-question.ts'
 import { ReviewLinkField } from '#src/entities/product/review/review-link-field.tsx'
 import { editTo } from '#src/entities/product/change/seen-product.ts'
 import { useTellStillUp } from '#src/entities/listing/use-tell-still-up.ts'
@@ -79,6 +83,8 @@ export function UpdateStatusDialog({
     ),
   )
   const [problems, setProblems] = useState<StatusProblems>({})
+  const excess = useExcessQuestion(begun)
+  const question = form.status === 'paid' ? excess.textFor(form.refund) : null
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
     (error) => `Error updating product. ${explainFailure(error)}`,
@@ -100,6 +106,7 @@ export function UpdateStatusDialog({
     const found = problemsOf(form, readToday())
     setProblems(found)
     if (isDateUnreadable || Object.keys(found).length > 0) return
+    if (form.status === 'paid' && excess.asks(form.refund)) return
     void save(async () => {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
@@ -127,7 +134,7 @@ export function UpdateStatusDialog({
       }}
       footer={
         <SaveFooter
-          label="Update Status"
+          label={question === null ? 'Update Status' : SAVE_ANYWAY_LABEL}
           busyLabel="Updating..."
           isSaving={isSaving}
           onCancel={close}
@@ -141,6 +148,7 @@ export function UpdateStatusDialog({
           onStartOver={() => {
             draft.startOver()
             setProblems({})
+            excess.forget()
             setDateUnreadable(false)
           }}
         />
@@ -201,6 +209,11 @@ export function UpdateStatusDialog({
           <>
             <SaleFields form={form} problems={problems} onChange={change} />
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              {question !== null && (
+                <Banner kind="warning" className="col-span-full">
+                  {question}
+                </Banner>
+              )}
               <RefundFields
                 value={form}
                 onChange={change}

@@ -23,7 +23,7 @@ export function FilterChip({
       type="button"
       aria-pressed={selected}
       className={classNames(
-        'touch-target inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2.5 text-sm font-medium transition-colors',
+        'touch-target inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2 text-sm pointer-coarse:px-2.5 font-medium transition-colors',
         selected
           ? `${toneStyle[mark?.tone ?? 'orange']} border-current/40`
           : 'border-line bg-surface text-ink hover:border-line-strong',

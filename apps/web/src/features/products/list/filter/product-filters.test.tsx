@@ -68,9 +68,11 @@ describe('the filters of My Products', () => {
     expect(last()?.statuses).toEqual(['wishlist'])
   })
 
-  it('without a keyboard several are chosen by a tick', async () => {
+  it('without a keyboard several are chosen after a press', async () => {
     const { last, user } = open()
-    await user.click(screen.getByRole('checkbox', { name: 'Choose several' }))
+    const several = screen.getByRole('button', { name: 'Choose several' })
+    await user.click(several)
+    expect(several.getAttribute('aria-pressed')).toBe('true')
     await user.click(chip(/^Ordered/u))
     await user.click(chip(/^Completed/u))
     expect(last()?.statuses).toEqual(['ordered', 'paid'])
@@ -81,7 +83,16 @@ describe('the filters of My Products', () => {
     expect(chip(/^Ordered/u).textContent).toBe('Ordered 12')
     expect(chip(/^Completed/u).textContent).toBe('Completed 1,130')
     expect(chip(/^All statuses/u).textContent).toBe('All statuses 1,150')
-    expect(chip(/^Ordered/u).title).toBe('Shows this status alone. Ctrl-click adds or removes it.')
+  })
+
+  it.each([
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Command-click'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Ctrl-click'],
+  ])('on %s a chip names %s for adding its status', (agent, click) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+    open()
+    expect(chip(/^Ordered/u).title).toBe(`Shows this status alone. ${click} adds or removes it.`)
+    vi.restoreAllMocks()
   })
 
   it('one press deselects all, another selects all', async () => {

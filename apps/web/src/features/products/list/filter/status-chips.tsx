@@ -9,11 +9,12 @@ import {
   showsAll,
   toggleStatus,
 } from '@sampletrail/domain/products/status-choice.ts'
+import { ListChecks } from 'lucide-react'
 import { type CSSProperties, memo, useId, useState } from 'react'
 import { statusStyle } from '#src/entities/product/parts/status-style.ts'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Chip } from '#src/ui/chip.tsx'
 import { FilterChip } from '#src/features/products/list/filter/filter-chip.tsx'
 
 /** A chip per status with its count: a click shows it alone, with Ctrl, Command or Shift it is added or removed. */
@@ -31,11 +32,11 @@ export const StatusChips = memo(function StatusChips({
   const [choosesSeveral, setChoosesSeveral] = useState(false)
   const hasAll = showsAll(selected)
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const hint = 'Shows this status alone. Ctrl-click adds or removes it.'
+  const hint = `Shows this status alone. ${addingClick()} adds or removes it.`
   // The counts change with each key in the search; the chips keep their places.
   const room = { '--count-room': `${Math.max(2, String(total ?? '').length)}ch` } as CSSProperties
   return (
-    <fieldset className="flex flex-wrap items-center gap-2" style={room}>
+    <fieldset className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-2" style={room}>
       <legend className="sr-only">Status</legend>
       <p id={hintId} hidden>
         {choosesSeveral ? 'Adds or removes this status.' : hint}
@@ -73,13 +74,20 @@ export const StatusChips = memo(function StatusChips({
       >
         None
       </Button>
-      {/* A finger has no Ctrl key. */}
-      <Checkbox
-        label="Choose several"
-        checked={choosesSeveral}
-        onChange={({ target }) => setChoosesSeveral(target.checked)}
-        className="hidden pointer-coarse:block"
-      />
+      {/* For fingers, which have no keys, and for people who do not know them. The line of a computer has room for its icon. */}
+      <Chip
+        selected={choosesSeveral}
+        title="Choose several: each press adds or removes a status"
+        onClick={() => setChoosesSeveral(!choosesSeveral)}
+        className="max-[96rem]:pointer-fine:px-2"
+      >
+        {!choosesSeveral && <ListChecks aria-hidden className="size-4" />}
+        <span className="max-[96rem]:pointer-fine:sr-only">Choose several</span>
+      </Chip>
     </fieldset>
   )
 })
+
+/** On a Mac a click with Ctrl opens a menu. */
+const addingClick = (): string =>
+  navigator.userAgent.includes('Mac') ? 'Command-click' : 'Ctrl-click'
