@@ -62,7 +62,7 @@ test('A tester gets the name of a deleted seller back by undoing the change that
   await page.getByRole('button', { name: 'Edit Selected' }).click()
   const form = products.dialog('Edit 1 product')
   await form.getByRole('combobox', { name: 'Seller' }).fill('Acme')
-  await page.getByRole('option', { name: 'Acme' }).click()
+  await page.getByRole('option', { name: 'Acme', exact: true }).click()
   await form.getByRole('button', { name: 'Update 1 product' }).click()
   await expect(products.card('Garden hose')).toContainText('Acme')
   await undo(page, '1 product updated')

@@ -15,5 +15,6 @@ const settledMs = 100
  * frame after; it comes first, however late that frame is.
  */
 export function catchFocusAfterLayer(): void {
-  setTimeout(() => requestAnimationFrame(() => catchFocus()), settledMs)
+  const { document: page, requestAnimationFrame: nextFrame } = window
+  setTimeout(() => nextFrame(() => catchFocus(page)), settledMs)
 }

@@ -16,13 +16,20 @@ const groups = [
   { label: 'Others', options: [{ value: '3', label: 'Brightline' }] },
 ]
 
-function Harness({ onAction }: { onAction: (text: string) => void }) {
+function Harness({
+  onAction,
+  loading = false,
+}: {
+  onAction: (text: string) => void
+  loading?: boolean
+}) {
   const [value, setValue] = useState<string | null>(null)
   return (
     <>
       <Combobox
         label="Seller"
-        groups={groups}
+        groups={loading ? [] : groups}
+        loading={loading}
         value={value}
         onChange={setValue}
         action={{ label: 'Add new seller', onSelect: onAction }}
@@ -57,6 +64,17 @@ test('the action repeats no text that is an option', async () => {
   const user = userEvent.setup()
   render(<Harness onAction={vi.fn<(text: string) => void>()} />)
   await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'kestrel')
+  await waitFor(() => expect(optionNames()).toEqual(['Kestrel', 'Add new seller']))
+})
+
+test('while the choices load, the action does not offer what may be one of them', async () => {
+  const user = userEvent.setup()
+  const onAction = vi.fn<(text: string) => void>()
+  const { rerender } = render(<Harness onAction={onAction} loading />)
+  await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'kestrel')
+  expect(await screen.findByText('Loading…')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
+  rerender(<Harness onAction={onAction} />)
   await waitFor(() => expect(optionNames()).toEqual(['Kestrel', 'Add new seller']))
 })
 

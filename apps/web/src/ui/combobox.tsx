@@ -42,7 +42,10 @@ export interface ComboboxProps extends FieldTexts {
   emptyText?: string
   /** The typed text, for searches on the server. */
   onSearch?: (text: string) => void
-  /** Last entry of the list, for any typed text, which it repeats unless there is such an option: for example 'Add new seller “Acme”'. Gets the typed text. */
+  /**
+   * Last entry of the list once the options have loaded, for any typed text, which it repeats unless there is such an option: for
+   * example 'Add new seller “Acme”'. Gets the typed text.
+   */
   action?: { label: string; onSelect: (text: string) => void }
   className?: string
   icon?: ReactNode
@@ -71,7 +74,9 @@ export function Combobox({
   )
   const typed = text === selected?.label ? '' : text.trim()
   const isNew = typed !== '' && !hasLabel(groups, typed)
-  const actionLabel = action && (isNew ? `${action.label} “${typed}”` : action.label)
+  // While the options load, what was typed may be one of them.
+  const offered = loading ? undefined : action
+  const actionLabel = offered && (isNew ? `${offered.label} “${typed}”` : offered.label)
   const items = useMemo(() => listItems(groups, actionLabel), [groups, actionLabel])
   const whole = useSelectWhole()
 

@@ -14,18 +14,16 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
   const remove = useDeleteAlert()
   const add = useAddAlert()
 
-  useEffect(() => {
-    if (editing === null) return
-    list.current?.querySelector<HTMLInputElement>(`#alert-${editing} input`)?.focus()
-  }, [editing])
+  /** The alert whose row gets the focus back: at the button that started the edit. */
+  const edited = useRef<string | null>(null)
 
-  function close(id: string): void {
-    setEditing(null)
-    // Moves the focus back to the button that started the edit, once the row is there again.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLButtonElement>(`#alert-${id} [aria-label^="Edit"]`)?.focus(),
-    )
-  }
+  useEffect(() => {
+    const [id, part] =
+      editing === null ? [edited.current, '[aria-label^="Edit"]'] : [editing, 'input']
+    edited.current = editing
+    if (id === null) return
+    list.current?.querySelector<HTMLElement>(`#alert-${id} ${part}`)?.focus()
+  }, [editing])
 
   async function deleteAlert(alert: KeywordAlert): Promise<void> {
     try {
@@ -52,7 +50,7 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
       {alerts.map((alert) => (
         <li key={alert.id} id={`alert-${alert.id}`}>
           {editing === alert.id ? (
-            <EditAlert alert={alert} alerts={alerts} onClose={() => close(alert.id)} />
+            <EditAlert alert={alert} alerts={alerts} onClose={() => setEditing(null)} />
           ) : (
             <AlertLine
               alert={alert}

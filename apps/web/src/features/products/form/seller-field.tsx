@@ -69,7 +69,7 @@ export function SellerField({
         placeholder="Search sellers…"
         groups={groups}
         value={value}
-        loading={sellers.isPending}
+        loading={sellers.isLoading}
         emptyText={sellers.isError ? 'The sellers could not be loaded' : 'No seller of that name'}
         onChange={(id) => {
           const chosen = id ?? UNASSIGNED_ID
