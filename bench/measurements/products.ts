@@ -123,7 +123,9 @@ async function measureOpening(page: Page, url: string): Promise<Run> {
 /** Until the app's files are stored: that work is part of the first visit, and of no later one. */
 async function waitForInstall(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
-  await page.waitForFunction('navigator.serviceWorker.controller?.state === "activated"')
+  // The page's policy forbids what `waitForFunction` does with a text.
+  const isReady = () => page.evaluate('navigator.serviceWorker.controller?.state === "activated"')
+  while (!(await isReady())) await page.waitForTimeout(100)
 }
 
 async function forgetLists(page: Page): Promise<void> {
