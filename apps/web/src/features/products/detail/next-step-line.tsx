@@ -26,7 +26,7 @@ export function NextStepLine({
       aria-label="What is next"
       data-toasts-below
       className={classNames(
-        'flex items-center gap-x-3 rounded-lg border px-3 py-2 text-sm max-md:sticky max-md:top-[3.75rem] max-md:z-10 max-md:shadow-[0_-0.75rem_0_0_var(--canvas)] md:px-4 md:py-3',
+        'flex items-center gap-x-3 rounded-lg border px-3 py-2 text-sm max-md:sticky max-md:top-[3.75rem] max-md:z-10 max-md:shadow-[0_-0.625rem_0_0_var(--canvas)] md:px-4 md:py-3',
         late ? 'border-warning-soft bg-warning-soft text-warning' : 'border-line bg-surface',
       )}
     >
