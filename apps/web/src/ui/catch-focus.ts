@@ -15,6 +15,7 @@ const settledMs = 100
  * frame after; it comes first, however late that frame is.
  */
 export function catchFocusAfterLayer(): void {
-  const { document: page, requestAnimationFrame: nextFrame } = window
+  const page = document
+  const nextFrame = requestAnimationFrame
   setTimeout(() => nextFrame(() => catchFocus(page)), settledMs)
 }
