@@ -27,7 +27,6 @@ export function Toaster() {
   }, [])
   // Outside the app's root, so that dialogs do not cover it.
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops the clock
     <section
       ref={box}
       data-toaster
