@@ -97,7 +97,7 @@ test('no more than 20 are kept', () => {
 
 const notices = () => screen.getByRole('region', { name: 'Notifications' })
 
-/** A browser also tells of a mouse at rest when something appears under it: then the way is 0. */
+/** A browser also sends this event for a mouse at rest when something appears under it: then the way is 0. */
 function pointAt(text: string, way: number) {
   const move = new MouseEvent('mousemove', { bubbles: true })
   Object.defineProperties(move, { movementX: { value: way }, movementY: { value: 0 } })
