@@ -25,8 +25,10 @@ describe.each(names)('the email %s', (name) => {
     expect([...tagsOf(html)].toSorted()).toEqual([...tagsOf(text)].toSorted())
   })
 
-  it('loads nothing, and runs no script', () => {
-    expect(html).not.toMatch(/<script|<img|<link|url\(|@import|\bon\w+=/i)
+  it('loads nothing but the logo of the app, and runs no script', () => {
+    expect(html).not.toMatch(/<script|<link|url\(|@import|\bon\w+=/i)
+    const sources = [...html.matchAll(/\b(?:src|srcset|background)="([^"]*)"/gi)]
+    expect(sources.map(([, source]) => source)).toEqual(['{{ .SiteURL }}/icons/icon-192.png'])
   })
 
   it('is the one for a hosted project', () => {
