@@ -55,12 +55,13 @@ async function loadProductPage(
     )
   }
   const reply = await query.overrideTypes<SentRow[], { merge: false }>()
-  return asShown(userId, must(reply).map(readSentRow))
+  return withOwnPictures(userId, must(reply).map(readSentRow))
 }
 
 /**
- * Loads all of a person's products, newest first, and passes on the rows of each page as it arrives. After the first page they
- * are loaded from both ends until these meet, so that one request does not wait for the answer of the other.
+ * Loads all of a person's products, newest first, and passes on the rows of each page as it arrives: as the server has them, since
+ * this device's changes may be others by the time they are shown. After the first page they are loaded from both ends until these
+ * meet, so that one request does not wait for the answer of the other.
  */
 export async function loadAllProducts(
   supabase: SupabaseTables,

@@ -4,13 +4,23 @@ import { passPages } from '#src/entities/product/list/pass-pages.ts'
 let idle: (() => void)[] = []
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   idle = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('cancelIdleCallback', (handle: number) => void (idle[handle - 1] = () => undefined))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
-it('the first page is passed on at once, later ones together when the page is idle', () => {
+/** A second later the page is idle. */
+function waitLonger() {
+  vi.advanceTimersByTime(1000)
+  for (const work of idle.splice(0)) work()
+}
+
+it('the first page is passed on at once, later ones together a second later', () => {
   const taken: number[][] = []
   const pages = passPages<number>((rows) => taken.push([...rows]))
   pages.pass([1])
@@ -18,10 +28,12 @@ it('the first page is passed on at once, later ones together when the page is id
   pages.pass([2, 3])
   pages.pass([4])
   expect(taken).toEqual([[1]])
-  for (const work of idle) work()
+  vi.advanceTimersByTime(999)
+  expect(idle).toEqual([])
+  waitLonger()
   expect(taken).toEqual([[1], [2, 3, 4]])
   pages.pass([5])
-  for (const work of idle.slice(1)) work()
+  waitLonger()
   expect(taken.at(-1)).toEqual([5])
 })
 
@@ -31,7 +43,7 @@ it('after a failure what waits is passed on at once, and once only', () => {
   pages.pass([1])
   pages.pass([2])
   pages.flush()
-  for (const work of idle) work()
+  waitLonger()
   expect(taken).toEqual([[1], [2]])
 })
 
@@ -41,6 +53,6 @@ it('what waits when all has arrived is forgotten', () => {
   pages.pass([1])
   pages.pass([2])
   pages.stop()
-  for (const work of idle) work()
+  waitLonger()
   expect(take).toHaveBeenCalledTimes(1)
 })

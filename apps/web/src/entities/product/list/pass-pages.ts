@@ -9,9 +9,12 @@ interface PassedPages<Row> {
   stop: () => void
 }
 
+/** Milliseconds for which later pages wait for each other. */
+const TOGETHER_MS = 1000
+
 /**
- * Passes on the first page of a list at once, and later ones together when the page is idle. Each page draws the list again: one
- * that arrives while a slow device still draws the last one would start that over, until all have arrived.
+ * Passes on the first page of a list at once, and later ones together, once a second and when the page is idle. Each time the list
+ * is drawn again: a slow device that did so for each page would have all of them later.
  */
 export function passPages<Row>(take: (rows: readonly Row[]) => void): PassedPages<Row> {
   let isFirst = true
@@ -38,9 +41,17 @@ export function passPages<Row>(take: (rows: readonly Row[]) => void): PassedPage
         return
       }
       waiting.push(...rows)
-      cancel ??= whenIdle(flush)
+      cancel ??= whenLater(flush)
     },
     flush,
     stop,
   }
+}
+
+function whenLater(work: () => void): () => void {
+  let cancel = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
+    cancel = whenIdle(work)
+  }, TOGETHER_MS)
+  return () => cancel()
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadAllProducts } from '#src/entities/product/list/load-products.ts'
 import { mergeProducts } from '#src/entities/product/list/merge-products.ts'
-import { addedProducts } from '#src/entities/product/outbox/unsent.ts'
+import { addedProducts, showUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
 import { passPages } from '#src/entities/product/list/pass-pages.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
@@ -26,7 +26,7 @@ export function productListOptions(userId: string) {
       const cache = new ProductCache(client, userId)
       if (cache.rows() === undefined) markList(client, userId, false)
       const before = new Set(cache.rows()?.map(({ id }) => id))
-      const pages = passPages<ProductListRow>((rows) => cache.takePage(rows))
+      const pages = passPages<ProductListRow>((rows) => cache.takePage(showUnsent([...rows])))
       const loaded = await loadAllProducts(getSupabase(), userId, signal, pages.pass).catch(
         (error: unknown) => {
           // What has arrived is shown beside the failure.
@@ -45,7 +45,8 @@ export function productListOptions(userId: string) {
       const kept = cache
         .rows()
         ?.filter((row) => present.has(row.id) || !before.has(row.id) || row.deleted_at !== null)
-      return mergeProducts(kept, [...loaded, ...waiting])
+      // With the changes of this moment: a page was read a while ago, and some may be made, sent or refused since.
+      return mergeProducts(kept, showUnsent([...loaded, ...waiting]))
     },
   })
 }
