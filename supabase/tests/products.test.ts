@@ -272,7 +272,7 @@ describe('the seller of a product', () => {
     for (const refusal of refusals) {
       expect(refusal).toEqual({
         code: '23503',
-        message: 'There is no such seller among yours.',
+        message: 'We cannot find this seller in your account. Reload the page and try again.',
         hint: 'seller',
       })
     }

@@ -159,7 +159,7 @@ test.each<[string, string, unknown, number, string]>([
     `/${randomUUID()}/parts`,
     { part: 1, offers: [{}], unread: 0, repeated: 0 },
     404,
-    'There is no such import of yours.',
+    'We cannot find this import in your account. Reload the page and try again.',
   ],
   [
     'with an empty part',

@@ -99,7 +99,11 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
 
 function readId(context: Context<PersonEnv>): string {
   const id = z.uuid().safeParse(context.req.param('id'))
-  if (!id.success) throw new AppError('not_found', 'There is no such import of yours.')
+  if (!id.success)
+    throw new AppError(
+      'not_found',
+      'We cannot find this import in your account. Reload the page and try again.',
+    )
   return id.data
 }
 

@@ -263,12 +263,12 @@ describe('boxes', () => {
     const { user, onOpenChange } = await open({
       'POST /rest/v1/blackouts': {
         status: 409,
-        body: { code: '23503', message: 'There is no such file among yours.' },
+        body: { code: '23503', message: 'We cannot find this file in your account.' },
       },
     })
     drag(pageOf(1), [100, 100], [300, 200])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/There is no such file among yours/u)).toBeDefined()
+    expect(await screen.findByText(/We cannot find this file in your account/u)).toBeDefined()
     expect(boxes()).toHaveLength(1)
     expect(onOpenChange).not.toHaveBeenCalled()
     cleanup()
