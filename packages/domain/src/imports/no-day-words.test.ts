@@ -42,6 +42,8 @@ describe('a cell that says that its day has not come', () => {
       ['pas encore', 'en attente', 'à faire', 's/o', 'aucune', 'A FAIRE'],
       ['todavía no', 'todavia no', 'aún no', 'pendiente', 'en espera', 'sin fecha'],
       ['non ancora', 'in attesa', 'in sospeso', 'da fare', 'nessuna'],
+      ['a.s.a.p.', 'wird nachgereicht', 'folgt noch'],
+      ['nog niet', 'in behandeling', 'n.v.t.', 'jeszcze nie', 'brak'],
     ].flat(),
   )('%j is no day, in every column of days', (cell) => {
     const product = read(['Name', ...DAYS], ['Lamp', ...DAYS.map(() => cell)])
@@ -54,6 +56,13 @@ describe('a cell that says that its day has not come', () => {
     ['Received', 'hasn’t arrived'],
     ['Received', 'not arrived'],
     ['Received', 'in transit'],
+    ['Received', 'waiting for parcel'],
+    ['Reviewed', 'pending review'],
+    ['Rezension', 'Rezension folgt'],
+    ['Paid date', 'Erstattung ausstehend'],
+    ['Paid date', 'remboursement en attente'],
+    ['Paid date', 'pendiente de pago'],
+    ['Paid date', 'in attesa di rimborso'],
     ['Received', 'unterwegs'],
     ['Erhalten', 'noch nicht da'],
     ['Reçu le', 'pas encore reçue'],

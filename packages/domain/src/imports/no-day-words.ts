@@ -8,7 +8,7 @@ type Step = Exclude<ProductStatus, 'wishlist'> | 'sold'
 const NOT_YET = [
   ['not yet', 'no not yet', 'not done', 'not done yet', 'not started', 'not started yet'],
   ['to do', 'todo', 'to be done', 'tbd', 't.b.d.', 'tba', 'tbc', 'to be determined'],
-  ['to be announced', 'to be confirmed'],
+  ['to be announced', 'to be confirmed', 'asap', 'a.s.a.p.'],
   ['noch nicht', 'nein, noch nicht', 'bisher nicht', 'noch nicht erledigt', 'nicht erledigt'],
   [
     'noch zu erledigen',
@@ -17,6 +17,9 @@ const NOT_YET = [
     'noch keiner',
     'noch keines',
     'noch kein Datum',
+    'wird nachgereicht',
+    'folgt',
+    'folgt noch',
   ],
   [
     'pas encore',
@@ -38,6 +41,8 @@ const NOT_YET = [
     'da definire',
     'da confermare',
   ],
+  ['nog niet', 'nog te doen', 'nog open', 'volgt nog'],
+  ['jeszcze nie', 'do zrobienia'],
 ].flat()
 
 /** Words for something that is still open. */
@@ -67,6 +72,7 @@ const OPEN = [
     'en proceso',
   ],
   ['in attesa', 'ancora in attesa', 'in sospeso', 'da attendere', 'in corso', 'pendente'],
+  ['in afwachting', 'in behandeling', 'oczekuje', 'w toku'],
 ].flat()
 
 /** Words for nothing. */
@@ -110,6 +116,7 @@ const NOTHING = [
   ],
   ['s/d', 'ninguno', 'ninguna', 'nada', 'sin fecha', 'no disponible', 'no aplica', 'no aplicable'],
   ['nessuno', 'nessuna', 'nessuna data', 'senza data', 'non disponibile', 'non applicabile'],
+  ['n.v.t.', 'geen', 'geen datum', 'brak', 'brak daty', 'nie dotyczy'],
 ].flat()
 
 type Deeds = Readonly<Record<Step, readonly string[]>>
@@ -174,6 +181,48 @@ const ITALIAN: Deeds = {
   sold: ['venduto'],
 }
 
+/** What people wait for. */
+const ENGLISH_THINGS: Deeds = {
+  ordered: ['order'],
+  received: ['delivery', 'arrival', 'shipment', 'parcel', 'package'],
+  reviewed: ['review'],
+  published: ['approval', 'publication', 'publishing'],
+  paid: ['refund', 'payment', 'reimbursement', 'payout', 'money'],
+  sold: ['sale'],
+}
+const GERMAN_THINGS: Deeds = {
+  ordered: ['Bestellung'],
+  received: ['Lieferung', 'Zustellung', 'Ankunft', 'Paket'],
+  reviewed: ['Bewertung', 'Rezension'],
+  published: ['Freigabe', 'Freischaltung', 'Veröffentlichung'],
+  paid: ['Erstattung', 'Rückerstattung', 'Zahlung', 'Auszahlung', 'Geld'],
+  sold: ['Verkauf'],
+}
+const FRENCH_THINGS: Deeds = {
+  ordered: ['commande'],
+  received: ['livraison', 'colis', 'réception'],
+  reviewed: ['avis', 'évaluation'],
+  published: ['publication', 'validation'],
+  paid: ['remboursement', 'paiement'],
+  sold: ['vente'],
+}
+const SPANISH_THINGS: Deeds = {
+  ordered: ['pedido'],
+  received: ['entrega', 'envío', 'paquete'],
+  reviewed: ['reseña', 'valoración', 'opinión'],
+  published: ['publicación', 'aprobación'],
+  paid: ['reembolso', 'pago'],
+  sold: ['venta'],
+}
+const ITALIAN_THINGS: Deeds = {
+  ordered: ['ordine'],
+  received: ['consegna', 'spedizione', 'pacco'],
+  reviewed: ['recensione'],
+  published: ['pubblicazione', 'approvazione'],
+  paid: ['rimborso', 'pagamento'],
+  sold: ['vendita'],
+}
+
 const same = (deed: string): string[] => [deed]
 const withE = (deed: string): string[] => [deed, `${deed}e`]
 const withA = (deed: string): string[] => [deed, deed.replace(/o$/u, 'a')]
@@ -212,6 +261,27 @@ const NEGATED: readonly (readonly [Deeds, (deed: string) => string[], readonly s
     ],
   ],
   [ITALIAN, withA, ['non #', 'non ancora #', 'ancora non #', 'non è ancora #']],
+  [
+    ENGLISH_THINGS,
+    same,
+    ['pending #', '# pending', 'awaiting #', 'waiting for #', 'waiting on #', 'no # yet', '# open'],
+  ],
+  [
+    GERMAN_THINGS,
+    same,
+    [
+      '# ausstehend',
+      '# offen',
+      '# noch offen',
+      '# steht aus',
+      '# folgt',
+      'warte auf #',
+      'wartet auf #',
+    ],
+  ],
+  [FRENCH_THINGS, same, ['# en attente', 'en attente de #', 'attend #', '# en cours', 'pas de #']],
+  [SPANISH_THINGS, same, ['# pendiente', 'pendiente de #', 'esperando #', '# en curso', 'sin #']],
+  [ITALIAN_THINGS, same, ['# in attesa', 'in attesa di #', 'attesa #', '# in corso', 'senza #']],
 ]
 
 const words = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.map(plainWord))
