@@ -79,3 +79,13 @@ it('refuses a place that is too long, before anything is sent', async () => {
   expect(screen.getByText('This place has 61 characters. Use up to 60.')).toBeDefined()
   expect(sent()).toEqual([])
 })
+
+it('says so where there is nothing to change, and stays open', async () => {
+  const { user, sent, save, place } = await open([lamp, { ...mug, storage_place: 'Box 3' }])
+  await user.click(save)
+  expect(screen.getByText('Choose what to change.')).toBeDefined()
+  await user.type(place, 'Box 3')
+  await user.click(save)
+  expect(screen.getByText('These products are like that already.')).toBeDefined()
+  expect(sent()).toEqual([])
+})

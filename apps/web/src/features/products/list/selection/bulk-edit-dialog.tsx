@@ -23,6 +23,7 @@ import {
   NO_CHOICE,
   editsOf,
   tagProblemOf,
+  whyIdle,
 } from '#src/features/products/list/selection/bulk-edit.ts'
 import { StoragePlaceField } from '#src/features/products/place/storage-place-field.tsx'
 import { readToday } from '#src/lib/today.ts'
@@ -63,6 +64,8 @@ export function BulkEditDialog({
   const [place, setPlace] = useState('')
   const [removesPlace, setRemovesPlace] = useState(false)
   const [placeProblem, setPlaceProblem] = useState<string>()
+  /** Why there is nothing to save. */
+  const [idle, setIdle] = useState<string>()
   const havePlaces = products.some(({ storage_place: held }) => held !== null)
   const known = useMemo(() => tagsInUse(products), [products])
   const count = products.length.toLocaleString('en')
@@ -76,9 +79,11 @@ export function BulkEditDialog({
     if (found !== undefined || unfit !== null) return
     const wanted = removesPlace ? null : tidyStoragePlace(place)
     const placed = wanted === null && !removesPlace ? null : { place: wanted }
-    const edits = editsOf(products, { ...choice, place: placed }, readToday())
-    onOpenChange(false)
+    const whole = { ...choice, place: placed }
+    const edits = editsOf(products, whole, readToday())
+    setIdle(edits.length > 0 ? undefined : whyIdle(whole, products.length))
     if (edits.length === 0) return
+    onOpenChange(false)
     onDone()
     change(
       edits,
@@ -97,6 +102,11 @@ export function BulkEditDialog({
       }}
       footer={
         <>
+          {idle !== undefined && (
+            <Banner kind="error" className="w-full">
+              {idle}
+            </Banner>
+          )}
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>

@@ -23,6 +23,19 @@ export const NO_CHOICE: BulkChoice = {
   removedTags: [],
 }
 
+/** Why a choice changes none of so many products. */
+export function whyIdle(choice: BulkChoice, count: number): string {
+  const { status, seller, place, addedTags, removedTags } = choice
+  if (
+    [status, seller, place].every((value) => value === null) &&
+    [...addedTags, ...removedTags].length === 0
+  )
+    return 'Choose what to change.'
+  return count === 1
+    ? 'This product is like that already.'
+    : 'These products are like that already.'
+}
+
 /** The edits that apply these values; none for products that have them already. `today` is the owner's day. */
 export function editsOf(
   products: readonly ProductListRow[],
