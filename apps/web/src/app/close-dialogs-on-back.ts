@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { watchCloseRequests } from '#src/app/watch-close-requests.ts'
 import { closeTopDialog, watchDialogs } from '#src/ui/dialog-stack.ts'
 
 /**
@@ -7,8 +8,12 @@ import { closeTopDialog, watchDialogs } from '#src/ui/dialog-stack.ts'
  */
 export function closeDialogsOnBack(history: RouterHistory): void {
   let unblock: (() => void) | undefined
+  let unwatch: (() => void) | undefined
   watchDialogs((isAnyOpen) => {
     unblock?.()
+    unwatch?.()
+    // The first page of the installed app has no entry before it: without this, Back would close the app.
+    unwatch = isAnyOpen ? watchCloseRequests(closeTopDialog) : undefined
     unblock = isAnyOpen
       ? history.block({
           enableBeforeUnload: false,
