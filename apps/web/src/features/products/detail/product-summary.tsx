@@ -167,9 +167,12 @@ function Facts({ product }: { product: Product }) {
         </Fact>
       )}
       {terms !== null && (
-        <div className="col-span-2 max-w-prose wrap-anywhere">
+        // On phones its text takes the room of the labels' column, too.
+        <div className="col-span-2 max-w-prose wrap-anywhere md:contents">
           <dt className="inline text-ink-muted">Terms</dt>{' '}
-          <dd className="inline">{sentenceOfTerms(terms, product.currency, product)}</dd>
+          <dd className="inline md:max-w-prose">
+            {sentenceOfTerms(terms, product.currency, product)}
+          </dd>
         </div>
       )}
       {product.tags.length > 0 && (
