@@ -11,6 +11,8 @@ export function dayOfForwarded(text: string | null): CalendarDate | null {
     .replaceAll(/(?<=\d)\s+de\s+(?=\p{L})|(?<=\p{L})\s+de\s+(?=\d{4})/giu, ' ')
     .replaceAll(/(?<=\d)er(?=\s)/gu, '')
     .replaceAll(/(?<=\d)\.(?=\s\p{L})/gu, '')
+    // '2026, 8:14' is no number of thousands.
+    .replaceAll(/(?<=\d{4}),(?=\s)/gu, '')
   const [shape] = dateShapesOf(plain.slice(0, 100))
   const [day, ...others] = shape?.dates ?? []
   return day !== undefined && others.length === 0 && shape?.isRepaired === false ? day : null

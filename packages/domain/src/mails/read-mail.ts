@@ -139,7 +139,7 @@ function open(mail: MailText, timeZone: string): Opened {
   const isTalk = isAnswer(mail.subject)
   if (!inner) {
     const shop = findShop(mail.from, rows)
-    const sent = dayOfHeader(mail.date, timeZone)
+    const sent = daySent(mail, timeZone)
     return {
       subject,
       shop,
@@ -158,11 +158,16 @@ function open(mail: MailText, timeZone: string): Opened {
     rows: inner.rows,
     otherRows: [],
     html,
-    sent: sent ?? dayOfHeader(mail.date, timeZone),
+    sent: sent ?? daySent(mail, timeZone),
     // The day on which it was forwarded is another one.
     isOwn: sent !== null,
     writer: inner.from === null ? writerOf(mail.from, isTalk) : writerOf(inner.from, false),
   }
+}
+
+/** The day of a mail; a head that somebody copied has it as the mail program shows it. */
+function daySent({ date }: MailText, timeZone: string): CalendarDate | null {
+  return dayOfHeader(date, timeZone) ?? dayOfForwarded(date)
 }
 
 function writerOf(from: MailText['from'], isTalk: boolean): Opened['writer'] {

@@ -9,7 +9,7 @@ import type { Reading } from '#src/receipts/receipt-reading.ts'
 /** Words before the day of an order, of a delivery, of a refund. */
 const LABELS: Readonly<Partial<Record<MailKind, RegExp>>> = {
   order:
-    /\b(?:(?:order(?:ed)?|purchase)\s?(?:date|placed|on)|placed (?:on|at)|date (?:of )?(?:order|purchase)|bestell(?:datum|t am)|aufgegeben(?: am)?|bestellung vom|date de (?:la )?commande|command(?:é|ée|e) (?:le|du|passée le)|effectuée(?: le)?|passée le|fecha del? pedido|pedido realizado(?: el)?|realizado el|data (?:dell['’])?ordine|ordine effettuato(?: il| in data)?|effettuato (?:il|in data))(?!\p{L})/iu,
+    /(?:\b(?:(?:order(?:ed)?|purchase)\s?(?:date|placed|on)|placed (?:on|at)|date (?:of )?(?:order|purchase)|bestell(?:datum|t am)|aufgegeben(?: am)?|bestellung vom|date de (?:la )?commande|command(?:é|ée|e) (?:le|du|passée le)|effectuée(?: le)?|passée le|fecha del? pedido|pedido realizado(?: el)?|realizado el|data (?:dell['’])?ordine|ordine effettuato(?: il| in data)?|effettuato (?:il|in data))|^\W{0,3}(?:ordered|purchased|bought|placed|bestellt|gekauft|achetée?(?: le)?|pedido el|comprad[oa](?: el)?|ordinat[oa](?: il)?|acquistat[oa](?: il)?))(?!\p{L})/iu,
   delivery:
     /\b(?:delivered(?: on)?|delivery date|zugestellt(?: am)?|geliefert(?: am)?|livrée?s?(?: le)?|entregad[oa]s?(?: el)?|consegnat[oaie](?: il)?)(?!\p{L})/iu,
   refund:

@@ -96,7 +96,7 @@ function ManualDialog({
           {place && <p className="text-sm text-ink-muted">{place}</p>}
           {run && receipt.state && (
             // As high whatever it says: the fields below stay where they are.
-            <div className="grid min-h-34 pointer-coarse:min-h-36">
+            <div className="grid min-h-34 grid-cols-1 pointer-coarse:min-h-36">
               <ReceiptNotice
                 run={run}
                 state={receipt.state}
