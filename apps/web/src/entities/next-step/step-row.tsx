@@ -15,6 +15,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { isSecondPress } from '#src/ui/second-press.ts'
 
 /** Heights of a row in rem, in a narrow list and in a wide one: rows do not grow, so positions are known without rendering. */
 export const STEP_HEIGHTS = { narrow: 5.5, wide: 4 }
@@ -83,9 +84,11 @@ export function StepRow({
         className="shrink-0"
         aria-label={`${label}: ${name}`}
         {...stepKeyProps('done')}
-        onClick={() => actions.finish(step)}
+        onClick={(event) => {
+          if (!isSecondPress(event.nativeEvent, step.product.id)) actions.finish(step)
+        }}
       >
-        <Check aria-hidden className="size-4 @max-sm:hidden" />
+        <Check aria-hidden className="size-4 @max-xs:hidden" />
         <span className="@max-xl:hidden">{label}</span>
         <span className="@xl:hidden">{short}</span>
       </Button>
@@ -102,7 +105,9 @@ export function StepRow({
         label={`Not this one: ${name}`}
         className="@max-xl:hidden"
         {...stepKeyProps('skip')}
-        onClick={() => actions.putOff(step, 'never')}
+        onClick={(event) => {
+          if (!isSecondPress(event.nativeEvent, step.product.id)) actions.putOff(step, 'never')
+        }}
       />
     </li>
   )

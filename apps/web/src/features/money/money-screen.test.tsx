@@ -107,8 +107,8 @@ describe('the Money page', () => {
       name: 'Owed to you by seller, by the days since it was due',
     })
     // What is due is below the name on phones, and has columns elsewhere.
-    const due = within(owed).getByRole('link', { name: 'Due over 30 days: ¥2,550' })
-    expect(due.closest('th')?.textContent).toBe('No sellerDue over 30 days: ¥2,550')
+    const due = within(owed).getByRole('link', { name: 'Over 30 days late: ¥2,550' })
+    expect(due.closest('th')?.textContent).toBe('No sellerOver 30 days late: ¥2,550')
     expect(due.closest('ul')?.className).toContain('sm:hidden')
     expect(owed.textContent).toContain('¥2,550¥2,550–nothing')
     // 2,550 are still owed.

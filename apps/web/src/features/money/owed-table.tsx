@@ -24,16 +24,18 @@ import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 const AGE_LABELS: Record<OwedAge, string> = {
   'not-due': 'Not due',
-  'due-0-7': '0–7 days',
-  'due-8-30': '8–30 days',
-  'due-over-30': 'Over 30 days',
+  'due-0-7': '0–7 days late',
+  'due-8-30': '8–30 days late',
+  'due-over-30': 'Over 30 days late',
 }
 
-const NUMBER = 'tabular px-2 text-right whitespace-nowrap sm:px-3'
+const NUMBER = 'tabular px-2 text-right sm:px-3'
 const NAME = 'sticky left-0 px-2 text-left font-medium sm:px-3'
 const LINK = 'touch-target inline-flex min-h-11 items-center hover:underline'
 /** Phones have no room for a column of each age: there, what is due is below the seller's name. */
 const AGE = 'max-sm:hidden'
+/** In two lines where the window is narrow. */
+const HEAD = 'py-2 align-bottom font-medium'
 const DUE_AGES = OWED_AGES.filter((age) => age !== 'not-due')
 
 interface OwedTableProps {
@@ -97,14 +99,14 @@ function Sellers({
           <caption className="sr-only">Owed to you by seller, by the days since it was due</caption>
           <thead className="sticky top-0 z-10 bg-sunken">
             <tr>
-              <th scope="col" className={classNames(NAME, 'bg-sunken py-2')}>
+              <th scope="col" className={classNames(NAME, HEAD, 'bg-sunken')}>
                 Seller
               </th>
-              <th scope="col" className={classNames(NUMBER, 'py-2 font-medium')}>
+              <th scope="col" className={classNames(NUMBER, HEAD)}>
                 Owed to you
               </th>
               {OWED_AGES.map((age) => (
-                <th key={age} scope="col" className={classNames(NUMBER, AGE, 'py-2 font-medium')}>
+                <th key={age} scope="col" className={classNames(NUMBER, AGE, HEAD)}>
                   {AGE_LABELS[age]}
                 </th>
               ))}
@@ -184,6 +186,7 @@ function Row({
       key={figure}
       className={classNames(
         NUMBER,
+        'whitespace-nowrap',
         figure !== 'owed' && AGE,
         figure === 'due-over-30' && cents > 0 && 'text-danger',
       )}
@@ -218,7 +221,7 @@ function Row({
                     age === 'due-over-30' ? 'text-danger' : 'text-ink-muted',
                   )}
                 >
-                  Due {AGE_LABELS[age].toLowerCase()}: {formatMoney(ages[age], currency)}
+                  {AGE_LABELS[age]}: {formatMoney(ages[age], currency)}
                 </Link>
               </li>
             ))}

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react'
 import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { longestDueFirst } from '@sampletrail/domain/money/owed.ts'
 import { HandCoins } from 'lucide-react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
 /** More are found in the list of products, which can be searched. */
@@ -27,11 +28,11 @@ export function RecordOfSeller({
   const [first] = entries
   if (first === undefined) return null
   if (entries.length === 1) {
-    return <IconButton icon={HandCoins} label={label} onClick={() => onRecord(first.product)} />
+    return <Trigger label={label} onClick={() => onRecord(first.product)} />
   }
   return (
     <Menu
-      renderTrigger={(props) => <IconButton {...props} icon={HandCoins} label={label} />}
+      renderTrigger={(props) => <Trigger {...props} label={label} />}
       sections={() => [
         {
           label: 'Refund of which product?',
@@ -47,5 +48,22 @@ export function RecordOfSeller({
           : []),
       ]}
     />
+  )
+}
+
+/** Only wide windows have room for its words beside the ages. */
+function Trigger({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
+  return (
+    <Button
+      {...rest}
+      variant="quiet"
+      size="sm"
+      aria-label={label}
+      title={label}
+      className="min-h-10 max-xl:w-10 max-xl:px-0 max-xl:text-ink-muted"
+    >
+      <HandCoins aria-hidden className="size-5" />
+      <span className="max-xl:hidden">Record refund</span>
+    </Button>
   )
 }
