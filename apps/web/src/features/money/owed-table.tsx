@@ -102,7 +102,7 @@ function Sellers({
               <th scope="col" className={classNames(NAME, HEAD, 'bg-sunken')}>
                 Seller
               </th>
-              <th scope="col" className={classNames(NUMBER, HEAD)}>
+              <th scope="col" className={classNames(NUMBER, HEAD, 'whitespace-nowrap')}>
                 Owed to you
               </th>
               {OWED_AGES.map((age) => (
