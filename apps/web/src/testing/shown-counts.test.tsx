@@ -21,6 +21,7 @@ import * as linkWords from '#src/features/products/link/link-words.ts'
 import * as mailWords from '#src/features/products/mails/mail-words.ts'
 import { FigureNote } from '#src/features/products/list/figure-note.tsx'
 import { BulkEditDialog } from '#src/features/products/list/selection/bulk-edit-dialog.tsx'
+import { NO_CHOICE, whyIdle } from '#src/features/products/list/selection/bulk-edit.ts'
 import { DeleteForeverDialog } from '#src/features/products/trash/delete-forever-dialog.tsx'
 import { TrashActions } from '#src/features/products/trash/trash-actions.tsx'
 import { RefusedDialog } from '#src/features/products/unsent/refused-dialog.tsx'
@@ -163,6 +164,11 @@ const counted: Record<string, Counted | string> = {
     one: 'Edit 1 product',
     many: 'Edit 2 products',
     thousand: 'Edit 1,000 products',
+  },
+  '../features/products/list/selection/bulk-edit.ts': {
+    show: text((count) => whyIdle({ ...NO_CHOICE, status: 'received' }, count)),
+    one: 'This product is like that already.',
+    many: 'These products are like that already.',
   },
   '../features/products/list/selection/use-delete-products.ts': 'use-delete-products.test.tsx',
   '../features/products/mails/mail-words.ts': {
