@@ -1,4 +1,4 @@
-/** What Chromium tells of Android's Back, also on the first page of the app, where there is no page to go back to. */
+/** How Chromium reports Android's Back, also on the first page of the app, where there is no page to go back to. */
 interface CloseWatcher extends EventTarget {
   destroy: () => void
 }
@@ -11,7 +11,7 @@ const ESCAPE_MS = 100
 
 /**
  * Calls `close` when the device's Back asks to close what lies on top, until the returned function is called. Only on devices with a
- * finger, and where the browser can tell; Escape, which asks for the same, is left to the dialogs.
+ * finger, and where the browser reports it; Escape, which asks for the same, is left to the dialogs.
  */
 export function watchCloseRequests(close: () => void): () => void {
   const { CloseWatcher } = globalThis as WithCloseWatcher
@@ -26,7 +26,7 @@ export function watchCloseRequests(close: () => void): () => void {
     watcher = new Watcher()
     watcher.addEventListener('close', () => {
       if (performance.now() - escapedAt > ESCAPE_MS) close()
-      // It tells once; what saves is still open.
+      // It reports once; what saves is still open.
       if (!stop.signal.aborted) watch(Watcher)
     })
   }

@@ -264,24 +264,47 @@ const NEGATED: readonly (readonly [Deeds, (deed: string) => string[], readonly s
   [
     ENGLISH_THINGS,
     same,
-    ['pending #', '# pending', 'awaiting #', 'waiting for #', 'waiting on #', 'no # yet', '# open'],
+    [
+      ['pending #', '# pending', 'awaiting #', 'awaiting the #', 'awaiting seller #'],
+      ['waiting for #', 'waiting for the #', 'still waiting for #', 'waiting on #'],
+      ['no # yet', '# open', '# not yet', '# outstanding'],
+    ].flat(),
   ],
   [
     GERMAN_THINGS,
     same,
     [
-      '# ausstehend',
-      '# offen',
-      '# noch offen',
-      '# steht aus',
-      '# folgt',
-      'warte auf #',
-      'wartet auf #',
-    ],
+      ['# ausstehend', '# noch ausstehend', '# offen', '# noch offen', '# steht aus'],
+      ['# steht noch aus', '# folgt', '# folgt noch', 'warte auf #', 'warte noch auf #'],
+      ['warte auf die #', 'wartet auf #', 'noch keine #'],
+    ].flat(),
   ],
-  [FRENCH_THINGS, same, ['# en attente', 'en attente de #', 'attend #', '# en cours', 'pas de #']],
-  [SPANISH_THINGS, same, ['# pendiente', 'pendiente de #', 'esperando #', '# en curso', 'sin #']],
-  [ITALIAN_THINGS, same, ['# in attesa', 'in attesa di #', 'attesa #', '# in corso', 'senza #']],
+  [
+    FRENCH_THINGS,
+    same,
+    [
+      ['# en attente', 'en attente de #', 'en attente du #', 'en attente de la #'],
+      ["en attente de l'#", 'attend #', '# en cours', 'pas de #', "pas encore d'#"],
+      ['pas encore de #'],
+    ].flat(),
+  ],
+  [
+    SPANISH_THINGS,
+    same,
+    [
+      ['# pendiente', 'pendiente de #', 'pendiente del #', 'pendiente de la #'],
+      ['esperando #', 'esperando el #', 'esperando la #', 'a la espera del #'],
+      ['# en curso', 'sin #'],
+    ].flat(),
+  ],
+  [
+    ITALIAN_THINGS,
+    same,
+    [
+      ['# in attesa', 'in attesa di #', 'in attesa del #', 'in attesa della #'],
+      ["in attesa dell'#", 'attendo #', 'attesa #', '# in corso', 'senza #'],
+    ].flat(),
+  ],
 ]
 
 const words = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.map(plainWord))

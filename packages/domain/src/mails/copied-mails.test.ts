@@ -30,6 +30,8 @@ describe('the head of a mail, copied as the mail program shows it', () => {
     ['sab 21 nov 2026 alle ore 08:14', '2026-11-21'],
     ['Sat, 21 Nov 2026 08:14:00 +0000', '2026-11-21'],
     ['21/11/2026 08:14', '2026-11-21'],
+    ['Sat 11/21/2026 8:14 AM', '2026-11-21'],
+    ['03/04/2026 10:00', null],
     ['last Saturday', null],
   ])('%s', (date, day) => {
     const from = { name: 'Amazon.com', address: 'auto-confirm@amazon.com' }

@@ -167,7 +167,9 @@ function open(mail: MailText, timeZone: string): Opened {
 
 /** The day of a mail; a head that somebody copied has it as the mail program shows it. */
 function daySent({ date }: MailText, timeZone: string): CalendarDate | null {
-  return dayOfHeader(date, timeZone) ?? dayOfForwarded(date)
+  // Of 03/04/2026 nobody knows which is the month.
+  const isShort = date !== null && /^\D*\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/u.test(date)
+  return (isShort ? null : dayOfHeader(date, timeZone)) ?? dayOfForwarded(date)
 }
 
 function writerOf(from: MailText['from'], isTalk: boolean): Opened['writer'] {

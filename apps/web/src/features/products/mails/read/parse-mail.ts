@@ -22,12 +22,13 @@ export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMai
   const email = await parse(bytes)
   const better =
     isDamaged(email) && bytes.length <= LARGEST_REREAD ? await parse(asWestern(bytes)) : email
-  const { subject = '', html = '', text = '', date } = isDamaged(better) ? email : better
+  const { subject = '', html = '', text = '', headers } = isDamaged(better) ? email : better
   const attached = depth < DEEPEST_ATTACHED ? await attachedMails(email.attachments, depth + 1) : []
   return {
     subject: subject.slice(0, 1000),
     from: senderOf(email),
-    date: date ?? null,
+    // As it is written: the parser would take 03/04/2026 for a day in March.
+    date: headers.find(({ key }) => key === 'date')?.value ?? null,
     html: html.slice(0, LONGEST_PART),
     text: text.slice(0, LONGEST_PART),
     attached: attached.map(({ files: _files, ...mail }) => mail),
