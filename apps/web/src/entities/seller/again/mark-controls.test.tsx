@@ -40,7 +40,7 @@ async function show(
       ...answers,
     },
   )
-  await screen.findByRole('button', { name: /Yes|Work with them/u })
+  await screen.findByRole('button', { name: /Yes|Work again/u })
   return backend
 }
 
@@ -119,7 +119,7 @@ test('the question is asked once: somebody who skips it is not asked again', asy
   expect(within(question).queryByRole('button', { name: 'Add note' })).toBeNull()
   await userEvent.click(button('Skip'))
   // They may still mark the seller.
-  await userEvent.click(await screen.findByRole('button', { name: 'Work with them again?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Work again?' }))
   expect(valuesOf(marks)).toEqual([{ again: null, note: null }])
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   await userEvent.click(button('Yes'))
@@ -134,10 +134,10 @@ test('somebody who said something is not asked', async () => {
 
 test('where nobody asks, a button opens the controls, and a mark is shown at once', async () => {
   await show([], { isQuiet: true })
-  await userEvent.click(button('Work with them again?'))
+  await userEvent.click(button('Work again?'))
   expect(button('Yes')).toBeDefined()
   await show([markOf(true, null)], { isQuiet: true })
-  expect(screen.queryByRole('button', { name: 'Work with them again?' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Work again?' })).toBeNull()
 })
 
 test('what another tab stored meanwhile is neither skipped away nor lost to an answer', async () => {

@@ -33,7 +33,7 @@ export function MarkControls({
   if (isQuiet && saysNothing && !isAsking && !isOpened) {
     return (
       <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
-        Work with them again?
+        Work again?
       </Button>
     )
   }

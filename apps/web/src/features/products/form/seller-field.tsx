@@ -101,7 +101,10 @@ export function SellerField({
         name={isProposed && same === null ? proposedName : null}
         onAdded={takeAdded}
       />
-      {value !== UNASSIGNED_ID && <SellerHistory sellerId={value} opensTab className="text-xs" />}
+      {/* An edit of many starts without a choice. */}
+      {value !== '' && value !== UNASSIGNED_ID && (
+        <SellerHistory sellerId={value} opensTab className="text-xs" />
+      )}
       {adding !== null && (
         <Suspense>
           <SellerDialog

@@ -84,7 +84,11 @@ it('says so where there is nothing to change, and stays open', async () => {
   const { user, sent, save, place } = await open([lamp, { ...mug, storage_place: 'Box 3' }])
   await user.click(save)
   expect(screen.getByText('Choose what to change.')).toBeDefined()
-  await user.type(place, 'Box 3')
+  await user.type(place, 'B')
+  // The places in use and what is known of sellers come from the same list.
+  await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull())
+  expect(screen.queryByText(/history with this seller/u)).toBeNull()
+  await user.type(place, 'ox 3')
   await user.click(save)
   expect(screen.getByText('These products are like that already.')).toBeDefined()
   expect(sent()).toEqual([])
