@@ -160,7 +160,7 @@ describe('the notes of what was agreed', () => {
 
   it('are 50 at most, and the card says so', async () => {
     await open(Array.from({ length: 50 }, () => older))
-    expect(screen.getByText(/^This product has 50 notes, which is the limit/u)).toBeDefined()
+    expect(await screen.findByText(/^This product has 50 notes, which is the limit/u)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
   })
 })
