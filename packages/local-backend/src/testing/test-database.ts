@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
 import { inject } from 'vitest'
 import type { BackendContext, Claims, DatabaseLogin } from '#src/context.ts'
-import { loginSettings } from '#src/database/cluster-address.ts'
+import { loginSettings, type LoginSettings } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
 import { createKeys, type RenewableKeys } from '#src/keys/create-keys.ts'
 import { generateSecrets } from '#src/keys/secrets.ts'
@@ -41,7 +41,29 @@ export interface TestUser {
   email: string
 }
 
-type Work<T> = (client: Client) => Promise<T>
+type Work<T> = (client: ClientBase) => Promise<T>
+
+/**
+ * Connections are kept, as the services keep theirs: a new one costs the hash of a password, a process and every plan, most of
+ * the time of a short transaction. Tests may run as many at once as they like.
+ */
+function openPool(login: LoginSettings): Pool {
+  const pool = new Pool({ ...login, max: 100, idleTimeoutMillis: 0 })
+  // A test that ends connections may end one that waits here; the pool opens another.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Whether the connection can be used again. */
+async function rollBack(client: ClientBase): Promise<boolean> {
+  try {
+    await client.query('rollback; reset all')
+    return true
+  } catch {
+    // The test ended this connection.
+    return false
+  }
+}
 
 /** Copies a database for one test file. Needs `src/testing/global-setup.ts` as the project's global setup. */
 export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promise<TestDatabase> {
@@ -58,6 +80,8 @@ export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promi
   const database = createDatabase(cluster.address, name, options.log)
   const keys = await createKeys(await generateSecrets(), options.publicUrl)
   const clients: Client[] = []
+  const requests = openPool(loginSettings(cluster.address, name, 'authenticator'))
+  const accounts = openPool(loginSettings(cluster.address, name, 'supabase_auth_admin'))
 
   async function connect(login: DatabaseLogin): Promise<Client> {
     const client = new Client(loginSettings(cluster.address, name, login))
@@ -67,8 +91,8 @@ export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promi
   }
 
   async function runAs<T>(claims: Claims, work: Work<T>): Promise<T> {
-    const client = new Client(loginSettings(cluster.address, name, 'authenticator'))
-    await client.connect()
+    const client = await requests.connect()
+    let isWhole = false
     try {
       await client.query('begin')
       await client.query(
@@ -76,10 +100,12 @@ export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promi
         [claims.role, JSON.stringify(claims)],
       )
       const result = await work(client)
-      await client.query('commit')
+      await client.query('commit; reset all')
+      isWhole = true
       return result
     } finally {
-      await client.end()
+      if (!isWhole) isWhole = await rollBack(client)
+      client.release(!isWhole)
     }
   }
 
@@ -93,21 +119,16 @@ export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promi
     asAnonymous: (work) => runAs({ role: 'anon' }, work),
     asService: (work) => runAs({ role: 'service_role' }, work),
     async createUser({ id = randomUUID(), email = `${id}@example.com`, metadata = {} } = {}) {
-      const client = new Client(loginSettings(cluster.address, name, 'supabase_auth_admin'))
-      await client.connect()
-      try {
-        await client.query(
-          `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
-           values ($1, 'authenticated', 'authenticated', $2, now(), $3, now(), now())`,
-          [id, email, JSON.stringify(metadata)],
-        )
-      } finally {
-        await client.end()
-      }
+      await accounts.query(
+        `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+         values ($1, 'authenticated', 'authenticated', $2, now(), $3, now(), now())`,
+        [id, email, JSON.stringify(metadata)],
+      )
       return { id, email }
     },
     async drop() {
-      await Promise.all([database.end(), ...clients.map((client) => client.end())])
+      const pools = [database, requests, accounts]
+      await Promise.all([...pools, ...clients].map((open) => open.end()))
       await dropDatabase(cluster, name)
       await rm(dataDirectory, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   codeOf,
@@ -130,7 +130,7 @@ describe('the secret', () => {
   test.each(['auth.mfa_factors', 'auth.mfa_challenges', 'local_backend.wrong_factor_codes'])(
     'and %s are closed to every role of the API',
     async (table) => {
-      const look = (client: Client) => client.query(`select from ${table}`)
+      const look = (client: ClientBase) => client.query(`select from ${table}`)
       const { database } = bench
       const refused = { code: '42501' }
       await expect(database.asUser(account.id, look)).rejects.toMatchObject(refused)
