@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     environment: 'happy-dom',
     // Styles are not applied in tests; only the test of their contrast reads the tokens.
     css: { include: [/tokens[.]css/] },

@@ -75,6 +75,8 @@ export function createStaticFiles(
 
   /** A build while the server runs changes the pages; new files are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
+    // The address of a screen is no file: it is not looked for with every navigation.
+    if (extname(path) === '') return undefined
     const known = files.get(path)
     if (known && known.bodies === undefined) return known
     const changedAt = pages.reduce(

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Parts of a screen load when they are opened, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+// Parts of a screen load when they are opened, which takes many seconds on a machine that does other work, too.
+configure({ asyncUtilTimeout: 15_000 })
 
 // Tests check a page after its first moments; after-first-screen.test.ts checks those.
 vi.mock('#src/lib/after-first-screen.ts', () => ({

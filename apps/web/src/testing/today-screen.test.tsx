@@ -115,7 +115,7 @@ it('half a list shows neither steps nor a number, but that it failed, and retrie
       return isBroken ? { status: 500, body: { message: 'The disk is full' } } : { body: [] }
     },
   })
-  await screen.findByText('Some of your products could not be loaded.', {}, { timeout: 4000 })
+  await screen.findByText('Some of your products could not be loaded.')
   expect(screen.queryAllByText(/^Lamp/u)).toEqual([])
   expect(screen.queryByText(/to do today$/u)).toBeNull()
   isBroken = false

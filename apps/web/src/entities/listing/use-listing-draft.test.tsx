@@ -105,7 +105,7 @@ it('brings what was typed elsewhere, and sends only what is changed here', async
     'It is NEW.',
   ])
   await userEvent.type(screen.getByLabelText('Price'), '9')
-  await waitFor(() => expect(sent).toEqual([{ price: '29.999' }]), { timeout: 3000 })
+  await waitFor(() => expect(sent).toEqual([{ price: '29.999' }]))
   expect(read()).toMatchObject({ title: 'Brass lamp', price: '29.999' })
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
 })
@@ -114,9 +114,7 @@ it('adds a draft with the price that was found', async () => {
   const { answers, read } = account()
   await show(answers, '29.99')
   expect(value('Price')).toBe('29.99')
-  await waitFor(() => expect(read()).toMatchObject({ price: '29.99', title: null }), {
-    timeout: 3000,
-  })
+  await waitFor(() => expect(read()).toMatchObject({ price: '29.99', title: null }))
 })
 
 it('takes the fields that another tab changed, and keeps those that are typed here', async () => {
@@ -127,9 +125,7 @@ it('takes the fields that another tab changed, and keeps those that are typed he
   postToTabs('listing-drafts')
   await waitFor(() => expect(value('Title')).toBe('Oak lamp'))
   expect(value('Price')).toBe('20.005')
-  await waitFor(() => expect(read()).toMatchObject({ title: 'Oak lamp', price: '20.005' }), {
-    timeout: 3000,
-  })
+  await waitFor(() => expect(read()).toMatchObject({ title: 'Oak lamp', price: '20.005' }))
 })
 
 it('changes the description with the condition until somebody types one', async () => {
@@ -140,9 +136,7 @@ it('changes the description with the condition until somebody types one', async 
   await userEvent.type(screen.getByLabelText('Description'), ' Mine')
   await userEvent.selectOptions(screen.getByLabelText('Condition'), 'NEW')
   expect(value('Description')).toBe('It is USED_FAIR. Mine')
-  await waitFor(() => expect(Object.assign({}, ...sent)).toMatchObject({ condition: null }), {
-    timeout: 3000,
-  })
+  await waitFor(() => expect(Object.assign({}, ...sent)).toMatchObject({ condition: null }))
 })
 
 it('keeps what was typed on the device without the server, and sends it when it opens again', async () => {
@@ -153,7 +147,7 @@ it('keeps what was typed on the device without the server, and sends it when it 
   }
   await show({ ...answers, [`PATCH ${path}`]: refused })
   await userEvent.type(screen.getByLabelText('Title'), ' of mine')
-  expect(await screen.findByText(/kept on this device only/u, {}, { timeout: 3000 })).toBeDefined()
+  expect(await screen.findByText(/kept on this device only/u)).toBeDefined()
   expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toEqual({ title: 'Desk lamp of mine' })
   cleanup()
   await renderSignedIn(<Market />, answers)
@@ -205,7 +199,7 @@ it('keeps what is typed in the form after the draft could not be loaded', async 
   const price = screen.getByLabelText('Price')
   await userEvent.clear(price)
   await userEvent.type(price, '35')
-  await waitFor(() => expect(sent).toEqual([{ price: '35' }]), { timeout: 3000 })
+  await waitFor(() => expect(sent).toEqual([{ price: '35' }]))
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(value('Price')).toBe('35')

@@ -235,7 +235,7 @@ test('a link opened in another tab is noticed', async () => {
   await supabase.auth.signInWithPassword({ email: 'new@example.com', password: 'secret1' })
   expect(await screen.findByText('Email Verified Successfully!')).toBeTruthy()
   expect(screen.getByText('Redirecting you to the dashboard...')).toBeTruthy()
-  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
 })
 
 test('a known address is sent to the sign-in', async () => {

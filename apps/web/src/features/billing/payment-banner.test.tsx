@@ -25,7 +25,7 @@ test.each(['/settings/account', '/subscription'])(
       withPayments,
     )
     // The first test here also loads the app's modules.
-    expect(await screen.findAllByText(text, {}, { timeout: 10_000 })).toHaveLength(1)
+    expect(await screen.findAllByText(text)).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Update your card' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(portalPage))
   },

@@ -100,7 +100,7 @@ describe('the listing dialog', () => {
     await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
     const words =
       /^Failed to search categories. eBay API error: 500 - Out of order. Please try again in a minute. · Request /
-    expect(await screen.findByText(words, {}, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByText(words)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     expect(await screen.findByText('Please select a category')).toBeDefined()
     expect(sent()).toEqual([])
@@ -128,7 +128,7 @@ describe('the listing dialog', () => {
     await user.selectOptions(await screen.findByLabelText('Shipping'), 'FREE')
     await user.type(screen.getByLabelText(/Description/), 'Good')
     await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
-    await user.click(await screen.findByRole('button', { name: path }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: path }))
     // The category's fields are still loading.
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     const first = await screen.findByLabelText(/^Field 0\b/)
@@ -192,15 +192,13 @@ describe('the listing dialog', () => {
     expect(title).toHaveProperty('value', 'Desk lamp')
     expect(document.activeElement).toBe(title)
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
-    await waitFor(() => expect(kept).toMatchObject({ title: null, category_id: null }), {
-      timeout: 3000,
-    })
+    await waitFor(() => expect(kept).toMatchObject({ title: null, category_id: null }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Chosen: Toys')).toBeDefined()
     expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Bear')
     expect(screen.getByLabelText(/Quantity/)).toHaveProperty('value', '3')
     expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined()
-    await waitFor(() => expect(kept).toMatchObject(chosen), { timeout: 3000 })
+    await waitFor(() => expect(kept).toMatchObject(chosen))
   })
 
   test('says at once what the account lacks, and makes it', async () => {

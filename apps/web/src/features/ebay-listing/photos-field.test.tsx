@@ -97,7 +97,6 @@ const places = () =>
     .map((photo) => photo.getAttribute('src')?.split('/').at(-1))
 const button = (name: string) => screen.getByRole('button', { name })
 const input = () => screen.getByLabelText('Photos to add to the listing')
-const soon = { timeout: 3000 }
 const at = (clientX: number) => ({ pointerId: 1, button: 0, clientX, clientY: 50, bubbles: true })
 
 describe('the photos of a listing', () => {
@@ -110,7 +109,7 @@ describe('the photos of a listing', () => {
     expect(screen.getByText('Main photo')).toBeDefined()
     await user.upload(input(), [file('one.jpg'), file('two.jpg')])
     await waitFor(() => expect(places()).toEqual(['a.jpg', '1.jpg', '2.jpg']))
-    await waitFor(() => expect(kept()).toEqual(['product', 'me/1.jpg', 'me/2.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['product', 'me/1.jpg', 'me/2.jpg']))
     expect(requests.filter(({ path: to }) => to === '/api/files')).toHaveLength(2)
     await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('draft:listing'))
   })
@@ -125,7 +124,7 @@ describe('the photos of a listing', () => {
     // No photo is earlier than the first one.
     await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
     expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
-    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']))
   })
 
   test('become the main photo with one press', async () => {
@@ -135,7 +134,7 @@ describe('the photos of a listing', () => {
     expect(places()).toEqual(['2.jpg', 'a.jpg', '1.jpg'])
     await waitFor(() => expect(document.activeElement).toBe(button('Move photo 1 later')))
     expect(screen.getByText('Moved to place 1 of 3, the main photo.')).toBeDefined()
-    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['me/2.jpg', 'product', 'me/1.jpg']))
   })
 
   test('move by dragging to where another one is; a press alone does nothing', async () => {
@@ -171,10 +170,10 @@ describe('the photos of a listing', () => {
     await user.click(button('Remove photo 2'))
     await user.click(button('Remove photo 1'))
     await waitFor(() => expect(document.activeElement).toBe(button('Add photos')))
-    await waitFor(() => expect(kept()).toEqual([]), soon)
+    await waitFor(() => expect(kept()).toEqual([]))
     await user.click(button("Use the product's picture"))
     expect(places()).toEqual(['a.jpg'])
-    await waitFor(() => expect(kept()).toBeNull(), soon)
+    await waitFor(() => expect(kept()).toBeNull())
   })
 
   test('that are refused are named, and the others are added', async () => {
@@ -247,7 +246,7 @@ describe('the photos of a listing', () => {
     await user.upload(input(), file('late.jpg'))
     cleanup()
     late.resolve(stored('late.jpg'))
-    await waitFor(() => expect(kept()).toEqual(['product', 'me/late.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['product', 'me/late.jpg']))
   })
 
   test('wait if they could not be sent, are listed with the others, and are sent when the server answers again', async () => {
@@ -276,7 +275,7 @@ describe('the photos of a listing', () => {
     network.mockRestore()
     await checkConnection()
     await waitFor(() => expect(places()).toEqual(['a.jpg', '1.jpg', '2.jpg']))
-    await waitFor(() => expect(kept()).toEqual(['product', 'me/1.jpg', 'me/2.jpg']), soon)
+    await waitFor(() => expect(kept()).toEqual(['product', 'me/1.jpg', 'me/2.jpg']))
     await user.click(button('List'))
     await waitFor(() => expect(settled[1]).toMatchObject({ isWhole: true }))
   })
@@ -302,8 +301,8 @@ describe('the photos of a listing', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }))
     expect(places()).toEqual(['1.jpg'])
     late.resolve(stored('late.jpg'))
-    await waitFor(() => expect(places()).toEqual(['1.jpg', 'late.jpg']), soon)
-    await waitFor(() => expect(kept()).toEqual(['me/1.jpg', 'me/late.jpg']), soon)
+    await waitFor(() => expect(places()).toEqual(['1.jpg', 'late.jpg']))
+    await waitFor(() => expect(kept()).toEqual(['me/1.jpg', 'me/late.jpg']))
   })
 
   test('are not changed while the account’s are not known, and it says what to do', async () => {

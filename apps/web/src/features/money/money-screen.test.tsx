@@ -90,9 +90,7 @@ describe('the Money page', () => {
         return isBroken ? { status: 500, body: { message: 'The disk is full' } } : { body: [] }
       },
     })
-    expect(
-      await screen.findByText('Failed to load your money', {}, { timeout: 4000 }),
-    ).toBeDefined()
+    expect(await screen.findByText('Failed to load your money')).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Still to come' })).toBeNull()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

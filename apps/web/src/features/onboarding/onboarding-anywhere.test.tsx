@@ -18,7 +18,7 @@ test.each(['/contact', '/admin/log', '/dashboard/products'])(
   async (path) => {
     signIn()
     const { place } = await openApp(`${path}?force_onboarding=true`, admin)
-    expect(await screen.findAllByText(title, {}, { timeout: 5000 })).toHaveLength(1)
+    expect(await screen.findAllByText(title)).toHaveLength(1)
     await waitFor(() => expect(place()).not.toContain('force_onboarding'))
     await userEvent.click(screen.getByRole('button', { name: 'Start tracking' }))
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())

@@ -9,7 +9,6 @@ vi.setConfig({ testTimeout: 40_000 })
 
 const title = 'Welcome to SampleTrail'
 /** The first of these tests loads the whole app. */
-const patience = { timeout: 15_000 }
 
 async function open(products: object[]) {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
@@ -17,22 +16,20 @@ async function open(products: object[]) {
     'GET /rest/v1/products': { body: products },
     'POST /rest/v1/rpc/mark_onboarding_seen': { body: '2026-11-21T12:00:00Z' },
   })
-  await screen.findByText(title, {}, patience)
+  await screen.findByText(title)
   return app
 }
 
 test('the tour ends in one main action, which closes it; somebody with products is offered no examples', async () => {
   await open([listRow()])
   await userEvent.click(screen.getByRole('button', { name: 'Add a product' }))
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   expect(screen.queryByRole('button', { name: 'See it with example data' })).toBeNull()
 })
 
 test('somebody without products can begin with a list or with examples', async () => {
   const { place } = await open([])
-  expect(
-    await screen.findByRole('button', { name: 'See it with example data' }, patience),
-  ).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'See it with example data' })).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: 'Import a list' }))
   await waitFor(() => expect(place()).toBe('/dashboard/products/import'))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())

@@ -70,7 +70,6 @@ function Drafts() {
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Draft name')
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const patience = { timeout: 3000 }
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -84,7 +83,7 @@ it('keeps a name that is typed in place, and shows it with the title', async () 
   await userEvent.keyboard('For the shop{Enter}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename draft: For the shop')
   expect(screen.getByText('A mug')).toBeDefined()
-  await waitFor(() => expect(read()).toMatchObject([{ name: 'For the shop' }]), patience)
+  await waitFor(() => expect(read()).toMatchObject([{ name: 'For the shop' }]))
 
   await press('Rename draft: For the shop')
   await userEvent.keyboard('s{Escape}')
@@ -92,7 +91,7 @@ it('keeps a name that is typed in place, and shows it with the title', async () 
   await press('Rename draft: For the shop')
   await userEvent.clear(await field())
   await press('Done naming draft: A mug')
-  await waitFor(() => expect(read()).toMatchObject([{ name: '', title: 'A mug' }]), patience)
+  await waitFor(() => expect(read()).toMatchObject([{ name: '', title: 'A mug' }]))
 })
 
 it('keeps the part of a name that is typed while the first part is on its way', async () => {
@@ -110,10 +109,10 @@ it('keeps the part of a name that is typed while the first part is on its way', 
   })
   await press('Name draft: A mug')
   await userEvent.keyboard('For')
-  await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }), patience)
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }))
   await userEvent.keyboard(' the shop')
   late.resolve()
-  await waitFor(() => expect(read()).toMatchObject([{ name: 'For the shop' }]), patience)
+  await waitFor(() => expect(read()).toMatchObject([{ name: 'For the shop' }]))
 })
 
 it('keeps a name that is too long in its field, which says so', async () => {
@@ -128,7 +127,7 @@ it('keeps a name that is too long in its field, which says so', async () => {
   expect((await field()).value).toHaveLength(61)
   expect(read()).toEqual([written])
   await userEvent.type(await field(), '{Backspace}')
-  await waitFor(() => expect(read()).toMatchObject([{ name: 'x'.repeat(60) }]), patience)
+  await waitFor(() => expect(read()).toMatchObject([{ name: 'x'.repeat(60) }]))
 })
 
 it('makes a separate draft of a name if the text was changed elsewhere', async () => {
@@ -137,7 +136,7 @@ it('makes a separate draft of a name if the text was changed elsewhere', async (
   await press('Name draft: A mug')
   change(written.id, { content: 'It is very hot.' })
   await userEvent.keyboard('Mine')
-  await waitFor(() => expect(read()).toHaveLength(2), patience)
+  await waitFor(() => expect(read()).toHaveLength(2))
   expect(read()).toMatchObject([
     { name: 'Mine', content: 'It is hot.' },
     { name: '', content: 'It is very hot.' },
@@ -158,7 +157,7 @@ it('sends drafts that a device kept before drafts had names, and a name that wai
   await renderSignedIn(<Drafts />, { ...answers, [`PATCH ${path}`]: refused })
   await press('Name draft: A mug')
   await userEvent.keyboard('Train')
-  expect(await screen.findByText(/Upgrade to Pro/u, {}, patience)).toBeDefined()
+  expect(await screen.findByText(/Upgrade to Pro/u)).toBeDefined()
   cleanup()
   await renderSignedIn(<Drafts />, answers)
   await waitFor(() => expect(read()).toMatchObject([{ name: 'Train' }]))

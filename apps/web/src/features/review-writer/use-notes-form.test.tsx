@@ -65,7 +65,6 @@ const replace = async (label: string, text: string) => {
   await userEvent.clear(field(label))
   await type(label, text)
 }
-const eventually = async (check: () => void) => waitFor(check, { timeout: 4000 })
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 const onDevice = (notes: object) => localStorage.setItem(notesKey(lamp), JSON.stringify(notes))
 
@@ -87,7 +86,7 @@ describe('on this device, notes', () => {
   it('are not stored or sent again that were typed just before a sign-out', async () => {
     const { answers, sent } = account({ liked: 'Warm' })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Warm'))
+    await waitFor(() => expect(field('Liked').value).toBe('Warm'))
     await type('Usage', 'At night')
     forgetPersonalStorage()
     cleanup()
@@ -100,13 +99,13 @@ describe('in the account, notes', () => {
   it('are read at the start, and get only what is changed here', async () => {
     const { answers, sent, read } = account({ liked: 'Hot', rating: 4, points: ['red'] })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     expect(others()).toBe('4,red')
     await type('Next', 'light')
-    await eventually(() => expect(sent).toEqual([{ next_point: 'light' }]))
+    await waitFor(() => expect(sent).toEqual([{ next_point: 'light' }]))
     expect(read()).toMatchObject({ liked: 'Hot', rating: 4, next_point: 'light' })
     await type('Next', 'er')
-    await eventually(() => expect(read()).toMatchObject({ next_point: 'lighter' }))
+    await waitFor(() => expect(read()).toMatchObject({ next_point: 'lighter' }))
     expect(sent).toHaveLength(2)
   })
 
@@ -116,42 +115,42 @@ describe('in the account, notes', () => {
     const { answers, read } = account({ liked: 'Hot', usage: 'At work', points: ['red'] })
     await renderSignedIn(<Notes />, answers)
     const both = { liked: 'Hot\nLight', usage: 'At work', rating: 0, points: ['red', 'blue'] }
-    await eventually(() => expect(read()).toMatchObject(both))
+    await waitFor(() => expect(read()).toMatchObject(both))
     expect(field('Liked').value).toBe('Hot\nLight')
   })
 
   it('keep what another device changed meanwhile: each field, and both texts of one field', async () => {
     const { answers, change, read } = account({ liked: 'Hot' })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     change({ usage: 'At work', rating: 2 })
     await type('Liked', ', light')
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Hot, light', usage: 'At work' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Hot, light', usage: 'At work' }))
     expect([field('Usage').value, others()]).toEqual(['At work', '2'])
 
     change({ liked: 'Hot, light, red' })
     await replace('Liked', 'Hot and light')
     const both = 'Hot, light, red\nHot and light'
-    await eventually(() => expect(read()).toMatchObject({ liked: both, usage: 'At work' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: both, usage: 'At work' }))
     expect(field('Liked').value).toBe(both)
   })
 
   it('come into the form when the person returns to the tab', async () => {
     const { answers, change, sent } = account({ liked: 'Hot' })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     change({ liked: '', rating: 5 })
     comeBack()
-    await eventually(() => expect([field('Liked').value, others()]).toEqual(['', '5']))
+    await waitFor(() => expect([field('Liked').value, others()]).toEqual(['', '5']))
     expect(sent).toEqual([])
   })
 
   it('are emptied with the form', async () => {
     const { answers, read } = account({ liked: 'Hot' })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     await userEvent.clear(field('Liked'))
-    await eventually(() => expect(read()).toEqual(empty))
+    await waitFor(() => expect(read()).toEqual(empty))
     cleanup()
     expect(readDraft(notesKey(lamp))).toBeNull()
   })
@@ -163,12 +162,12 @@ describe('in the account, notes', () => {
     await userEvent.click(field('Liked'))
     await userEvent.paste(long)
     await type('Usage', 'At work')
-    await eventually(() => expect(read()).toMatchObject({ liked: '', usage: 'At work' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: '', usage: 'At work' }))
     cleanup()
     await renderSignedIn(<Notes />, answers)
     expect(field('Liked').value).toBe(long)
     await type('Liked', '{Backspace}')
-    await eventually(() => expect(read()).toMatchObject({ liked: 'x'.repeat(2000) }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'x'.repeat(2000) }))
   })
 
   it('get what was refused or typed without the server when it answers again', async () => {
@@ -181,15 +180,15 @@ describe('in the account, notes', () => {
     }
     const all = Object.fromEntries(Object.keys(answers).map((name) => [name, unless(name)]))
     await renderSignedIn(<Notes />, all)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     isDown = true
     await type('Liked', 'ter')
-    expect(await screen.findByText(/not in your account yet/u, {}, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByText(/not in your account yet/u)).toBeDefined()
     expect(screen.getByText('Disabled - Upgrade to Pro')).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Save notes again' }))
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Hotter' }))
-    await eventually(() => expect(screen.queryByText(/not in your account/u)).toBeNull())
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Hotter' }))
+    await waitFor(() => expect(screen.queryByText(/not in your account/u)).toBeNull())
 
     isDown = true
     await userEvent.clear(field('Liked'))
@@ -197,7 +196,7 @@ describe('in the account, notes', () => {
     isDown = false
     await renderSignedIn(<Notes />, all)
     expect(field('Liked').value).toBe('')
-    await eventually(() => expect(read()).toMatchObject({ liked: '' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: '' }))
   })
 
   it('are called loading until they are known; if they cannot be loaded, what is typed is added to them', async () => {
@@ -221,15 +220,15 @@ describe('in the account, notes', () => {
     await type('Liked', 'Light')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Load notes again' }))
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Hot\nLight' }))
-    await eventually(() => expect(step()).toBe('kept'))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Hot\nLight' }))
+    await waitFor(() => expect(step()).toBe('kept'))
     expect(screen.queryByText(/^We could not load/u)).toBeNull()
 
     // The device knows the account's notes, and waits for nothing when the form opens again.
     cleanup()
     await renderSignedIn(<Notes />, answers)
     expect(step()).toBe('kept')
-    await eventually(() => expect(field('Liked').value).toBe('Hot\nLight'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot\nLight'))
   })
 
   it('have no text twice whose answer was lost', async () => {
@@ -244,12 +243,12 @@ describe('in the account, notes', () => {
         return isLost ? { status: 400, body: { message: 'Lost' } } : answer
       },
     })
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     await replace('Liked', 'Cold')
-    expect(await screen.findByText('Lost', {}, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByText('Lost')).toBeDefined()
     isLost = false
     await replace('Liked', 'Warm')
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Warm' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Warm' }))
     expect(field('Liked').value).toBe('Warm')
   })
 
@@ -267,15 +266,15 @@ describe('in the account, notes', () => {
       },
     }
     const { requests } = await renderSignedIn(<Notes />, slow)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     await replace('Liked', 'Cold')
     cleanup()
-    await eventually(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PATCH' }))
     await renderSignedIn(<Notes />, slow)
     await replace('Liked', 'Warm')
     await vi.waitFor(() => expect(readDraft(notesKey(lamp))).toMatchObject({ liked: 'Warm' }))
     late.resolve()
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Warm' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Warm' }))
     expect(field('Liked').value).toBe('Warm')
   })
 
@@ -284,21 +283,21 @@ describe('in the account, notes', () => {
     onDevice({ ...known.notes, shared: known })
     const { answers, read } = account()
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(read()).toMatchObject({ liked: 'Hot' }))
+    await waitFor(() => expect(read()).toMatchObject({ liked: 'Hot' }))
     expect(field('Liked').value).toBe('Hot')
   })
 
   it('stay as another tab shared them, which is heard here', async () => {
     const { answers, sent } = account({ liked: 'Hot' })
     await renderSignedIn(<Notes />, answers)
-    await eventually(() => expect(field('Liked').value).toBe('Hot'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot'))
     const oldValue = localStorage.getItem(notesKey(lamp))
     const notes = { ...noNotes, liked: 'Hot, light' }
     onDevice({ ...notes, shared: { notes, updatedAt: '2' } })
     const newValue = localStorage.getItem(notesKey(lamp))
     const message = { key: notesKey(lamp), oldValue, newValue }
     globalThis.dispatchEvent(new StorageEvent('storage', message))
-    await eventually(() => expect(field('Liked').value).toBe('Hot, light'))
+    await waitFor(() => expect(field('Liked').value).toBe('Hot, light'))
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect(sent).toEqual([])
   })

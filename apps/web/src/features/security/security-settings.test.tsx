@@ -53,9 +53,7 @@ test('new codes are shown once, and the dialog stays until they are saved', asyn
   await screen.findByText(/10 codes left/)
   await press('New recovery codes')
   // The dialog is loaded on first use.
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Make new codes' }, { timeout: 5000 }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Make new codes' }))
   await waitFor(() => expect(screen.getAllByText(/^k7qm-/)).toHaveLength(10))
   await press('Done')
   expect(await screen.findByText(/Save your codes first/)).toBeTruthy()
@@ -90,7 +88,7 @@ test('an unfinished set-up is discarded at the next start, and a failed creation
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Set up two-factor' }))
-  await screen.findByText('CNUS K6VY 7I77 PIAX', {}, { timeout: 5000 })
+  await screen.findByText('CNUS K6VY 7I77 PIAX')
   expect(requests.some((r) => r.method === 'DELETE' && r.path.endsWith('/factors/old'))).toBe(true)
   await userEvent.type(screen.getByRole('textbox', { name: /6-digit code/ }), '123456')
   await screen.findByText('Not now.')

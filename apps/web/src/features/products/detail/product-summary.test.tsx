@@ -180,7 +180,7 @@ it.each(['wishlist', 'published'] as const)(
     )
     refuse({ status: 500 })
     // It is asked for once more by itself.
-    expect(await screen.findByText('Failed to load sellers', {}, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByText('Failed to load sellers')).toBeDefined()
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -99,12 +99,7 @@ it('blocked pages of a list can be opened one by one', async () => {
 
 it('without the extension a blocked page says how to get it', async () => {
   await open({ initialText: link }, blocked)
-  const get = await screen.findByRole(
-    'button',
-    { name: 'Get the extension' },
-    // The extension has two seconds to answer.
-    { timeout: 4000 },
-  )
+  const get = await screen.findByRole('button', { name: 'Get the extension' })
   await userEvent.click(get)
   expect(
     await screen.findByRole('dialog', { name: 'SampleTrail extension not installed' }),

@@ -81,7 +81,7 @@ describe('a form whose receipt is being read', () => {
     expect(screen.getByText('Receipt processed successfully!')).toBeDefined()
     expect(valueOf('Price')).toBe('20')
     expect(screen.getByRole('button', { name: '18.50' })).toBeDefined()
-    expect(await screen.findByText(/^Receipt read[.]/, {}, { timeout: 3000 })).toBeDefined()
+    expect(await screen.findByText(/^Receipt read[.]/)).toBeDefined()
   })
 
   it('has the place of the receipt before it is stored', async () => {
@@ -99,17 +99,13 @@ describe('a form whose receipt is being read', () => {
   it('says that only some of the pages could be read', async () => {
     const { read } = await open(receiptScan({ pages: { read: 2, of: 3 } }))
     read()
-    expect(
-      await screen.findByText(/^Only 2 of 3 pages could be read/, {}, { timeout: 3000 }),
-    ).toBeDefined()
+    expect(await screen.findByText(/^Only 2 of 3 pages could be read/)).toBeDefined()
   })
 
   it('says that the picture shows several receipts', async () => {
     const { read } = await open(receiptScan({ isSeveral: true }))
     read()
-    expect(
-      await screen.findByText(/^This picture shows more than one receipt/, {}, { timeout: 3000 }),
-    ).toBeDefined()
+    expect(await screen.findByText(/^This picture shows more than one receipt/)).toBeDefined()
   })
 
   it('keeps the receipt if the scan is cancelled, and offers to scan it', async () => {
@@ -123,7 +119,7 @@ describe('a form whose receipt is being read', () => {
   it('leads to the lines of a receipt with several, if nobody has typed', async () => {
     const { read, onPickItems, requests } = await open(receiptOfThree())
     read()
-    await waitFor(() => expect(onPickItems).toHaveBeenCalledTimes(1), { timeout: 3000 })
+    await waitFor(() => expect(onPickItems).toHaveBeenCalledTimes(1))
     expect(Object.keys(localStorage).filter((key) => key.includes('add-product'))).toEqual([])
     // The lines take it.
     expect(requests.some((request) => request.path.endsWith('take_receipt_scan'))).toBe(false)
@@ -133,9 +129,7 @@ describe('a form whose receipt is being read', () => {
     const { read, user, onPickItems } = await open(receiptOfThree())
     await user.type(screen.getByLabelText('Product Name'), 'Mine')
     read()
-    await user.click(
-      await screen.findByRole('button', { name: 'Pick from 3 items' }, { timeout: 3000 }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Pick from 3 items' }))
     expect(onPickItems).toHaveBeenCalledTimes(1)
     expect(valueOf('Product Name')).toBe('Mine')
   })

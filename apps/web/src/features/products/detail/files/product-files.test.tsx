@@ -52,7 +52,7 @@ it('a refusal is shown, and no undo is offered', async () => {
     'GET /rest/v1/products': { body: [product] },
   })
   expect(await screen.findByText('Failed to delete receipt')).toBeDefined()
-  await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull())
 })
 
 /** Until the proofs are known, too. */
