@@ -45,6 +45,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      // Long journeys that people make with a phone, or that are the same at both sizes.
+      grepInvert: /@phone-only/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -14,7 +14,7 @@ async function signInTo(page: Page, person: ReturnType<typeof makePerson>): Prom
 }
 
 test.describe('The introduction', () => {
-  test('A tester can take the tour after signing up, and does not see it again anywhere @phone', async ({
+  test('A tester can take the tour after signing up, and does not see it again anywhere @phone-only', async ({
     browser,
     page,
     request,

@@ -15,11 +15,7 @@ async function addDeadJob(reason: string): Promise<void> {
   )
 }
 
-test('An admin can retry or drop permanent failures @phone', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('An admin can retry or drop permanent failures @phone-only', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await makeAdmin(person.email)
   const mark = person.email.slice(0, 15)
@@ -33,7 +29,7 @@ test('An admin can retry or drop permanent failures @phone', async ({
   const failed = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem')
   await expect(failed.filter({ hasText: again })).toContainText('9 tries')
   await expectAccessible(page, 'jobs')
-  if (isMobile) await expectTouchable(page, 'jobs')
+  await expectTouchable(page, 'jobs')
 
   await failed.filter({ hasText: again }).getByRole('button', { name: 'Try again' }).click()
   const question = page.getByRole('alertdialog')

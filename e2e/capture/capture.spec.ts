@@ -14,7 +14,7 @@ test.use({
   serviceWorkers: 'allow',
 })
 
-test('A tester shares a picture with the app, and saves it with one more tap @phone', async ({
+test('A tester shares a picture with the app, and saves it with one more tap @phone-only', async ({
   page,
   request,
 }) => {

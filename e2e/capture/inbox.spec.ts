@@ -9,7 +9,7 @@ import { inboundMail } from '../servers/inbound-mail.ts'
 import { drawOrder } from '../stock/receipts.ts'
 import { expect, test } from '../test.ts'
 
-test('A tester shares a picture by a shortcut, forwards an email, and adds both @phone', async ({
+test('A tester shares a picture by a shortcut, forwards an email, and adds both @phone-only', async ({
   page,
   request,
   baseURL,

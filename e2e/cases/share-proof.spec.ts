@@ -25,11 +25,10 @@ async function drawBox(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('A tester shares proof in two taps, blacks out the receipt, and the seller says that the refund was sent @phone', async ({
+test('A tester shares proof in two taps, blacks out the receipt, and the seller says that the refund was sent @phone-only', async ({
   page,
   request,
   browser,
-  isMobile,
   watchConsole,
 }) => {
   test.slow()
@@ -68,7 +67,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   // Another one, with the receipt: without its upper part.
   await expect(dialog.getByRole('checkbox', { name: 'Receipt' })).not.toBeChecked()
   await expectAccessible(page, 'share proof')
-  if (isMobile) await expectTouchable(page, 'share proof')
+  await expectTouchable(page, 'share proof')
   await dialog.getByRole('button', { name: 'Black out receipt' }).click()
   const editor = page.getByRole('dialog', { name: 'Black out' })
   // The reader takes turns with the scans of other journeys.

@@ -18,12 +18,11 @@ test.use({
   ],
 })
 
-test('A tester connects eBay, renews it unnoticed, connects it again when eBay ends it, and disconnects it @phone', async ({
+test('A tester connects eBay, renews it unnoticed, connects it again when eBay ends it, and disconnects it @phone-only', async ({
   page,
   request,
   server,
   vendors: { seller },
-  isMobile,
 }) => {
   const me = await registerPerson(request, 'seller')
   const other = await registerPerson(request, 'other')
@@ -46,7 +45,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
       ),
     ).toBeVisible()
     await expectAccessible(page, 'eBay, not connected')
-    if (isMobile) await expectTouchable(page, 'eBay, not connected')
+    await expectTouchable(page, 'eBay, not connected')
     await account.button('Connect eBay').click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await account.expectRefused(
@@ -106,7 +105,7 @@ test('A tester connects eBay, renews it unnoticed, connects it again when eBay e
     await expect(main.getByText('Connected as lamp-shop, United States.')).toBeVisible()
     expect(seller.renewals()).toBe(before + 1)
     await expectAccessible(page, 'eBay, connected')
-    if (isMobile) await expectTouchable(page, 'eBay, connected')
+    await expectTouchable(page, 'eBay, connected')
     // A failure at eBay says nothing about the account.
     await age()
     seller.failNext(/^POST .*token$/, 'internal')

@@ -13,7 +13,7 @@ const test = base.extend<object>({
   ],
 })
 
-test('A tester reads that the connected eBay is the sandbox, where nothing is sold @phone', async ({
+test('A tester reads that the connected eBay is the sandbox, where nothing is sold @phone-only', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,7 @@ test('the manifest names the address for shared links and files', async ({ page 
   })
 })
 
-test('A tester shares a link with the app, and adds the product @phone', async ({
+test('A tester shares a link with the app, and adds the product @phone-only', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('A tester shares a link with the app, and adds the product @phone', async (
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A tester who must sign in first finds the shared link afterwards @phone', async ({
+test('A tester who must sign in first finds the shared link afterwards @phone-only', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,10 @@ test('A newcomer who signs up for it finds the shared link after the email', asy
   }).toPass()
 })
 
-test('A tester may share anything, and gets a normal form @phone', async ({ page, request }) => {
+test('A tester may share anything, and gets a normal form @phone-only', async ({
+  page,
+  request,
+}) => {
   const me = await registerPerson(request)
   await enter(page, me.person)
   const { box, field, form } = linkDialog(page)

@@ -69,7 +69,7 @@ test('A tester adds a product with a picture without a network, and it is sent o
   expect(inserts).toHaveLength(1)
 })
 
-test('A tester shares a picture without a network, saves it, and its receipt follows @phone', async ({
+test('A tester shares a picture without a network, saves it, and its receipt follows @phone-only', async ({
   page,
   request,
 }) => {

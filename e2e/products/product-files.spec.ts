@@ -90,7 +90,7 @@ test('A tester who selected the wrong file can restore the earlier one', async (
   await expect.poll(readShot).toBe(first)
 })
 
-test('A tester can add chats and photos as proofs, also one of more than 10 MB, and note what they show @phone', async ({
+test('A tester can add chats and photos as proofs, also one of more than 10 MB, and note what they show @phone-only', async ({
   page,
   request,
 }) => {

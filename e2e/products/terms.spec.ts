@@ -43,7 +43,7 @@ test('A tester fills in the terms of a deal from a message, and undoes that @pho
   await expect.poll(async () => (await readProduct(me, id)).deal_terms).toBeNull()
 })
 
-test('A tester keeps the terms for a seller, and uses them for the next product @phone', async ({
+test('A tester keeps the terms for a seller, and uses them for the next product @phone-only', async ({
   page,
   request,
 }) => {

@@ -26,7 +26,7 @@ async function pasteReviewLink(page: Page): Promise<void> {
   await expect(field).toHaveValue('https://www.amazon.de/gp/customer-reviews/R1ABCDEFGHIJK2')
 }
 
-test('A tester can move a product through all statuses, and each one writes its own date @phone', async ({
+test('A tester can move a product through all statuses, and each one writes its own date @phone-only', async ({
   page,
   request,
 }) => {

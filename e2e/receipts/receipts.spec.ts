@@ -31,7 +31,7 @@ async function readOnly({ client }: SignedIn) {
   return data
 }
 
-test('A tester can scan a receipt, check its values, and gets an ordered product with the receipt @phone', async ({
+test('A tester can scan a receipt, check its values, and gets an ordered product with the receipt @phone-only', async ({
   page,
   request,
 }) => {

@@ -24,11 +24,10 @@ const generate = (dialog: Locator) =>
 const title = (dialog: Locator) => dialog.getByLabel('Review Title')
 const content = (dialog: Locator) => dialog.getByLabel('Review Content')
 
-test('A tester can turn their notes into a review, edit the text, copy it and return to it @phone', async ({
+test('A tester can turn their notes into a review, edit the text, copy it and return to it @phone-only', async ({
   context,
   page,
   request,
-  isMobile,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const me = await registerPerson(request)
@@ -54,7 +53,7 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await dialog.getByLabel('Points to mention').press('Enter')
   await dialog.getByLabel('Tone').selectOption('Warm')
   await expectAccessible(page, 'notes for a review')
-  if (isMobile) await expectTouchable(page, 'notes for a review')
+  await expectTouchable(page, 'notes for a review')
 
   // Notes are kept with the account, and are there on a device that has none.
   const noted = async () => {
@@ -80,7 +79,7 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await expect(dialog.getByText('My neighbour wants one, too.').last()).toBeVisible()
   await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()
   await expectAccessible(page, 'a review')
-  if (isMobile) await expectTouchable(page, 'a review')
+  await expectTouchable(page, 'a review')
 
   await content(dialog).fill('It keeps coffee hot. The lid is hard to clean.')
   await dialog.getByRole('button', { name: 'Copy All' }).click()
@@ -115,7 +114,7 @@ test('A tester can turn their notes into a review, edit the text, copy it and re
   await expect(draftName).toBeFocused()
   await draftName.fill('For the shop')
   await expectAccessible(page, 'the name of a draft')
-  if (isMobile) await expectTouchable(page, 'the name of a draft')
+  await expectTouchable(page, 'the name of a draft')
   await draftName.press('Enter')
   const rename = drafts.getByRole('button', { name: 'Rename draft: For the shop' })
   await expect(rename).toBeFocused()
